@@ -25,7 +25,8 @@ export const practiceLabels = {
   tooHard: 'Too hard: show me the page',
   keys: 'Keys: Space shows the answer, 1 to 4 rate it, U undoes.',
   signUp: 'Sign up to keep your progress on all your devices',
-  skip: 'Leave this out',
+  drillFailed: 'The drill could not be loaded',
+  skip: 'Leave it out',
 
   noCards: 'There are no cards yet.',
   unknownFilter: 'These cards were not found',

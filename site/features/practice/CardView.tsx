@@ -7,6 +7,7 @@ import { openInReader } from '#site/components/ReadLink.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { practiceLabels } from '#site/texts/practice.ts';
+import { DrillView } from './DrillView.tsx';
 
 interface CardViewProps {
   card: PracticeCard;
@@ -15,16 +16,20 @@ interface CardViewProps {
   place: string;
   /** Day on which the card comes up after each rating, in words. */
   days: Record<Rating, string>;
+  /** True once the answer is shown, or the drill is judged. */
   isRevealed: boolean;
+  /** True after a wrong answer to a drill. */
+  suggestsAgain: boolean;
   onReveal: () => void;
+  onJudged: (isRight: boolean) => void;
   onRate: (rating: Rating) => void;
   /** Leaves out a card that cannot be shown. */
   onSkip: () => void;
 }
 
 export function CardView(props: CardViewProps) {
-  const { card, subjectName, place, isRevealed, onReveal } = props;
-  const { prompt, answer, source, diagram, topicName } = card;
+  const { card, subjectName, place, isRevealed } = props;
+  const { prompt, source, diagram, drill, topicName } = card;
   return (
     <Card className="grid grid-cols-1 gap-5">
       <p className="flex flex-wrap justify-between gap-x-4 text-muted text-sm">
@@ -38,25 +43,34 @@ export function CardView(props: CardViewProps) {
       >
         {prompt}
       </h2>
-      {isRevealed ? (
-        <>
-          <div
-            tabIndex={-1}
-            data-focus="answer"
-            className="margin-line grid grid-cols-1 gap-3 pl-4 outline-none"
-          >
-            <Answer text={answer} />
-            {diagram && <Drawing name={diagram} />}
-          </div>
-          <Ratings {...props} />
-        </>
+      {diagram && drill ? (
+        <DrillView diagram={diagram} name={drill} onJudged={props.onJudged} onSkip={props.onSkip} />
       ) : (
-        <Button aria-keyshortcuts="Space" onClick={onReveal} className="sm:justify-self-start">
-          {practiceLabels.showAnswer}
-        </Button>
+        <AnswerView {...props} />
       )}
+      {isRevealed && <Ratings {...props} />}
       {source && <SourceLink {...source} isBefore={!isRevealed} />}
     </Card>
+  );
+}
+
+function AnswerView({ card: { answer, diagram }, isRevealed, onReveal }: CardViewProps) {
+  if (!isRevealed) {
+    return (
+      <Button aria-keyshortcuts="Space" onClick={onReveal} className="sm:justify-self-start">
+        {practiceLabels.showAnswer}
+      </Button>
+    );
+  }
+  return (
+    <div
+      tabIndex={-1}
+      data-focus="answer"
+      className="margin-line grid grid-cols-1 gap-3 pl-4 outline-none"
+    >
+      <Answer text={answer} />
+      {diagram && <Drawing name={diagram} />}
+    </div>
   );
 }
 
@@ -133,19 +147,21 @@ function Drawing({ name }: { name: string }) {
   );
 }
 
-function Ratings({ days, onRate }: CardViewProps) {
+function Ratings({ days, suggestsAgain, onRate }: CardViewProps) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
     <div
       role="group"
       aria-label={practiceLabels.ratings}
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(4rem,100%),1fr))] gap-2"
+      tabIndex={-1}
+      data-focus="ratings"
+      className="outline-none grid grid-cols-[repeat(auto-fit,minmax(min(4rem,100%),1fr))] gap-2"
     >
       {RATINGS.map((rating, index) => (
         <div key={rating} className="grid content-start gap-1 text-center">
           <Button
-            variant="secondary"
+            variant={suggestsAgain && rating === 'again' ? 'primary' : 'secondary'}
             className="px-1!"
             aria-keyshortcuts={`${index + 1}`}
             aria-describedby={`${id}-${rating}`}

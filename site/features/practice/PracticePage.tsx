@@ -25,6 +25,7 @@ import {
   undoCard,
 } from './browser-practice.ts';
 import { CardView } from './CardView.tsx';
+import { prepareDrills } from './DrillView.tsx';
 import { describeDay } from './day-words.ts';
 import { toDate } from './exam.ts';
 import {
@@ -173,11 +174,12 @@ function beginSession({ filter, schedules }: ChosenCards, today: number): Practi
   return startSession(listAskable(schedules), today, filter.fileId !== undefined);
 }
 
-type FocusPlace = 'prompt' | 'answer' | 'end';
+type FocusPlace = 'prompt' | 'answer' | 'ratings' | 'end';
 
 function Session({ filter, schedules, today }: ChosenCards & { today: number }) {
   const [session, setSession] = useState(() => beginSession({ filter, schedules }, today));
   const [isRevealed, setRevealed] = useState(false);
+  const [suggestsAgain, setSuggestsAgain] = useState(false);
   const [status, setStatus] = useState('');
   const area = useRef<HTMLDivElement>(null);
   const focusPlace = useRef<FocusPlace>(undefined);
@@ -189,13 +191,22 @@ function Session({ filter, schedules, today }: ChosenCards & { today: number }) 
   });
 
   const placed = placeCards(schedules);
+  const prepare = ({ queue }: PracticeSession) => {
+    for (const each of queue) {
+      const { drill, diagram } = placed.get(each)?.card ?? {};
+      if (drill && diagram) prepareDrills(diagram);
+    }
+  };
+  const prepareFirst = useEffectEvent(() => prepare(session));
+  useEffect(() => prepareFirst(), []);
   const [id] = session.queue;
   const current = id === undefined ? undefined : placed.get(id);
 
-  const go = (next: PracticeSession, reveals = false) => {
-    focusPlace.current = reveals ? 'answer' : next.queue.length > 0 ? 'prompt' : 'end';
+  const go = (next: PracticeSession) => {
+    focusPlace.current = next.queue.length > 0 ? 'prompt' : 'end';
     setSession(next);
-    setRevealed(reveals);
+    setRevealed(false);
+    setSuggestsAgain(false);
   };
   const reveal = () => {
     focusPlace.current = 'answer';
@@ -216,7 +227,10 @@ function Session({ filter, schedules, today }: ChosenCards & { today: number }) 
     undoCard(subject.subjectId, last.id);
     sendSoon();
     setStatus(practiceLabels.undone);
-    go(undo(session), true);
+    go(undo(session));
+    // For another rating at once.
+    setRevealed(true);
+    focusPlace.current = 'ratings';
   };
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -246,7 +260,12 @@ function Session({ filter, schedules, today }: ChosenCards & { today: number }) 
           place={practiceLabels.place(toPlace(session), session.total)}
           days={days}
           isRevealed={isRevealed}
+          suggestsAgain={suggestsAgain}
           onReveal={reveal}
+          onJudged={(isRight) => {
+            setRevealed(true);
+            setSuggestsAgain(!isRight);
+          }}
           onRate={answer}
           onSkip={() => go(skip(session))}
         />
@@ -255,7 +274,11 @@ function Session({ filter, schedules, today }: ChosenCards & { today: number }) 
           session={session}
           schedules={schedules}
           today={today}
-          onMore={() => go(startSession(listAskable(schedules), today))}
+          onMore={() => {
+            const next = startSession(listAskable(schedules), today);
+            prepare(next);
+            go(next);
+          }}
         />
       )}
       <div className="flex flex-wrap items-center gap-x-4">

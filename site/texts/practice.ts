@@ -9,7 +9,6 @@ export const practiceLabels = {
   context: (subjectName: string, topicName: string) => `${subjectName} · ${topicName}`,
   place: (place: number, total: number) => `${place} of ${total}`,
   showAnswer: 'Show answer',
-  answer: 'Answer',
   ratings: 'How well did you know it?',
   again: 'Again',
   hard: 'Hard',
@@ -49,8 +48,8 @@ export const practiceLabels = {
 
   subjects: 'Subjects and exams',
   onlyThis: (subjectName: string) => `Practise only ${subjectName}`,
-  /** Link to the page of a subject that the student does not own. */
-  freeOnly: (subjectName: string) => `Free cards only. See ${subjectName}`,
+  freeOnly: 'You are practising the free cards.',
+  seeSubject: (subjectName: string) => `See all of ${subjectName}`,
   waiting: (due: number, fresh: number) => {
     const repeated = due > 0 ? `${count(due, 'card')} to repeat today` : 'Nothing to repeat today';
     return fresh > 0 ? `${repeated}, ${count(fresh, 'new card')}.` : `${repeated}.`;
@@ -69,9 +68,7 @@ export const practiceLabels = {
   examDate: 'Exam date',
   setExam: 'Set date',
   removeDate: 'Remove the date',
-  dateRemoved: 'The date is removed.',
   useBoardDate: "Use the board's date",
-  examSet: (date: string) => `Saved: ${date}`,
   noDate: 'Please enter a full date, such as 14 May 2027.',
   pastDate: 'This date is over. Please enter the date of an exam to come.',
   farDate: 'Please enter a date in the next three years.',

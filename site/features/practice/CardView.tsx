@@ -162,7 +162,7 @@ function Ratings({ days, suggestsAgain, onRate }: CardViewProps) {
         <div key={rating} className="grid content-start gap-1 text-center">
           <Button
             variant={suggestsAgain && rating === 'again' ? 'primary' : 'secondary'}
-            className="px-1!"
+            className="border-2 border-brand px-1!"
             aria-keyshortcuts={`${index + 1}`}
             aria-describedby={`${id}-${rating}`}
             onClick={() => onRate(rating)}

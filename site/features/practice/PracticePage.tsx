@@ -283,7 +283,13 @@ function Session({ filter, schedules, today }: ChosenCards & { today: number }) 
       )}
       <div className="flex flex-wrap items-center gap-x-4">
         {session.steps.length > 0 && (
-          <Button variant="quiet" size="small" aria-keyshortcuts="U" onClick={takeBack}>
+          <Button
+            variant="quiet"
+            size="small"
+            className="-ml-small-button"
+            aria-keyshortcuts="U"
+            onClick={takeBack}
+          >
             {practiceLabels.undo}
           </Button>
         )}

@@ -4,6 +4,7 @@ import { type ExamPlan, planUntilExam } from '#contract/practice/schedule.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
+import { Icon } from '#site/components/ui/Icon.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { formatLongDate, formatWeekday } from '#site/lib/dates.ts';
 import { paths } from '#site/lib/paths.ts';
@@ -61,23 +62,24 @@ function SubjectPlan({ schedule, today, isOnly }: SubjectPlanProps) {
       </div>
       {plan && <LastWeek plan={plan} />}
       <ExamForm key={exam?.day} schedule={schedule} today={today} />
-      <p className="flex flex-wrap gap-x-4">
-        {!isOnly && !isOver && (
-          <Button
-            href={paths.practise({ subject: subject.subjectId })}
-            variant="quiet"
-            size="small"
-            className="-ml-small-button"
-          >
-            {practiceLabels.onlyThis(subject.name)}
-          </Button>
-        )}
-        {!subject.isOwned && (
-          <Button href={subject.path} variant="quiet" size="small" className="-ml-small-button">
-            {practiceLabels.freeOnly(subject.name)}
-          </Button>
-        )}
-      </p>
+      {!subject.isOwned && (
+        <p className="text-muted text-sm">
+          {practiceLabels.freeOnly}{' '}
+          <a href={subject.path} className="text-brand underline">
+            {practiceLabels.seeSubject(subject.name)}
+          </a>
+        </p>
+      )}
+      {!isOnly && !isOver && (
+        <Button
+          href={paths.practise({ subject: subject.subjectId })}
+          variant="quiet"
+          size="small"
+          className="-mb-2 -ml-small-button justify-self-start"
+        >
+          {practiceLabels.onlyThis(subject.name)}
+        </Button>
+      )}
     </Card>
   );
 }
@@ -92,15 +94,18 @@ function ExamLine({ exam, isOver, today }: SubjectSchedule & { today: number }) 
 
 function LastWeek({ plan }: { plan: ExamPlan }) {
   return (
-    <details>
-      <summary className="inline-flex min-h-11 items-center font-semibold text-brand">
+    <details className="group">
+      <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand">
+        <span className="flex group-open:rotate-180">
+          <Icon name="chevron" />
+        </span>
         {practiceLabels.lastWeek}
       </summary>
       <p className="mb-2">{practiceLabels.lastWeekText}</p>
       <ul className="grid gap-1">
         {plan.lastDays.map(({ day, cards }) => (
           <li key={day} className="flex flex-wrap gap-x-4">
-            <span className="min-w-[11rem]">{formatWeekday(fromDayNumber(day))}</span>
+            <span className="min-w-[min(11rem,100%)]">{formatWeekday(fromDayNumber(day))}</span>
             <span className="figures text-muted">{practiceLabels.cards(cards)}</span>
           </li>
         ))}

@@ -3,14 +3,12 @@ import { RATINGS, type Rating } from '#contract/practice/answers.ts';
 import { getPractice, type PracticeSubject } from '#contract/practice/practice.ts';
 import { dayAt, pickSession, previewDays } from '#contract/practice/schedule.ts';
 import { island } from '#site/components/island.tsx';
-import { LatePart } from '#site/components/LatePart.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatLongDate } from '#site/lib/dates.ts';
-import { latePart } from '#site/lib/load-late.ts';
 import { paths } from '#site/lib/paths.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { practiceLabels } from '#site/texts/practice.ts';
@@ -49,6 +47,7 @@ import {
   scheduleSubject,
 } from './schedule-cards.ts';
 import { sendNow, sendOnLeave, sendSoon } from './send-practice.ts';
+import { SubjectPlans } from './SubjectPlans.tsx';
 import { readSession, storeSession } from './stored-session.ts';
 import { useToday } from './use-today.ts';
 
@@ -81,8 +80,6 @@ export const PracticePage = island(() => {
     </Card>
   );
 });
-
-const subjectPlans = latePart(async () => (await import('./SubjectPlans.tsx')).SubjectPlans);
 
 function Practice({ subjects }: { subjects: PracticeSubject[] }) {
   useSyncExternalStore(onPracticeChange, practiceVersion);
@@ -123,11 +120,7 @@ function Practice({ subjects }: { subjects: PracticeSubject[] }) {
           {practiceLabels.signUp}
         </a>
       </p>
-      <LatePart
-        part={subjectPlans}
-        name="list of subjects"
-        props={{ schedules: subjects.map(schedule), today }}
-      />
+      <SubjectPlans schedules={subjects.map(schedule)} today={today} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type Diagram, type Element, partName } from '#diagrams/diagram.ts';
 import type { BuildDrill, Drill, LabelDrill, ShiftDrill, Step } from '#diagrams/drill.ts';
 import { elementLabels } from '#diagrams/labels.ts';
 import { type Layer, renderLayers } from '#diagrams/svg.ts';
-import { drillLabels as texts } from '#site/texts/practice.ts';
+import { drillLabels as texts } from '#site/texts/drills.ts';
 
 interface PlayedDrill {
   diagram: Diagram;

@@ -1,5 +1,5 @@
 import styles from '#site/styles/drill.css?url';
-import { tryDrillLabels as labels } from '#site/texts/practice.ts';
+import { tryDrillLabels as labels } from '#site/texts/drills.ts';
 import { loadDrills } from './load-drills.ts';
 import { playDrill } from './play-drill.ts';
 

@@ -1,8 +1,9 @@
 import type { z } from 'zod/mini';
 import { getCardFigures, MIN_COUNTED_ANSWERS } from '#contract/practice/practice.ts';
+import { readPath } from '#contract/reading/read-paths.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { type Column, Table } from '#site/components/admin/Table.tsx';
-import { ReadLink } from '#site/components/ReadLink.tsx';
+import { openInReader } from '#site/components/ReadLink.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { call } from '#site/lib/call.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
@@ -20,9 +21,9 @@ export function PracticeTab() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <AdminCard title="Practice">
         <p className="text-muted text-sm">
-          How often students answer a card with “Again”, the highest share first. Such a page of the
+          How often students answer a card with “Again”, the highest share first: its page of the
           notes may need work. A card appears once it has been answered {MIN_COUNTED_ANSWERS} times.
-          All students are counted together: no figure leads to a person.
+          All students are counted together, so no figure leads to a person.
         </p>
         {subjects.length === 0 && <p>No card has been answered {MIN_COUNTED_ANSWERS} times yet.</p>}
       </AdminCard>
@@ -37,6 +38,27 @@ export function PracticeTab() {
         </AdminCard>
       ))}
     </div>
+  );
+}
+
+interface NotesLinkProps {
+  fileId: string;
+  page: number;
+  /** Id of the element with the card's prompt. */
+  titleId: string;
+}
+
+function NotesLink({ fileId, page, titleId }: NotesLinkProps) {
+  const path = readPath(fileId, { page });
+  return (
+    <a
+      href={path}
+      aria-describedby={titleId}
+      onClick={openInReader(fileId, path)}
+      className="inline-flex min-h-11 items-center whitespace-nowrap text-brand underline sm:min-h-6"
+    >
+      Page {page}
+    </a>
   );
 }
 
@@ -66,7 +88,6 @@ const columns: Column<CardFigures>[] = [
   {
     head: 'Notes',
     phone: '',
-    cell: ({ id, source }) =>
-      source && <ReadLink id={source.fileId} titleId={`card-${id}`} page={source.page} />,
+    cell: ({ id, source }) => source && <NotesLink titleId={`card-${id}`} {...source} />,
   },
 ];

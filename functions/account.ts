@@ -11,7 +11,7 @@ import {
   signOutEverywhere,
 } from '#contract/accounts/account.ts';
 import { changeUpdateEmails, getUpdateEmails } from '#contract/editions/update-emails.ts';
-import { changePracticeEmails, getPracticeEmails } from '#contract/practice/practice.ts';
+import { changePracticeEmails, getPracticeEmails } from '#contract/practice/practice-emails.ts';
 import { knownAccount } from '#server/accounts/accounts.ts';
 import {
   confirmAddress,

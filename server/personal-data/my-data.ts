@@ -9,7 +9,7 @@ import { isSubscribed } from '../accounts/subscribers.ts';
 import { config } from '../config.ts';
 import { updateEmailsKey } from '../editions/stored-keys.ts';
 import { listDownloads } from '../files/download-records.ts';
-import { LONDON_MOMENT } from '../london-time.ts';
+import { LONDON_DAY, LONDON_MOMENT } from '../london-time.ts';
 import { readReportsOf } from '../page-reports/reports.ts';
 import { readLinks } from '../payment-links/link-records.ts';
 import { compilePractice } from '../practice/practice-record.ts';
@@ -212,11 +212,11 @@ export function describeMyData(data: MyData): DataSection[] {
       "You haven't practised here.",
       ({ subject, name, exam, cards }) => [
         ['Subject', name ?? `a subject that is no longer here (${subject})`],
-        ['Your exam date', exam && `${exam.date ?? "the exam board's"}, ${moment(exam.at)}`],
+        ['Your exam date', exam && describeExam(exam)],
         ...cards.map(
           ({ card, prompt, answers }): Row => [
             prompt ?? `A card that is no longer here (${card})`,
-            answers.map(({ at, rating }) => `${rating}, ${moment(at)}`).join('; '),
+            answers.map(({ at, rating }) => `${RATED[rating]}, ${moment(at)}`).join('; '),
           ],
         ),
       ],
@@ -233,6 +233,20 @@ export function describeMyData(data: MyData): DataSection[] {
       ],
     ),
   ];
+}
+
+const RATED = {
+  undone: 'undone',
+  again: 'Again',
+  hard: 'Hard',
+  good: 'Good',
+  easy: 'Easy',
+} as const;
+
+function describeExam({ date, at }: NonNullable<MyData['practice'][number]['exam']>): string {
+  const chosen =
+    date === undefined ? 'the date of the exam board' : LONDON_DAY.format(new Date(date));
+  return `${chosen}, chosen on ${moment(at)}`;
 }
 
 /** @param none sentence shown if there are no entries */

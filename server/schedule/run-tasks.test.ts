@@ -10,7 +10,7 @@ test.each([
   ['10:10:00', ['rebuild', 'reconcile']],
   ['10:05:00', ['rebuild']],
   ['09:59:59.900', ['rebuild', 'reconcile', 'practice-emails']],
-  ['10:01:30', ['rebuild', 'reconcile']],
+  ['10:01:30', ['rebuild', 'reconcile', 'practice-emails']],
   ['06:00:01', ['rebuild', 'reconcile', 'audit-chain']],
   ['06:05:00', ['rebuild']],
   ['06:50:00', ['rebuild', 'reconcile']],

@@ -52,6 +52,7 @@ export const FOLDERS = {
     'payment-links': feature('accounts', 'purchases', 'checkout'),
     editions: feature('accounts', 'catalogue', 'purchases', 'files'),
     reading: feature('accounts', 'catalogue', 'purchases', 'files', 'editions'),
+    practice: feature('accounts', 'catalogue', 'purchases'),
     'page-reports': feature('accounts', 'catalogue', 'purchases', 'files', 'editions'),
     'personal-data': feature(
       'accounts',
@@ -62,6 +63,7 @@ export const FOLDERS = {
       'payment-links',
       'editions',
       'reading',
+      'practice',
       'page-reports',
     ),
     admin: feature(
@@ -82,6 +84,7 @@ export const FOLDERS = {
       'files',
       'checkout',
       'editions',
+      'practice',
       'page-reports',
       'health',
     ),
@@ -96,9 +99,10 @@ export const FOLDERS = {
     purchases: ['catalogue', 'editions'],
     'payment-links': ['accounts', 'checkout'],
     reading: ['files'],
+    practice: ['reading'],
     'page-reports': ['reading'],
     admin: ['accounts', 'catalogue', 'files'],
-    'personal-data': ['admin', 'files'],
+    'personal-data': ['admin', 'files', 'practice'],
     health: [],
   },
   'site/features': {
@@ -160,12 +164,13 @@ export default {
       'contract-imports-schemas-only',
       'Every other layer builds on the contract.',
       '^contract/',
-      ['^contract/', '^node_modules/(zod|groq)/'],
+      ['^contract/', '^node_modules/(zod|groq|ts-fsrs)/'],
     ),
     only('diagrams-import-nothing', 'Drawings are data.', '^diagrams/', ['^diagrams/']),
     only('server-imports-the-contract', 'Rules import no functions or pages.', '^server/', [
       '^server/',
       '^contract/',
+      '^diagrams/',
       '^node_modules/',
     ]),
     {

@@ -286,7 +286,7 @@ export const macroDrills: Record<string, readonly Drill[]> = {
           kind: 'curve',
           path: 'M96 40 Q126 160 300 180',
           tone: 'accent',
-          label: { text: 'MD_2', x: 300, y: 170, anchor: 'end' },
+          label: { text: 'MD_2', x: 186, y: 142 },
         },
         { kind: 'curve', path: 'M126 150 L146 150', tone: 'accent', arrow: true },
         { kind: 'point', x: 104.64, y: 66.86 },

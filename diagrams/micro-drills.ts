@@ -20,8 +20,8 @@ export const microDrills: Record<string, readonly Drill[]> = {
       directions: ['Outwards, away from the origin', 'Inwards, towards the origin'],
       direction: 'Outwards, away from the origin',
       start:
-        'Capital goods against consumer goods. Points A and B lie on the frontier PPF1; U lies inside it. An arrow runs along the frontier from A to B.',
-      after: ['PPF_2'],
+        'Capital goods against consumer goods. Points A and B lie on the frontier PPF1; U lies inside it.',
+      after: ['PPF_2', 'arrow'],
       moves: [['PPF_1', 'PPF_2']],
       reason:
         'Higher productivity raises the most that the economy can produce of both goods, so the whole frontier moves outwards to PPF2. A move from A to B needs no growth; it only gives up capital goods for consumer goods.',
@@ -342,9 +342,9 @@ export const microDrills: Record<string, readonly Drill[]> = {
         guides([120, 100]),
         {
           kind: 'curve',
-          path: line([60, 160], [202, 18]),
+          path: line([60, 160], [186, 34]),
           tone: 'accent',
-          label: label('D_2', [206, 16]),
+          label: label('D_2', [190, 32]),
         },
         { kind: 'curve', path: line([56, 130], [84, 130]), tone: 'ink', arrow: true },
         point([120, 100]),

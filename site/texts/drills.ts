@@ -30,7 +30,7 @@ export const drillLabels = {
 /** Texts of the free drill on a subject's page. */
 export const tryDrillLabels = {
   heading: 'Try a drill',
-  intro: (topic: string) => `A short exercise on the diagram of “${topic}”. It needs no account.`,
+  intro: 'A short exercise on a diagram from these notes. No account needed.',
   start: 'Start the drill',
   loading: 'Loading …',
   failed: 'The drill did not load. Please check your connection.',

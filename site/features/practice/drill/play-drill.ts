@@ -147,7 +147,7 @@ function withoutLabels(element: Element, asked: string[]): Element[] {
   return [shape];
 }
 
-const NUMBER = { width: 18, height: 16 };
+const NUMBER = { width: 18, height: 15 };
 
 /** Puts numbers in the places of the labels that the drill asks for. */
 function toNumbers(element: Element, asked: string[]): Element[] {
@@ -156,7 +156,7 @@ function toNumbers(element: Element, asked: string[]): Element[] {
     if (index < 0) return [];
     const { width } = NUMBER;
     const left = anchor === 'end' ? x - width : anchor === 'middle' ? x - width / 2 : x;
-    return [{ kind: 'box', x: left, y: y - 12, ...NUMBER, text: `${index + 1}` }];
+    return [{ kind: 'box', x: left, y: y - 13, ...NUMBER, text: `${index + 1}` }];
   });
 }
 

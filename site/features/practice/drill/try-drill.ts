@@ -1,4 +1,3 @@
-import styles from '#site/styles/drill.css?url';
 import { tryDrillLabels as labels } from '#site/texts/drills.ts';
 import { loadDrills } from './load-drills.ts';
 import { playDrill } from './play-drill.ts';
@@ -12,13 +11,14 @@ async function start(section: HTMLElement): Promise<void> {
   try {
     const [{ diagram, drills }] = await Promise.all([
       loadDrills(section.dataset['diagram'] ?? ''),
-      loadStyles(),
+      loadStyles(section.dataset['styles'] ?? ''),
     ]);
     const [drill] = drills;
     if (!drill) return;
     status.textContent = '';
     button.remove();
     const place = document.createElement('div');
+    place.className = 'mt-3';
     more.before(place);
     playDrill(place, { diagram, drill }, () => {
       more.hidden = false;
@@ -36,10 +36,10 @@ async function start(section: HTMLElement): Promise<void> {
 }
 
 /** @throws Event if the styles do not arrive */
-function loadStyles(): Promise<unknown> {
+function loadStyles(href: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
-    Object.assign(link, { rel: 'stylesheet', href: styles, onload: resolve, onerror: reject });
+    Object.assign(link, { rel: 'stylesheet', href, onload: resolve, onerror: reject });
     document.head.append(link);
   });
 }

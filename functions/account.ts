@@ -11,6 +11,7 @@ import {
   signOutEverywhere,
 } from '#contract/accounts/account.ts';
 import { changeUpdateEmails, getUpdateEmails } from '#contract/editions/update-emails.ts';
+import { changePracticeEmails, getPracticeEmails } from '#contract/practice/practice-emails.ts';
 import { knownAccount } from '#server/accounts/accounts.ts';
 import {
   confirmAddress,
@@ -18,7 +19,8 @@ import {
   requestConfirmation,
 } from '#server/accounts/change-address.ts';
 import { changeName, changePassword, describeAccount } from '#server/accounts/own-account.ts';
-import { changeSubscription, isSubscribed } from '#server/editions/subscribers.ts';
+import { changeSubscription, isSubscribed } from '#server/accounts/subscribers.ts';
+import { updateEmailsKey } from '#server/editions/stored-keys.ts';
 import {
   KNOWN_BROWSER_COOKIE,
   knownBrowserCookie,
@@ -28,6 +30,7 @@ import {
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { log } from '#server/log.ts';
+import { practiceEmailsKey } from '#server/practice/stored-keys.ts';
 import { endSession, endSessions, listSessions, startSession } from '#server/sessions/sessions.ts';
 
 export default serve(
@@ -92,13 +95,30 @@ export default serve(
   route({
     endpoint: getUpdateEmails,
     access: 'user',
-    run: async ({ student: { account } }) => ({ isWanted: await isSubscribed(account.id) }),
+    run: async ({ student: { account } }) => ({
+      isWanted: await isSubscribed(updateEmailsKey.key, account.id),
+    }),
   }),
   route({
     endpoint: changeUpdateEmails,
     access: 'user',
     run: async ({ student, input: { isWanted } }) => {
-      await changeSubscription(student.account.id, isWanted);
+      await changeSubscription(updateEmailsKey.key, student.account.id, isWanted);
+      return { isWanted };
+    },
+  }),
+  route({
+    endpoint: getPracticeEmails,
+    access: 'user',
+    run: async ({ student: { account } }) => ({
+      isWanted: await isSubscribed(practiceEmailsKey.key, account.id),
+    }),
+  }),
+  route({
+    endpoint: changePracticeEmails,
+    access: 'user',
+    run: async ({ student, input: { isWanted } }) => {
+      await changeSubscription(practiceEmailsKey.key, student.account.id, isWanted);
       return { isWanted };
     },
   }),
@@ -134,6 +154,7 @@ export const config: Config = {
     '/api/account/confirm-email',
     '/api/account/password',
     '/api/account/update-emails',
+    '/api/account/practice-emails',
     '/api/account/sessions',
     '/api/account/sessions/:id',
     '/api/account/sign-out-everywhere',

@@ -110,7 +110,10 @@ export const serverMessages = {
   wrongConfirmation: 'This is not correct. Your account has not been deleted.',
   myDataNeedsLogIn: 'Log in to see your data',
   unsubscribe: 'Stop these emails',
-  unsubscribed: 'You will get no more emails about updates',
+  unsubscribed: {
+    updates: 'You will get no more emails about updates',
+    practice: 'You will get no more reminders to practise',
+  },
   unsubscribeLinkInvalid: 'This link is incomplete',
   uploadMissing: 'The uploaded file is missing. Please upload it again.',
   uploadBecame: (title: string) => `This file is already used for “${title}”.`,

@@ -11,6 +11,7 @@ import * as jobs from './jobs/stored-keys.ts';
 import * as limits from './limits/stored-keys.ts';
 import * as pageReports from './page-reports/stored-keys.ts';
 import * as paymentLinks from './payment-links/stored-keys.ts';
+import * as practice from './practice/stored-keys.ts';
 import * as purchases from './purchases/stored-keys.ts';
 import * as reading from './reading/stored-keys.ts';
 import * as schedule from './schedule/stored-keys.ts';
@@ -29,6 +30,7 @@ export const STORED_KEYS: Record<string, readonly StoredKey[]> = {
   files: Object.values(files),
   reading: Object.values(reading),
   editions: Object.values(editions),
+  practice: Object.values(practice),
   'page-reports': Object.values(pageReports),
   admin: Object.values(admin),
   health: Object.values(health),

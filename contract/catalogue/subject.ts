@@ -6,7 +6,7 @@ import { SLUG } from './slugs.ts';
 
 /** The fields of a subject in every query to the CMS. */
 export const subjectFields = `
-    "id": _id, name, "slug": slug.current, description, price, originalPrice, reducedUntil, features,
+    "id": _id, name, "slug": slug.current, description, price, originalPrice, reducedUntil, features, examDate,
     "isOnSale": coalesce(isOnSale, true)`;
 
 /** Fields that CMS, API and pages have alike. */
@@ -41,6 +41,8 @@ export const subjectDocument = z.object({
   originalPrice: optional(cmsPrice),
   /** The prices' currency. The CMS does not store it: all its prices are in one currency. */
   currency: z._default(currency, CURRENCY),
+  /** The exam board's date, for functions only. A broken date must not hide the subject. */
+  examDate: z.catch(optional(z.iso.date()), undefined),
 });
 export type SubjectDocument = z.infer<typeof subjectDocument>;
 
@@ -59,7 +61,7 @@ export const subject = z.strictObject({
 });
 export type Subject = z.infer<typeof subject>;
 
-export function toSubject({ currency: _, ...document }: SubjectDocument): Subject {
+export function toSubject({ currency: _, examDate: __, ...document }: SubjectDocument): Subject {
   const { price, originalPrice, ...shown } = document;
   return {
     ...shown,

@@ -67,6 +67,7 @@ export const jobTitles = {
   'sign-in-notice': 'Notice of a sign-in',
   alarm: 'Alarm',
   'update-email': 'Email about updated files',
+  'practice-email': 'Reminder to practise',
   'page-report-email': 'Email about a corrected page',
   'daily-email': 'Daily email',
 } as const;

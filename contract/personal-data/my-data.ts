@@ -3,6 +3,7 @@ import { emailOutcome, studentEmailKind } from '../admin/customers.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { openingWay } from '../files/openings.ts';
 import { currency, decimalAmount } from '../money.ts';
+import { RATINGS } from '../practice/answers.ts';
 import { downloadMyDataPath, showMyDataPath } from './my-data-paths.ts';
 
 const time = z.iso.datetime();
@@ -56,6 +57,7 @@ export const myData = z.strictObject({
     /** The address confirmed by an emailed link or by the identity provider. */
     confirmedEmail: z.optional(z.string()),
     wantsUpdateEmails: z.boolean(),
+    wantsPracticeEmails: z.boolean(),
   }),
   sessions: z.array(z.strictObject({ device: z.string(), createdAt: time, lastUsedAt: time })),
   orders: z.array(orderData),
@@ -93,6 +95,25 @@ export const myData = z.strictObject({
       revised: z.optional(z.strictObject({ isRevised: z.boolean(), at: time })),
       /** The latest edition opened. Undefined if the file was never replaced. */
       openedVersion: z.optional(z.int()),
+    }),
+  ),
+  /** Answers to cards and drills, by subject. */
+  practice: z.array(
+    z.strictObject({
+      subject: z.string(),
+      /** Undefined if the shop no longer has the subject. */
+      name: z.optional(z.string()),
+      /** The student's own exam date; `date` is undefined if they went back to the exam board's date. */
+      exam: z.optional(z.strictObject({ date: z.optional(z.iso.date()), at: time })),
+      cards: z.array(
+        z.strictObject({
+          card: z.string(),
+          /** Undefined if the shop no longer has the card. */
+          prompt: z.optional(z.string()),
+          /** The last ten, oldest first. */
+          answers: z.array(z.strictObject({ at: time, rating: z.enum([...RATINGS, 'undone']) })),
+        }),
+      ),
     }),
   ),
 });

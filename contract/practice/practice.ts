@@ -77,22 +77,6 @@ export const getCardFigures = defineEndpoint({
   }),
 });
 
-const choice = z.strictObject({ isWanted: z.boolean() });
-
-/** The weekly reminder by email. Off by default. */
-export const getPracticeEmails = defineEndpoint({
-  method: 'GET',
-  path: '/api/account/practice-emails',
-  response: choice,
-});
-
-export const changePracticeEmails = defineEndpoint({
-  method: 'POST',
-  path: '/api/account/practice-emails',
-  request: choice,
-  response: choice,
-});
-
 export const cardProposal = z.strictObject({
   prompt: z.string(),
   /** Plain text. */

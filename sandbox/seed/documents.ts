@@ -1,12 +1,14 @@
 import type { IdentifiedSanityDocumentStub } from '@sanity/client';
+import { answerBlocks } from './cards.ts';
 import { evidence } from './evidence.ts';
-import { contentId, topicId } from './files.ts';
+import { cardId, contentId, topicId } from './files.ts';
 import { legalDocuments } from './legal/documents.ts';
 import type { TopicSeed } from './notes.ts';
 import type { SampleFiles } from './sample-store.ts';
 import {
   discountCode,
   FEATURES,
+  nextExamDate,
   offer,
   PRICE,
   type SubjectSeed,
@@ -35,6 +37,7 @@ function subjectDocument(subject: SubjectSeed, index: number): IdentifiedSanityD
     originalPrice: PRICE.original,
     reducedUntil: PRICE.reducedUntil,
     features: [...FEATURES],
+    examDate: nextExamDate(subject.examDay, new Date()),
     isOnSale: true,
     order: index + 1,
   };
@@ -73,12 +76,29 @@ function topicDocuments(
     diagram: topic.diagram,
     subject: reference(subjectId(subject)),
   };
-  return [document, ...items];
+  return [document, ...items, ...cardDocuments(subject, topic)];
 }
+
+const cardDocuments = (
+  { key }: SubjectSeed,
+  { reference: topic, cards }: TopicSeed,
+): IdentifiedSanityDocumentStub[] =>
+  cards.map(({ prompt, answer, page, diagram, isFree }, index) => ({
+    _id: cardId(key, topic, index + 1),
+    _type: 'card',
+    prompt,
+    answer: answerBlocks(answer),
+    topic: reference(topicId(key, topic)),
+    order: index + 1,
+    isLocked: !isFree,
+    source: { ...reference(contentId(key, topic, 'notes')), _weak: true },
+    sourcePage: page,
+    ...(diagram && { diagram }),
+  }));
 
 /**
  * Creates each document after the documents it refers to. Ids are fixed, so that seeding again changes nothing. A dot
- * in an id hides a document from readers without a token, so only the discount code's id contains a dot.
+ * in an id hides a document from readers without a token, so only the ids of cards and of the discount code have one.
  */
 export function seedDocuments({ pdfs, evidenceAsset }: SeedFields): IdentifiedSanityDocumentStub[] {
   const catalogue = subjects.flatMap((subject, index) => [

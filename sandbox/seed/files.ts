@@ -15,6 +15,10 @@ export const topicId = (key: string, reference: string) => `topic-${key}-${dashe
 export const contentId = (key: string, reference: string, kind: 'notes' | 'sheet') =>
   `content-${key}-${dashed(reference)}-${kind}`;
 
+/** Hidden from readers without a token by the dot, as the ids that the Studio gives to cards. @param order from 1 */
+export const cardId = (key: string, reference: string, order: number) =>
+  `card.${key}-${dashed(reference)}-${order}`;
+
 export function seedFiles(): SeedFile[] {
   return subjects.flatMap(({ key, name, topics }) =>
     topics.flatMap((topic): SeedFile[] => [

@@ -1,8 +1,18 @@
 import { walkTokens } from 'marked';
 import { expect, test } from 'vitest';
+import {
+  ANSWER_MAX_LENGTH,
+  PROMPT_MAX_LENGTH,
+  portableAnswer,
+  toPlainText,
+} from '#contract/practice/card-text.ts';
 import { drawings, topicDiagrams } from '#diagrams/library.ts';
+import { extractText } from '#server/files/preparation/extract-text.ts';
+import { startReader } from '#server/files/preparation/programs/pdfium.ts';
+import { answerBlocks } from './cards.ts';
 import { type Note, parseBlocks, type TopicSeed } from './notes.ts';
 import { missingGlyphs } from './pdf/fonts.ts';
+import { renderNotes } from './pdf.ts';
 import { subjects } from './shop.ts';
 
 const topics = subjects.flatMap((subject) => [...subject.topics]);
@@ -92,3 +102,57 @@ test('has free and paid content in every subject', () => {
     expect(free).toBeLessThanOrEqual(locks.length / 4);
   }
 });
+
+const cards = topics.flatMap((topic) => topic.cards);
+const answerText = (markdown: string) => toPlainText(portableAnswer.parse(answerBlocks(markdown)));
+
+test.each(each)('has at least eight cards for %s, of which two are free', (_, topic) => {
+  expect(topic.cards.length).toBeGreaterThanOrEqual(8);
+  expect(topic.cards.filter(({ isFree }) => isFree)).toHaveLength(2);
+});
+
+test('asks for more than definitions', () => {
+  const definitions = cards.filter(({ prompt }) => /^What (is|are|does) /.test(prompt));
+  expect(definitions.length).toBeLessThanOrEqual(cards.length / 2);
+});
+
+test('asks each question once, and names only existing diagrams', () => {
+  const prompts = cards.map(({ prompt }) => prompt.toLowerCase());
+  expect(new Set(prompts).size).toBe(prompts.length);
+  const known = topicDiagrams.map((diagram) => diagram.name);
+  expect(known).toEqual(expect.arrayContaining(cards.flatMap(({ diagram }) => diagram ?? [])));
+});
+
+test('keeps prompts and answers within the limits, and shows no markup', () => {
+  for (const { prompt, answer } of cards) {
+    expect(prompt.length).toBeLessThanOrEqual(PROMPT_MAX_LENGTH);
+    const text = answerText(answer);
+    expect(text.length).toBeGreaterThan(0);
+    expect(text.length).toBeLessThanOrEqual(ANSWER_MAX_LENGTH);
+    expect(`${prompt}${text}`).not.toMatch(/\*\*|_|^- /m);
+  }
+});
+
+test.each(each)('finds the words of each card of %s on its page', async (_, topic) => {
+  const { read } = await startReader();
+  const pages = read(await renderNotes('Economics', topic), extractText);
+  for (const { quote, page } of topic.cards) {
+    expect(pages[page - 1]?.replaceAll('\n', ' ')).toContain(quote);
+  }
+});
+
+test('converts paragraphs and bullets with bold and italic text', () => {
+  const text = 'One **bold,\nlong** line:\n\n- first\n- *second*\n';
+  expect(portableAnswer.parse(answerBlocks(text))).toEqual([
+    { spans: [{ text: 'One ' }, { text: 'bold, long', isBold: true }, { text: ' line:' }] },
+    { isBullet: true, spans: [{ text: 'first' }] },
+    { isBullet: true, spans: [{ text: 'second', isItalic: true }] },
+  ]);
+});
+
+test.each(['# Heading', '1. numbered', '[link](/home)', '`code`'])(
+  'refuses an answer with %s',
+  (text) => {
+    expect(() => answerBlocks(text)).toThrow('An answer cannot show');
+  },
+);

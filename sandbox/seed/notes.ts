@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { lexer, type MarkedToken, type Token } from 'marked';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { type CardSeed, readCards } from './cards.ts';
 
 /** Notes or sheet of a topic: `notes/<subject>/<reference>-<kind>.md`. */
 export interface Note {
@@ -22,6 +23,8 @@ export interface TopicSeed {
   notes: Note;
   /** Exactly one page. */
   sheet: Note;
+  /** Minimum: eight, of which two are free. */
+  cards: CardSeed[];
 }
 
 const FOLDER = join(import.meta.dirname, 'notes');
@@ -53,7 +56,8 @@ export function readTopics(subject: string): TopicSeed[] {
         throw new Error(`The notes and the sheet of ${reference} name different topics`);
       }
       const { topic, diagram } = notes;
-      return { reference, name: topic, diagram, notes: notes.note, sheet: sheet.note };
+      const cards = readCards(join(folder, `${reference}-cards.yaml`));
+      return { reference, name: topic, diagram, notes: notes.note, sheet: sheet.note, cards };
     });
 }
 

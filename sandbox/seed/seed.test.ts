@@ -22,6 +22,7 @@ import {
 } from '#contract/catalogue/content-queries.ts';
 import { LEGAL_PAGES, legalPageDocument, legalPageId } from '#contract/catalogue/legal-page.ts';
 import { subjectDocument } from '#contract/catalogue/subject.ts';
+import { cardDocument, cardsQuery } from '#contract/practice/cards.ts';
 import { startBlobs } from '../blobs/index.ts';
 import { temporaryFolder } from '../kit/test-folder.ts';
 import { startTestLake, testClient, testToken } from '../sanity/test-lake.ts';
@@ -93,6 +94,26 @@ test('reads the complete shop back through its own queries', async () => {
   }
   const evidence = z.array(gradeEvidenceDocument).parse(await client.fetch(gradeEvidenceQuery));
   expect(evidence).toHaveLength(1);
+});
+
+test('returns every card with a token, and hides all of them without a token', async () => {
+  const { client, origin, control } = await seededLake();
+  await control('visibility', { visibility: 'public' });
+  const cards = z.array(cardDocument).parse(await client.fetch(cardsQuery));
+  const count = subjects.flatMap(({ topics }) => topics.flatMap((topic) => topic.cards)).length;
+  expect(cards).toHaveLength(count);
+  expect(cards.filter(({ isLocked }) => !isLocked)).toHaveLength(2 * 14);
+  expect(cards.find(({ id }) => id === 'card.micro-4-1-1-1')).toMatchObject({
+    topicId: 'topic-micro-4-1-1',
+    prompt: 'What is the basic economic problem?',
+    isLocked: false,
+    sourceId: 'content-micro-4-1-1-notes',
+    sourcePage: 1,
+  });
+  const sources = 'count(*[_type == "card" && (defined(source->) == false)])';
+  expect(await client.fetch(sources)).toBe(0);
+  const anonymous = testClient(origin, { token: undefined });
+  expect(await anonymous.fetch('count(*[_type == "card"])')).toBe(0);
 });
 
 test('has seller details, terms, a privacy page and a refunds page', async () => {

@@ -6,6 +6,8 @@ export interface SubjectSeed {
   name: string;
   slug: string;
   description: string;
+  /** Month and day of the exam, e.g. `05-17`. */
+  examDay: string;
   topics: readonly TopicSeed[];
 }
 
@@ -16,6 +18,7 @@ export const subjects: readonly SubjectSeed[] = [
     slug: 'microeconomics',
     description:
       'How consumers, firms and workers decide, how markets set prices, and what to do when markets fail. Notes and a one-page sheet for each of the eight topics of AQA 7136 section 4.1.',
+    examDay: '05-17',
     topics: readTopics('micro'),
   },
   {
@@ -24,9 +27,20 @@ export const subjects: readonly SubjectSeed[] = [
     slug: 'macroeconomics',
     description:
       'Growth, inflation, jobs and trade, and what central banks and governments can do about them. Notes and a one-page sheet for each of the six topics of AQA 7136 section 4.2.',
+    examDay: '06-04',
     topics: readTopics('macro'),
   },
 ];
+
+const MIN_DAYS_TO_EXAM = 60;
+
+/** Returns the exam's date in this year or the next, so that a new sample shop always has time to practise. */
+export function nextExamDate(examDay: string, now: Date): string {
+  const earliest = new Date(now);
+  earliest.setUTCDate(now.getUTCDate() + MIN_DAYS_TO_EXAM);
+  const [year, day] = [earliest.getUTCFullYear(), earliest.toISOString().slice(5, 10)];
+  return `${day <= examDay ? year : year + 1}-${examDay}`;
+}
 
 export const FEATURES = [
   'Detailed Chains of Analysis',

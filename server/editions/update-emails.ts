@@ -3,6 +3,7 @@ import type { CatalogueItem } from '#contract/catalogue/content-documents.ts';
 import { londonDay } from '#contract/london-day.ts';
 import { type Account, nameToGreet } from '../accounts/account.ts';
 import { readStudent } from '../accounts/student.ts';
+import { takeTurn } from '../accounts/subscribers.ts';
 import { readKnown, readLatest } from '../catalogue/read-catalogue.ts';
 import { config } from '../config.ts';
 import {
@@ -18,7 +19,7 @@ import { startOfDay } from '../london-time.ts';
 import { toPurchases } from '../purchases/ledger.ts';
 import type { CatalogueContent } from '../services/content.ts';
 import { type Email, sendEmail } from '../services/email.ts';
-import { type Change, commit } from '../store/commit.ts';
+import { commit } from '../store/commit.ts';
 import { readRecord, writeRecord } from '../store/records.ts';
 import { listMembersBefore, readTurn } from '../store/timelines.ts';
 import { unsubscribeUrl } from '../tokens/links.ts';
@@ -63,19 +64,10 @@ export const updateEmails = defineJob({
     const email = await writeUpdates(accountId, turn, noticed);
     // Named by the last turn, so that a retry after a crash is the same message.
     if (email) await sendEmail({ ...email, id: `updates.${accountId}.${turn}` });
-    return [takeTurn(accountId, now)];
+    return [takeTurn(updateEmailsKey.key, accountId, now)];
   },
-  onGiveUp: async ({ accountId }) => [takeTurn(accountId, Date.now())],
+  onGiveUp: async ({ accountId }) => [takeTurn(updateEmailsKey.key, accountId, Date.now())],
 });
-
-/** Records a turn, without re-adding a subscriber who has left. */
-const takeTurn = (accountId: string, at: number): Change => [
-  'ZADD',
-  updateEmailsKey.key,
-  'XX',
-  at,
-  accountId,
-];
 
 /** @returns `undefined` if nothing is new to the subscriber, or the account is gone */
 async function writeUpdates(
@@ -96,7 +88,7 @@ async function writeUpdates(
   const items = mayBeNew.filter((item) => isNewTo(item, since.get(item.subjectId ?? ''), opened));
   if (items.length === 0) return undefined;
   const grouped = groupBySubject(items, content, corrections);
-  return updatesEmail(account, grouped, await unsubscribeUrl(accountId));
+  return updatesEmail(account, grouped, await unsubscribeUrl(accountId, 'updates'));
 }
 
 /** Returns content with all noticed editions: what is known may be seconds older. */

@@ -9,6 +9,7 @@ import { type AttemptLimit, limitAttempts, toNetwork } from '../limits/attempts.
 import { hideServerTiming } from '../service-timing.ts';
 import { ANONYMOUS } from '../sessions/caller.ts';
 import { requireRecentAuthentication } from '../sessions/reauthentication.ts';
+import { verifySession } from '../tokens/sessions.ts';
 import {
   type Access,
   addressToken,
@@ -19,7 +20,7 @@ import {
   identifyCaller,
   requireAdministrator,
 } from './access.ts';
-import { cookieNames, readCookie } from './cookies.ts';
+import { cookieNames, readCookie, SESSION_COOKIE } from './cookies.ts';
 import { parseInput, readFields } from './input.ts';
 import {
   isFromAnotherSite,
@@ -54,7 +55,7 @@ export type Call<A extends Access, Input = unknown> = Granted[A] & AnyCall<Input
 // biome-ignore lint/suspicious/noConfusingVoidType: a rule without a result returns void
 type NothingFor<Res extends ZodMiniType> = Res extends typeof nothing ? void : never;
 
-interface Declaration<Req extends ZodMiniObject, Res extends ZodMiniType, A extends Access> {
+interface Declaration<Req extends ZodMiniObject, Res extends ZodMiniType, A extends Access, Ahead> {
   endpoint: Endpoint<Req, Res>;
   access: A;
   /** Limit on calls by network. Rules have limits of their own. */
@@ -74,8 +75,16 @@ interface Declaration<Req extends ZodMiniObject, Res extends ZodMiniType, A exte
   addressIsPermission?: true;
   /** Lets the Studio at `STUDIO_URL` call the route. Routes with `access: 'editor'` need no mark. */
   isForStudio?: true;
+  /**
+   * Starts to read what belongs to the account of a signed session token, while the session is still being looked up:
+   * the response waits for the store once. The rule gets the result only if the session is valid.
+   */
+  readAhead?: (accountId: string) => Promise<Ahead>;
   /** Returns nothing if the response is `nothing`. */
-  run: (call: Call<A, z.output<Req>>) => Promise<z.input<Res> | Reply | NothingFor<Res>>;
+  run: (
+    call: Call<A, z.output<Req>>,
+    ahead: Awaited<Ahead> | undefined,
+  ) => Promise<z.input<Res> | Reply | NothingFor<Res>>;
 }
 
 interface Incoming {
@@ -85,8 +94,8 @@ interface Incoming {
 }
 
 /** Handles a request. Authorises the caller before reading the body. */
-async function handle<Req extends ZodMiniObject, Res extends ZodMiniType, A extends Access>(
-  route: Declaration<Req, Res, A>,
+async function handle<Req extends ZodMiniObject, Res extends ZodMiniType, A extends Access, Ahead>(
+  route: Declaration<Req, Res, A, Ahead>,
   incoming: Incoming,
 ): Promise<Response> {
   const { endpoint, access, limit, takesAddressToken } = route;
@@ -101,6 +110,7 @@ async function handle<Req extends ZodMiniObject, Res extends ZodMiniType, A exte
       return Reply.redirect(route.fromAnotherSite).toResponse(endpoint.response);
     }
     if (route.needsNavigation && !isNavigation(request)) throw new AppError('forbidden');
+    const ahead = route.readAhead && startReading(request, route.readAhead);
     if (route.keptByCdn === undefined || claimsAdministrator(request)) {
       caller = await identifyCaller(request, { access, takesAddressToken, ip });
     }
@@ -111,7 +121,7 @@ async function handle<Req extends ZodMiniObject, Res extends ZodMiniType, A exte
     for (const record of caller.recordUse) platform.waitUntil(record());
     if (limit) await limitAttempts(limit, toNetwork(ip).host);
     const call = await readCall(route, incoming);
-    const result = await route.run({ ...granted, ...call });
+    const result = await route.run({ ...granted, ...call }, caller.session && (await ahead));
     const reply = result instanceof Reply ? result : new Reply(result ?? {});
     response = reply.toResponse(endpoint.response);
   } catch (error) {
@@ -123,9 +133,28 @@ async function handle<Req extends ZodMiniObject, Res extends ZodMiniType, A exte
   return response;
 }
 
+/** The result may never be awaited, so a failure counts only then. */
+function startReading<T>(
+  request: Request,
+  read: (accountId: string) => Promise<T>,
+): Promise<T | undefined> {
+  const start = async () => {
+    const signed = await verifySession(readCookie(request, SESSION_COOKIE) ?? '');
+    return signed && read(signed.accountId);
+  };
+  const started = start();
+  started.catch(() => {});
+  return started;
+}
+
 /** @throws AppError from {@link readFields} and {@link parseInput} */
-async function readCall<Req extends ZodMiniObject, Res extends ZodMiniType, A extends Access>(
-  { endpoint, takesAddressToken, keptByCdn, addressIsPermission }: Declaration<Req, Res, A>,
+async function readCall<
+  Req extends ZodMiniObject,
+  Res extends ZodMiniType,
+  A extends Access,
+  Ahead,
+>(
+  { endpoint, takesAddressToken, keptByCdn, addressIsPermission }: Declaration<Req, Res, A, Ahead>,
   { request, pathParameters, platform }: Incoming,
 ): Promise<AnyCall<z.output<Req>>> {
   const { headers } = request;
@@ -160,8 +189,8 @@ interface Route extends Pick<Endpoint, 'method' | 'path'> {
   handle: (incoming: Incoming) => Promise<Response>;
 }
 
-export function route<Req extends ZodMiniObject, Res extends ZodMiniType, A extends Access>(
-  declared: Declaration<Req, Res, A>,
+export function route<Req extends ZodMiniObject, Res extends ZodMiniType, A extends Access, Ahead>(
+  declared: Declaration<Req, Res, A, Ahead>,
 ): Route {
   const { endpoint, access, isForStudio = access === 'editor' } = declared;
   return {

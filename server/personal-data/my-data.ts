@@ -5,12 +5,15 @@ import type { DataSection, MyData, OrderData } from '#contract/personal-data/my-
 import type { Account } from '../accounts/account.ts';
 import { listShownAddresses } from '../accounts/stamp-facts.ts';
 import type { SignedInStudent } from '../accounts/student.ts';
+import { isSubscribed } from '../accounts/subscribers.ts';
 import { config } from '../config.ts';
-import { isSubscribed } from '../editions/subscribers.ts';
+import { updateEmailsKey } from '../editions/stored-keys.ts';
 import { listDownloads } from '../files/download-records.ts';
-import { LONDON_MOMENT } from '../london-time.ts';
+import { LONDON_DAY, LONDON_MOMENT } from '../london-time.ts';
 import { readReportsOf } from '../page-reports/reports.ts';
 import { readLinks } from '../payment-links/link-records.ts';
+import { compilePractice } from '../practice/practice-record.ts';
+import { practiceEmailsKey } from '../practice/stored-keys.ts';
 import { toDisputes } from '../purchases/dispute-facts.ts';
 import { type Purchase, toPurchase } from '../purchases/ledger.ts';
 import { isOpenedByPayer, toOpened } from '../purchases/opened-payments.ts';
@@ -32,18 +35,29 @@ const DOWNLOADS_MAX = 10_000;
 
 /** Compiles a person's data (`personal-stores.ts` lists the sources), without secrets or hashes. */
 export async function compileMyData({ account, ledger }: SignedInStudent): Promise<MyData> {
-  const [sessions, links, downloads, progress, reports, wantsUpdateEmails] = await Promise.all([
+  const [
+    sessions,
+    links,
+    downloads,
+    progress,
+    practice,
+    reports,
+    wantsUpdateEmails,
+    wantsPracticeEmails,
+  ] = await Promise.all([
     listSessions(account.id),
     readLinks(account.id),
     listDownloads(account.id, DOWNLOADS_MAX),
     compileProgress(account.id),
+    compilePractice(account.id),
     readReportsOf(account.id),
-    isSubscribed(account.id),
+    isSubscribed(updateEmailsKey.key, account.id),
+    isSubscribed(practiceEmailsKey.key, account.id),
   ]);
   return {
     shop: config().SITE_URL,
     writtenAt: new Date().toISOString(),
-    account: { ...toAccountData(account), wantsUpdateEmails },
+    account: { ...toAccountData(account), wantsUpdateEmails, wantsPracticeEmails },
     sessions: sessions.map(({ id: _, ...session }) => session),
     orders: [...listPayments(ledger)]
       // A payer's unpaid payment is not the student's order.
@@ -68,10 +82,13 @@ export async function compileMyData({ account, ledger }: SignedInStudent): Promi
       words,
     })),
     progress,
+    practice,
   };
 }
 
-function toAccountData(account: Account): Omit<MyData['account'], 'wantsUpdateEmails'> {
+function toAccountData(
+  account: Account,
+): Omit<MyData['account'], 'wantsUpdateEmails' | 'wantsPracticeEmails'> {
   const { id, firstName, lastName, email, createdAt } = account;
   const isPassword = account.kind === 'password';
   const confirmedAtProvider = !isPassword && account.isEmailVerified ? email : undefined;
@@ -133,7 +150,8 @@ const toPaidData = ({ lines, amount, currency, paidAt, offer, code }: Purchase) 
 const withoutName = (why: Grounds | undefined) => why && { reason: why.reason, at: why.at };
 
 export function describeMyData(data: MyData): DataSection[] {
-  const { account, sessions, orders, paymentLinks, downloads, pageReports, progress } = data;
+  const { account, sessions, orders, paymentLinks, downloads, pageReports, progress, practice } =
+    data;
   return [
     {
       heading: 'Your account',
@@ -146,6 +164,7 @@ export function describeMyData(data: MyData): DataSection[] {
           ['Created', moment(account.createdAt)],
           ['You sign in with', `a ${account.signIn}`.replace('a identity', 'an identity')],
           ['Emails about updated files', account.wantsUpdateEmails ? 'yes' : 'no'],
+          ['Reminders to practise', account.wantsPracticeEmails ? 'yes' : 'no'],
           ['Account number', account.id],
         ]),
       ],
@@ -188,6 +207,21 @@ export function describeMyData(data: MyData): DataSection[] {
       ],
     ),
     section(
+      'What you have practised',
+      practice,
+      "You haven't practised here.",
+      ({ subject, name, exam, cards }) => [
+        ['Subject', name ?? `a subject that is no longer here (${subject})`],
+        ['Your exam date', exam && describeExam(exam)],
+        ...cards.map(
+          ({ card, prompt, answers }): Row => [
+            prompt ?? `A card that is no longer here (${card})`,
+            answers.map(({ at, rating }) => `${RATED[rating]}, ${moment(at)}`).join('; '),
+          ],
+        ),
+      ],
+    ),
+    section(
       'Mistakes that you reported',
       pageReports,
       'No report from you is waiting.',
@@ -199,6 +233,20 @@ export function describeMyData(data: MyData): DataSection[] {
       ],
     ),
   ];
+}
+
+const RATED = {
+  undone: 'undone',
+  again: 'Again',
+  hard: 'Hard',
+  good: 'Good',
+  easy: 'Easy',
+} as const;
+
+function describeExam({ date, at }: NonNullable<MyData['practice'][number]['exam']>): string {
+  const chosen =
+    date === undefined ? 'the date of the exam board' : LONDON_DAY.format(new Date(date));
+  return `${chosen}, chosen on ${moment(at)}`;
 }
 
 /** @param none sentence shown if there are no entries */

@@ -66,10 +66,12 @@ test('removes each record of the person, and remembers that they are gone', () =
     'opened-editions:a',
     'payment-link:h1',
     'payment-links:a',
+    'practice:a',
     'progress:a',
     'sessions:a',
   ]);
   expect(changes).toContainEqual(['ZREM', 'update-emails', 'a']);
+  expect(changes).toContainEqual(['ZREM', 'practice-emails', 'a']);
   expect(changes).toContainEqual(['ZREM', 'downloads-by-account', 'a']);
 });
 

@@ -4,6 +4,7 @@ import { updateEmailsKey } from '../editions/stored-keys.ts';
 import { downloadsByAccountKey } from '../files/stored-keys.ts';
 import { jobsKey } from '../jobs/stored-keys.ts';
 import { pageReportsKey } from '../page-reports/stored-keys.ts';
+import { practiceEmailsKey } from '../practice/stored-keys.ts';
 import { toOpened } from '../purchases/opened-payments.ts';
 import { paidFact } from '../purchases/purchase-facts.ts';
 import { type Change, put, putField, remove, removeEntry, removeField } from '../store/commit.ts';
@@ -41,6 +42,7 @@ export function planDeletion(
     ...jobs.map((field) => removeField(jobsKey.key, field)),
     removeEntry(downloadsByAccountKey.key, accountId),
     removeEntry(updateEmailsKey.key, accountId),
+    removeEntry(practiceEmailsKey.key, accountId),
     ...[
       ...keysOfAccount(accountId),
       ...accountLinks,

@@ -6,19 +6,23 @@ const due = (time: string) =>
   selectDueTasks(TASKS, Date.parse(`2026-11-25T${time}Z`)).map(({ name }) => name);
 
 test.each([
-  ['10:00:00', ['rebuild', 'reconcile']],
+  ['10:00:00', ['rebuild', 'reconcile', 'practice-emails']],
+  ['10:10:00', ['rebuild', 'reconcile']],
   ['10:05:00', ['rebuild']],
-  ['09:59:59.900', ['rebuild', 'reconcile']],
-  ['10:01:30', ['rebuild', 'reconcile']],
+  ['09:59:59.900', ['rebuild', 'reconcile', 'practice-emails']],
+  ['10:01:30', ['rebuild', 'reconcile', 'practice-emails']],
   ['06:00:01', ['rebuild', 'reconcile', 'audit-chain']],
   ['06:05:00', ['rebuild']],
   ['06:50:00', ['rebuild', 'reconcile']],
   ['07:00:00', ['rebuild', 'reconcile', 'daily-email']],
   ['07:05:00', ['rebuild']],
+  ['08:00:00', ['rebuild', 'reconcile', 'practice-emails', 'daily-email']],
   ['08:50:00', ['rebuild', 'reconcile', 'daily-email']],
-  ['09:00:00', ['rebuild', 'reconcile']],
+  ['09:00:00', ['rebuild', 'reconcile', 'practice-emails']],
   ['14:50:00', ['rebuild', 'reconcile']],
-  ['15:00:00', ['rebuild', 'reconcile', 'update-emails']],
+  ['15:00:00', ['rebuild', 'reconcile', 'update-emails', 'practice-emails']],
+  ['18:00:00', ['rebuild', 'reconcile', 'update-emails', 'practice-emails']],
+  ['19:00:00', ['rebuild', 'reconcile', 'update-emails']],
   ['19:50:00', ['rebuild', 'reconcile', 'update-emails']],
   ['19:55:00', ['rebuild']],
   ['20:00:00', ['rebuild', 'reconcile']],
@@ -26,13 +30,20 @@ test.each([
   expect(due(time)).toEqual(names);
 });
 
-test('a day has one audit chain run, 144 reconciliations, 30 runs for update emails and 12 for the daily email', () => {
+test('a day has one audit chain run, 144 reconciliations, 30 runs for update emails, 11 for reminders and 12 for the daily email', () => {
   const runs = Array.from({ length: 288 }, (_, index) =>
     selectDueTasks(TASKS, Date.UTC(2026, 10, 25) + index * 300_000).map(({ name }) => name),
   ).flat();
   const count = (name: string) => runs.filter((one) => one === name).length;
-  const names = ['rebuild', 'reconcile', 'update-emails', 'daily-email', 'audit-chain'];
-  expect(names.map(count)).toEqual([288, 144, 30, 12, 1]);
+  const names = TASKS.map(({ name }) => name);
+  expect(Object.fromEntries(names.map((name) => [name, count(name)]))).toEqual({
+    rebuild: 288,
+    reconcile: 144,
+    'update-emails': 30,
+    'practice-emails': 11,
+    'daily-email': 12,
+    'audit-chain': 1,
+  });
 });
 
 test('a manual call runs the named task at any time', () => {

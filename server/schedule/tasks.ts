@@ -19,6 +19,7 @@ import { type Job, runJobs } from '../jobs/jobs.ts';
 import { jobsKey } from '../jobs/stored-keys.ts';
 import { log } from '../log.ts';
 import { correctionEmails, correctReports } from '../page-reports/correct-reports.ts';
+import { queueReminders, reminders } from '../practice/reminders.ts';
 import { purchaseEmails } from '../purchases/outbox.ts';
 import { addUpStaleDays } from '../purchases/sales-days.ts';
 import { checkKeptSubjects } from '../purchases/subject-owners.ts';
@@ -44,6 +45,7 @@ const ALL_JOBS: readonly Job[] = [
   signInNotices,
   alarms,
   updateEmails,
+  reminders,
   correctionEmails,
   dailyEmails,
 ];
@@ -86,6 +88,7 @@ async function checkContent(deadline: number): Promise<void> {
 }
 
 const everyTenMinutes = (at: Date) => at.getUTCMinutes() % 10 === 0;
+const everyHour = (at: Date) => at.getUTCMinutes() === 0;
 const isHour = (at: Date, first: number, last: number) =>
   at.getUTCHours() >= first && at.getUTCHours() <= last;
 
@@ -99,6 +102,12 @@ export const TASKS: Task[] = [
     isDue: (at) => everyTenMinutes(at) && isHour(at, 15, 19),
     run: queueUpdateEmails,
   },
+  // By day in London, in winter and in summer.
+  {
+    name: 'practice-emails',
+    isDue: (at) => everyHour(at) && isHour(at, 8, 18),
+    run: queueReminders,
+  },
   // Repeated in case of a failure. Only the first successful run of a day queues the email.
   {
     name: 'daily-email',
@@ -107,7 +116,7 @@ export const TASKS: Task[] = [
   },
   {
     name: 'audit-chain',
-    isDue: (at) => isHour(at, 6, 6) && at.getUTCMinutes() === 0,
+    isDue: (at) => everyHour(at) && isHour(at, 6, 6),
     run: chainAudit,
   },
 ];

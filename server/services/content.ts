@@ -20,6 +20,7 @@ import {
   revisionQuery,
 } from '#contract/catalogue/content-queries.ts';
 import type { publishedSubject, SubjectDocument } from '#contract/catalogue/subject.ts';
+import { type CardDocument, cardDocument, cardsQuery } from '#contract/practice/cards.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
@@ -171,11 +172,24 @@ const FROM_CDN = { useCdn: true, cacheMode: 'noStale' } as const;
  * `unavailable`
  */
 export async function fetchCatalogue(isLive: boolean): Promise<PublishedCatalogue> {
-  const signal = AbortSignal.timeout(CATALOGUE_TIME_LIMIT_MS);
-  const query = isLive
-    ? () => sanity().fetch(catalogueQuery, {}, { signal })
-    : () => sanity().fetch(catalogueQuery, {}, { signal, ...FROM_CDN });
-  return parseCatalogue(await callContent(query));
+  return parseCatalogue(await fetchAll(catalogueQuery, isLive));
+}
+
+/** Leaves out and logs cards that do not match. @param isLive as for {@link fetchCatalogue} @throws AppError `unavailable` */
+export async function fetchCards(isLive: boolean): Promise<CardDocument[]> {
+  return parseDocuments(
+    z.array(z.unknown()).parse(await fetchAll(cardsQuery, isLive)),
+    cardDocument,
+  );
+}
+
+function fetchAll(query: string, isLive: boolean): Promise<unknown> {
+  const options = { signal: AbortSignal.timeout(CATALOGUE_TIME_LIMIT_MS) };
+  return callContent(() =>
+    isLive
+      ? sanity().fetch(query, {}, options)
+      : sanity().fetch(query, {}, { ...options, ...FROM_CDN }),
+  );
 }
 
 /** Leaves out and logs documents that do not match. @throws Error if it is not a result of the query */

@@ -48,7 +48,12 @@ export const putFieldText = (key: string, field: string, text: string): Change =
   text,
 ];
 export const removeField = (key: string, field: string): Change => ['HDEL', key, field];
-export const increment = (key: string, field: string): Change => ['HINCRBY', key, field, 1];
+export const increment = (key: string, field: string, by = 1): Change => [
+  'HINCRBY',
+  key,
+  field,
+  by,
+];
 
 export const addMember = (set: string, member: string): Change => ['SADD', set, member];
 export const removeMember = (set: string, member: string): Change => ['SREM', set, member];

@@ -1,15 +1,17 @@
 {
-  const { links, token: tokenKey, header, owner, progress } = document.currentScript.dataset;
+  const { links, token: tokenKey, header, owner, personal } = document.currentScript.dataset;
   addEventListener('click', async (event) => {
     const link = event.target.closest?.(links);
     if (!link) return;
     try {
       const token = localStorage.getItem(tokenKey);
       if (!token) {
-        // Without the cookie, the page cannot store progress again while it closes.
+        // Without the cookie, the page cannot store anything of the student's again while it closes.
         document.cookie = `${owner}=; max-age=0; path=/`;
         for (const key of Object.keys(localStorage)) {
-          if (key.startsWith(progress)) localStorage.removeItem(key);
+          if (personal.split(' ').some((prefix) => key.startsWith(prefix))) {
+            localStorage.removeItem(key);
+          }
         }
         return;
       }

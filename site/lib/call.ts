@@ -12,7 +12,7 @@ import { loadLate } from './load-late.ts';
 import { parseResponse } from './parse-response.ts';
 import {
   adminHeaders,
-  forgetProgress,
+  forgetStudent,
   readAdminToken,
   readSessionHint,
   removeAdminToken,
@@ -112,7 +112,7 @@ function takeEarlyResponse(url: string, init: RequestInit): Promise<Response> | 
 async function leaveEndedSession(hint: SessionHint) {
   if (readSessionHint() === hint) return;
   removeAdminToken();
-  forgetProgress();
+  forgetStudent();
   location.reload();
   // Never resolves: the code after the call belongs to the page that is being left.
   await new Promise(() => {});

@@ -17,6 +17,9 @@ export const paths = {
   checkout: ({ subjectId, offerId, code }: QuoteRequest) =>
     withQuery('/checkout', { subject: subjectId, offer: offerId, code }),
   purchases: () => '/purchases',
+  /** Without a place, every subject. `file` is a content item's id. */
+  practise: (place: { subject?: string; file?: string; page?: string } = {}) =>
+    withQuery('/practise', place),
   account: () => '/account',
   deleteAccount: () => '/delete-account',
   admin: () => '/admin',

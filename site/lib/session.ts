@@ -2,10 +2,11 @@ import {
   ADMIN_TOKEN_HEADER,
   HINT_COOKIE,
   OWNED_COOKIE,
+  PROGRESS_OWNER_COOKIE,
   SESSION_HINTS,
   type SessionHint,
 } from '#contract/sessions/session.ts';
-import { ADMIN_TOKEN, PROGRESS } from './storage-names.ts';
+import { ADMIN_TOKEN, PERSONAL } from './storage-names.ts';
 
 export function readCookie(name: string): string | undefined {
   const pairs = document.cookie.split('; ').map((pair) => pair.split('='));
@@ -48,8 +49,19 @@ export function storeAdminToken(token: string): void {
 export const removeAdminToken = (): void =>
   withLocalStorage((store) => store.removeItem(ADMIN_TOKEN));
 
-/** Deletes the reading progress that this browser stores, when a session has ended. */
-export const forgetProgress = (): void =>
+/** Reads the opaque name of the account that owns this browser's progress and answers. */
+export const readOwner = (): string | undefined => readCookie(PROGRESS_OWNER_COOKIE);
+
+/** @returns a check that no other student has signed in since */
+export function keepOwner(): () => boolean {
+  const owner = readOwner();
+  return () => owner !== undefined && readOwner() === owner;
+}
+
+/** Deletes the progress and answers that this browser stores, when a session has ended. */
+export const forgetStudent = (): void =>
   withLocalStorage((store) => {
-    for (const key of Object.keys(store)) if (key.startsWith(PROGRESS)) store.removeItem(key);
+    for (const key of Object.keys(store)) {
+      if (PERSONAL.some((prefix) => key.startsWith(prefix))) store.removeItem(key);
+    }
   });

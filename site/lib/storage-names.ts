@@ -18,6 +18,15 @@ export const TEXT_VIEW_OFFERED = 'textViewOffered';
 /** Prefix of keys for a student's reading progress, in `localStorage`. */
 export const PROGRESS = 'progress:';
 
+/** Prefix of keys for answers to cards, in `localStorage`; the account's opaque name or `visitor`, and the subject follow. */
+export const PRACTICE = 'practice:';
+
+/** Prefixes of keys that are deleted when a student signs out. */
+export const PERSONAL = [PROGRESS, PRACTICE] as const;
+
+/** The unfinished session on the page for practising, in `sessionStorage`. */
+export const PRACTICE_SESSION = 'practiceSession';
+
 /** Prefix of keys for pages that were reloaded for a missing script, in `sessionStorage`; the page's path follows. */
 export const RELOADED_FOR = 'reloadedFor:';
 

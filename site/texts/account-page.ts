@@ -37,8 +37,27 @@ export const addressTexts = {
 } as const;
 
 export const updateEmailLabels = {
+  choice: 'Email me when notes that I own are updated',
+  hint: 'At most one a day, and you can unsubscribe from any of them. Updates are always marked beside your files too.',
   begun: {
     title: 'Emails On',
     description: 'We email you when notes that you own are updated.',
+  },
+  ended: {
+    title: 'Emails Off',
+    description: 'You will get no more emails about updated notes.',
+  },
+} as const;
+
+export const practiceEmailLabels = {
+  choice: 'Email me a reminder to practise, at most once a week',
+  hint: 'Only if cards are due and your exam is still to come. You can unsubscribe from any of them.',
+  begun: {
+    title: 'Reminders On',
+    description: 'We email you at most once a week, if cards are due.',
+  },
+  ended: {
+    title: 'Reminders Off',
+    description: 'You will get no more reminders to practise.',
   },
 } as const;

@@ -1,3 +1,5 @@
+import { count } from './count.ts';
+
 export const readerLabels = {
   contents: 'Contents',
   find: 'Find in this document',
@@ -14,6 +16,8 @@ export const readerLabels = {
   undo: 'Undo',
   download: 'Download PDF',
   close: 'Close',
+  practisePage: (cards: number) => `Practise this page (${count(cards, 'card')})`,
+  practiseFile: (cards: number) => `Practise this file (${count(cards, 'card')})`,
   pageNumber: (page: number) => `Page ${page}`,
   noText: 'These pages are pictures: they contain no text to read, find or copy.',
   printFailed:

@@ -2,6 +2,7 @@ export const navLabels = {
   home: 'Home',
   login: 'Login',
   signUp: 'Sign Up',
+  practise: 'Practise',
   purchased: 'Purchased',
   admin: 'Admin',
   signOut: 'Sign out',

@@ -4,6 +4,8 @@ import { priceLabels } from './offers.ts';
 export const subjectLabels = {
   purchase: priceLabels.purchase,
   fullAccess: 'Full Access Granted',
+  /** Beside the button. */
+  practise: 'Cards and diagram drills',
   free: 'Free',
   unlocked: 'Unlocked',
   revised: 'Revised',

@@ -107,6 +107,18 @@ const reads: {
     waits: 2,
   },
   {
+    what: 'the cards that a buyer practises, with all answers',
+    client: () => buyer,
+    path: () => '/api/practice',
+    waits: 1,
+  },
+  {
+    what: 'the pages of a file with cards',
+    client: () => buyer,
+    path: () => file.replace('/objects/', '/api/practice/files/'),
+    waits: 1,
+  },
+  {
     what: 'the page of the reader, with what the account has read of its file',
     client: () => buyer,
     path: () => file.replace('/objects/', '/read/'),

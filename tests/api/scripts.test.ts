@@ -27,6 +27,8 @@ const ON_DEMAND = new Set([
   'DiscountRows',
   'FreeOrderForm',
   'suggest',
+  // Practise.
+  'play-drill',
   // Panel.
   'TopicContent',
   'EvidenceForm',
@@ -56,6 +58,7 @@ const paths = [
   '/microeconomics',
   '/auth',
   '/purchases',
+  '/practise',
   '/account',
   '/delete-account',
   '/checkout',

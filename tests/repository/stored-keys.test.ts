@@ -60,6 +60,7 @@ test('the keys of an account are those that contain only its id', () => {
     'downloads:1$&',
     'opened-editions:1$&',
     'payment-links:1$&',
+    'practice:1$&',
     'progress:1$&',
     'sessions:1$&',
   ]);

@@ -12,6 +12,8 @@ test.each([
   ['discount codes', 'discount code that you used'],
   ['devices', 'devices on which you are signed in'],
   ['emails about updates', 'emails about updated files'],
+  ['reminders to practise', 'reminder to practise'],
+  ['answers to cards', 'Your answers when you practise'],
   ['the page of a payment link, which loads the card form', 'the page of a payment link'],
 ])('mentions %s in the sample privacy page', (_, words) => {
   expect(JSON.stringify(privacy)).toContain(words);

@@ -19,6 +19,7 @@ export const privacy: LegalSeed = {
       'If you ask to reset your password: a link that works once, within one hour.',
       'The devices on which you are signed in: browser, operating system, when you signed in and when you were last there. Your account’s page lists them, and you can sign each of them out. We delete the entry when you sign out, or 30 days after you signed in.',
       'If you ask for emails about updated files: that you asked, and when we last wrote to you. We send at most one a day, only about files that you own, and each has a link that ends them. They are off until you switch them on.',
+      'If you ask for a reminder to practise: that you asked, and when we last checked. We send at most one a week, only if cards are due, and each has a link that ends them. Reminders are off until you switch them on.',
       'If you report a mistake on a page: the page and your words, until it is corrected or we find nothing to fix. Only the seller reads them. We write to you once, when it is corrected.',
     ),
     heading('If you buy'),
@@ -64,6 +65,7 @@ export const privacy: LegalSeed = {
       'Sales and what you agreed to: six years after the end of the tax year, as tax law requires, even if the account is deleted. They do not contain your name, and your email address only as long as you have an account.',
       'What you downloaded: twelve months, or until you delete your account.',
       'Which pages of your notes you have read, and what you have marked as revised: until you delete your account.',
+      'Your answers when you practise, and your exam dates: until you delete your account. We use them to plan what you practise next. The seller only sees how often all students together found a card hard.',
       'Failed sign-ins: twelve months, because an attack is often discovered late. If you ask us, we will look for yours.',
     ),
     paragraph(

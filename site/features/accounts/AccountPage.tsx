@@ -7,6 +7,7 @@ import {
 } from '#contract/accounts/account.ts';
 import { changeUpdateEmails, getUpdateEmails } from '#contract/editions/update-emails.ts';
 import { downloadMyDataPath, showMyDataPath } from '#contract/personal-data/my-data-paths.ts';
+import { changePracticeEmails, getPracticeEmails } from '#contract/practice/practice-emails.ts';
 import { island } from '#site/components/island.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Badge } from '#site/components/ui/Badge.tsx';
@@ -24,11 +25,16 @@ import { formatMoment } from '#site/lib/dates.ts';
 import { paths } from '#site/lib/paths.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { readLinkToken } from '#site/lib/read-link-token.ts';
-import { forgetProgress } from '#site/lib/session.ts';
-import { toast } from '#site/lib/toast.ts';
+import { forgetStudent } from '#site/lib/session.ts';
+import { type ToastMessage, toast } from '#site/lib/toast.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { useSession } from '#site/lib/use-session.ts';
-import { accountLabels, accountMessages, updateEmailLabels } from '#site/texts/account-page.ts';
+import {
+  accountLabels,
+  accountMessages,
+  practiceEmailLabels,
+  updateEmailLabels,
+} from '#site/texts/account-page.ts';
 import { myDataLabels } from '#site/texts/personal-data.ts';
 import { AccountDetails } from './AccountDetails.tsx';
 import { accountQuery, devicesQuery, refreshAccount } from './account-queries.ts';
@@ -70,7 +76,9 @@ function Account() {
             <AccountDetails account={data} />
           </Section>
           <Section title="Emails">
-            <UpdateEmails />
+            {EMAIL_CHOICES.map((choice) => (
+              <Emails key={choice.labels.choice} {...choice} />
+            ))}
           </Section>
           <Section title="Signed-in devices">
             <Devices />
@@ -97,45 +105,56 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const choiceQuery = new Query(() => call(getUpdateEmails, {}));
+interface EmailChoice {
+  query: Query<{ isWanted: boolean }>;
+  change: (choice: { isWanted: boolean }) => Promise<{ isWanted: boolean }>;
+  labels: { choice: string; hint: string; begun: ToastMessage; ended: ToastMessage };
+}
 
-/** Opt-in to emails about updated files. Off until the student asks for them. */
-function UpdateEmails() {
-  const query = useQuery(choiceQuery);
-  if (query.data) return <Choice isWanted={query.data.isWanted} />;
+/** Emails that a student gets only if they ask for them. */
+const EMAIL_CHOICES: EmailChoice[] = [
+  {
+    query: new Query(() => call(getUpdateEmails, {})),
+    change: (choice) => call(changeUpdateEmails, choice),
+    labels: updateEmailLabels,
+  },
+  {
+    query: new Query(() => call(getPracticeEmails, {})),
+    change: (choice) => call(changePracticeEmails, choice),
+    labels: practiceEmailLabels,
+  },
+];
+
+function Emails(choice: EmailChoice) {
+  const query = useQuery(choice.query);
+  if (query.data) return <Choice {...choice} isWanted={query.data.isWanted} />;
   return <LoadStatus query={query} what="Your choice" className="h-16" />;
 }
 
-function Choice({ isWanted }: { isWanted: boolean }) {
+function Choice({ query, change, labels, isWanted }: EmailChoice & { isWanted: boolean }) {
   const hint = useId();
-  const change = useMutation((wanted: boolean) => call(changeUpdateEmails, { isWanted: wanted }), {
-    onSuccess: (chosen) =>
-      toast(
-        chosen.isWanted
-          ? updateEmailLabels.begun
-          : {
-              title: 'Emails Off',
-              description: 'You will get no more emails about updated notes.',
-            },
-      ),
-    onError: showFailure,
-    onSettled: () => choiceQuery.invalidate(),
-  });
+  const { isPending, input, mutate } = useMutation(
+    (wanted: boolean) => change({ isWanted: wanted }),
+    {
+      onSuccess: (chosen) => toast(chosen.isWanted ? labels.begun : labels.ended),
+      onError: showFailure,
+      onSettled: () => query.invalidate(),
+    },
+  );
   return (
     <div className="grid gap-2">
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
         <input
           type="checkbox"
-          checked={change.isPending ? change.input : isWanted}
+          checked={isPending ? input : isWanted}
           aria-describedby={hint}
-          onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}
+          onChange={({ currentTarget }) => mutate(currentTarget.checked)}
           className="size-[min(1.5rem,7vw)] shrink-0 cursor-pointer accent-brand"
         />
-        Email me when notes that I own are updated
+        {labels.choice}
       </label>
       <p id={hint} className="text-muted text-sm">
-        At most one a day, and you can unsubscribe from any of them. Updates are always marked
-        beside your files too.
+        {labels.hint}
       </p>
     </div>
   );
@@ -171,7 +190,7 @@ const showFailure = (error: unknown) =>
 function Devices() {
   const everywhere = useMutation(() => call(signOutEverywhere, {}), {
     onSuccess: () => {
-      forgetProgress();
+      forgetStudent();
       toast({ title: 'Signed Out', description: 'You are signed out on every device.' });
       void leaveTo(paths.home());
     },

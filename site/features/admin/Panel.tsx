@@ -44,6 +44,7 @@ const TABS = [
     'Customers',
     async () => (await import('./customers/CustomersTab.tsx')).CustomersTab,
   ),
+  tab('practice', 'Practice', async () => (await import('./PracticeTab.tsx')).PracticeTab),
   tab('audit', 'Audit log', async () => (await import('./AuditTab.tsx')).AuditTab),
   tab('status', 'Status', async () => (await import('../health/StatusTab.tsx')).StatusTab),
   tab('sign-in', 'Sign-in', async () => (await import('../sessions/SignInTab.tsx')).SignInTab),

@@ -1,9 +1,12 @@
 import { island } from '#site/components/island.tsx';
+import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { SUBJECT_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { loadLate } from '#site/lib/load-late.ts';
+import { paths } from '#site/lib/paths.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';
+import { navLabels } from '#site/texts/shell.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { DownloadAll } from './DownloadAll.tsx';
 import { Offer } from './Offer.tsx';
@@ -67,6 +70,19 @@ function OwnedCard({ subject }: { subject: PageSubject }) {
         <Icon name="tick" />
         {subjectLabels.fullAccess}
       </p>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
+        <p id={`practise-${subject.slug}`} className="text-muted text-sm">
+          {subjectLabels.practise}
+        </p>
+        <Button
+          href={paths.practise({ subject: subject.id })}
+          variant="secondary"
+          size="small"
+          aria-describedby={`practise-${subject.slug}`}
+        >
+          {navLabels.practise}
+        </Button>
+      </div>
       <DownloadAll subject={subject} />
     </aside>
   );

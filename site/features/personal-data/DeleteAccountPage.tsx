@@ -17,7 +17,7 @@ import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
 import { userQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';
-import { forgetProgress } from '#site/lib/session.ts';
+import { forgetStudent } from '#site/lib/session.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { deletionTexts } from '#site/texts/delete-account.ts';
 import { myDataLabels } from '#site/texts/personal-data.ts';
@@ -72,7 +72,7 @@ function DeleteAccountForm({ hasPassword, onDone }: DeleteAccountFormProps) {
     send: async (values) => {
       const request = hasPassword ? { currentPassword: values.proof } : { email: values.proof };
       const done = await call(deleteAccountEndpoint, request);
-      forgetProgress();
+      forgetStudent();
       onDone(done);
     },
     onError: (error) => describeFailure(error, deletionTexts.failed, deletionTexts.failed),

@@ -8,6 +8,7 @@ import { type DocumentText, readDocument } from './document-text.ts';
 import { type Shown, startFindBar } from './find-bar.ts';
 import type { PageBox } from './page-box.ts';
 import type { PagesView } from './pages-view.ts';
+import { startPracticeLinks } from './practice-links.ts';
 import { preparePrinting } from './printing.ts';
 import { rememberPage } from './progress/remember-page.ts';
 import { startRevisedButton } from './progress/revised.ts';
@@ -56,6 +57,7 @@ export function startTools(
     shownPage = page;
     if (document.activeElement !== field) field.value = String(page);
     announce(`Page ${page} of ${pdf.numPages}`);
+    practice.show(page);
     rememberPage({
       itemId,
       subjectId,
@@ -126,6 +128,7 @@ export function startTools(
   const zoomIn = () => zoom(1);
   const zoomOut = () => zoom(-1);
   const ended = new AbortController();
+  const practice = startPracticeLinks(itemId, ended.signal);
 
   const listen = () => {
     const press = (name: string, run: () => void) => button(name).addEventListener('click', run);
@@ -178,6 +181,7 @@ export function startTools(
         void showScan(view.boxes);
         if (box.hasWords) offer.show();
         printing.prepareAhead();
+        void practice.load();
       },
       onScale: (scale: number) => announce(`Zoom ${Math.round((scale * 7200) / 96)}%`),
     },

@@ -1,16 +1,14 @@
-import { pageReportLabels } from '#site/texts/page-reports.ts';
 import { readerLabels } from '#site/texts/reader.ts';
 import { progressLabels } from '#site/texts/reading.ts';
 import { button, part } from './reader-parts.ts';
 
-/** Tools that a narrow screen shows in a menu. `reader-tools.ts` says what each does. */
+/** First entries of the menu of a narrow screen. `reader-tools.ts` says what each does. */
 export const menuTools = [
   { part: 'fit', icon: 'fit', label: 'Fit width' },
   { part: 'text-button', icon: 'text', label: readerLabels.textView, isSwitch: true },
   { part: 'revised', icon: 'tick', label: progressLabels.markAsRevised, isSwitch: true },
   { part: 'dark', icon: 'dark', label: 'Dark pages', isSwitch: true },
   { part: 'full', icon: 'full', label: 'Full screen' },
-  { part: 'report-button', icon: 'flag', label: pageReportLabels.title },
 ] as const;
 
 type Move = (entries: readonly HTMLElement[], at: number) => HTMLElement | undefined;
@@ -31,7 +29,8 @@ export function startToolsMenu(signal: AbortSignal) {
     menu.dataset.open = wanted ? 'yes' : 'no';
     control.setAttribute('aria-expanded', String(wanted));
   };
-  const entries = () => menuTools.map((tool) => button(tool.part)).filter(({ hidden }) => !hidden);
+  const entries = () =>
+    [...menu.querySelectorAll<HTMLElement>('.reader-tool')].filter(({ hidden }) => !hidden);
 
   const close = () => {
     if (!isOpen()) return;
@@ -45,7 +44,7 @@ export function startToolsMenu(signal: AbortSignal) {
     entries()[0]?.focus();
   });
   menu.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('button')) close();
+    if (target instanceof Element && target.closest('.reader-tool')) close();
   });
   menu.addEventListener('keydown', (event) => {
     const move = MOVES[event.key];

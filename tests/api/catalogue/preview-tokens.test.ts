@@ -3,9 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod/mini';
 import { enterDeploy } from '#server/deploy.ts';
 import {
-  accountOfUnsubscribe,
   createDownloadToken,
   isDownloadToken,
+  readUnsubscribe,
   unsubscribeUrl,
 } from '#server/tokens/links.ts';
 import { openSealedReceipt } from '#server/tokens/payer.ts';
@@ -75,8 +75,8 @@ const KINDS: Record<
     (token) => openSealedReceipt(token),
   ],
   'a link that ends emails': [
-    async () => lastSegment(await unsubscribeUrl('a')),
-    (token) => accountOfUnsubscribe(token),
+    async () => lastSegment(await unsubscribeUrl('a', 'updates')),
+    (token) => readUnsubscribe(token),
   ],
 };
 

@@ -90,6 +90,7 @@ test('only private and useless pages ask search engines to ignore them', () => {
     '/macroeconomics',
     '/microeconomics',
     '/parents',
+    '/practise',
     '/privacy',
     '/refunds',
     '/terms',

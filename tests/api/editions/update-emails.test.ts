@@ -251,7 +251,7 @@ test('a mail program ends the emails with one POST, and opening the link alone d
     method: 'POST',
     headers: { accept: 'text/html', origin: shop.shop },
   });
-  expect(await button.text()).toContain(serverMessages.unsubscribed);
+  expect(await button.text()).toContain(serverMessages.unsubscribed.updates);
 });
 
 test('a forged link ends nothing', async () => {

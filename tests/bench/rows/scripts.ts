@@ -17,6 +17,7 @@ const PAGES: [path: string, who: string][] = [
   ['/microeconomics', 'student'],
   ['/auth', 'visitor'],
   ['/purchases', 'student'],
+  ['/practise', 'student'],
   [`/checkout?subject=${MACRO}`, 'student'],
   ['/pay/unknown', 'visitor'],
   ['/admin', 'administrator'],

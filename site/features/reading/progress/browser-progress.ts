@@ -6,8 +6,7 @@ import {
   namedFile,
   type ReadFile,
 } from '#contract/reading/progress.ts';
-import { PROGRESS_OWNER_COOKIE } from '#contract/sessions/session.ts';
-import { readCookie } from '#site/lib/session.ts';
+import { readOwner } from '#site/lib/session.ts';
 import { PROGRESS } from '#site/lib/storage-names.ts';
 
 /** Exceeds any student's number of files. Beyond it, the least recently used files are evicted. */
@@ -54,15 +53,6 @@ export function knownNow(): KnownFile[] {
 export function onChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-/** Reads the opaque name of the account that owns this browser's progress. */
-export const readOwner = (): string | undefined => readCookie(PROGRESS_OWNER_COOKIE);
-
-/** @returns a check that no other student has signed in since */
-export function keepOwner(): () => boolean {
-  const owner = readOwner();
-  return () => owner !== undefined && readOwner() === owner;
 }
 
 type About = Record<'subjectId' | 'title', string | undefined>;

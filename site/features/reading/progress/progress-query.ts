@@ -3,7 +3,8 @@ import type * as z from 'zod/mini';
 import { getProgress } from '#contract/reading/progress.ts';
 import { call } from '#site/lib/call.ts';
 import { Query } from '#site/lib/query.ts';
-import { type KnownFile, keepOwner, knownNow, learnRecord, onChange } from './browser-progress.ts';
+import { keepOwner } from '#site/lib/session.ts';
+import { type KnownFile, knownNow, learnRecord, onChange } from './browser-progress.ts';
 import { sendNow } from './send-progress.ts';
 
 type Known = Pick<z.infer<typeof getProgress.response>, 'subjects' | 'openCheckout'>;

@@ -1,5 +1,6 @@
 import { type FileProgress, fileProgress, readOnly, toPage } from '#contract/reading/progress.ts';
-import { learn, learnOpened, readKnown, readOwner } from './browser-progress.ts';
+import { readOwner } from '#site/lib/session.ts';
+import { learn, learnOpened, readKnown } from './browser-progress.ts';
 import { sendOnLeave, sendSoon } from './send-progress.ts';
 
 export interface ShownPage {

@@ -1,5 +1,6 @@
+import { readOwner } from '#site/lib/session.ts';
 import { progressLabels } from '#site/texts/reading.ts';
-import { learn, onChange, readKnown, readOwner } from './browser-progress.ts';
+import { learn, onChange, readKnown } from './browser-progress.ts';
 import { sendSoon } from './send-progress.ts';
 
 const findMark = (itemId: string) => readKnown().find(({ id }) => id === itemId)?.revised;

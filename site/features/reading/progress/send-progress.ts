@@ -1,6 +1,7 @@
 import { FILES_PER_WRITE, postProgress } from '#contract/reading/progress.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
-import { keepOwner, learnSent, readKnown, readOwner } from './browser-progress.ts';
+import { keepOwner, readOwner } from '#site/lib/session.ts';
+import { learnSent, readKnown } from './browser-progress.ts';
 
 /** Minimum interval between writes to the account's record. */
 const MIN_INTERVAL_MS = 10_000;

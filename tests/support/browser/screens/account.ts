@@ -1,6 +1,11 @@
 import { user } from '#contract/accounts/user.ts';
 import { serverMessages } from '#server/messages.ts';
-import { accountLabels, accountMessages, updateEmailLabels } from '#site/texts/account-page.ts';
+import {
+  accountLabels,
+  accountMessages,
+  practiceEmailLabels,
+  updateEmailLabels,
+} from '#site/texts/account-page.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { unsubscribePath } from '../../unsubscribe-path.ts';
 import { at, type Screen, type Stage, withFault } from './screen.ts';
@@ -72,7 +77,7 @@ export const accountScreens: Screen[] = [
       await openUnsubscribe(stage);
       await stage.page.getByRole('button', { name: serverMessages.unsubscribe }).click();
     },
-    landmark: (page) => page.getByRole('heading', { name: serverMessages.unsubscribed }),
+    landmark: (page) => page.getByRole('heading', { name: serverMessages.unsubscribed.updates }),
     isVariant: true,
   },
   {
@@ -88,11 +93,19 @@ export const accountScreens: Screen[] = [
     who: 'student',
     reach: async ({ page }) => {
       await page.goto('/account');
-      await page
-        .getByRole('checkbox', { name: 'Email me when notes that I own are updated' })
-        .check();
+      await page.getByRole('checkbox', { name: updateEmailLabels.choice }).check();
     },
     landmark: (page) => page.getByText(updateEmailLabels.begun.description),
+    isVariant: true,
+  },
+  {
+    name: 'account-practice-emails',
+    who: 'student',
+    reach: async ({ page }) => {
+      await page.goto('/account');
+      await page.getByRole('checkbox', { name: practiceEmailLabels.choice }).check();
+    },
+    landmark: (page) => page.getByText(practiceEmailLabels.begun.description),
     isVariant: true,
   },
   {

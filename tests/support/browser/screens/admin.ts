@@ -2,6 +2,7 @@ import type { Route } from 'playwright/test';
 import { getSales } from '#contract/admin/sales.ts';
 import { getPageReports, type PageReport } from '#contract/page-reports/page-reports.ts';
 import { panelMessages } from '#contract/panel-messages.ts';
+import { getCardFigures } from '#contract/practice/practice.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { pageReportListLabels } from '#site/texts/page-reports.ts';
 import { ageSignIn, choosePdf, openTopic } from '../administrator.ts';
@@ -42,6 +43,22 @@ const REPORT: PageReport = {
   isAccepted: false,
   isReplaced: true,
 };
+
+const CARD = {
+  id: 'card.a',
+  prompt: 'What does a point inside the production possibility frontier show?',
+  subjectName: 'Microeconomics',
+  topicName: TOPIC,
+  source: { fileId: FREE, title: 'Scarcity, choice and the frontier', page: 2 },
+  answers: 14,
+  again: 6,
+};
+
+const CARDS = [
+  CARD,
+  { ...CARD, id: 'card.b', prompt: `Define ${'elasticity '.repeat(24)}`, answers: 1234, again: 99 },
+  { ...CARD, id: 'card.c', subjectName: 'Macroeconomics', source: undefined, again: 0 },
+];
 
 /** Opens the panel of a shop with reports from readers. */
 async function openReports({ page }: Stage) {
@@ -207,6 +224,24 @@ export const adminScreens: Screen[] = [
     },
     landmark: (page) => page.getByText('notes.pdf: No mark was found in this file.'),
     isVariant: true,
+  },
+  {
+    name: 'admin-practice-empty',
+    who: 'administrator',
+    reach: openTab('Practice'),
+    landmark: (page) => page.getByText(/No card has been answered/),
+    isVariant: true,
+  },
+  {
+    name: 'admin-practice',
+    who: 'administrator',
+    reach: async (stage) => {
+      await stage.page.route(`**${getCardFigures.path}`, (route) =>
+        route.fulfill({ json: { cards: CARDS } }),
+      );
+      await openTab('Practice')(stage);
+    },
+    landmark: (page) => page.getByRole('table', { name: 'Cards of Microeconomics' }),
   },
   {
     name: 'admin-audit',

@@ -1,0 +1,49 @@
+import type { Config } from '@netlify/functions';
+import {
+  getCardFigures,
+  getFileCards,
+  getPractice,
+  postPractice,
+} from '#contract/practice/practice.ts';
+import { route, serve } from '#server/http/serve.ts';
+import { listCardFigures } from '#server/practice/card-figures.ts';
+import { countFileCards, listPractice } from '#server/practice/list-practice.ts';
+import { readPracticeRecords } from '#server/practice/practice-record.ts';
+import { recordPractice } from '#server/practice/record-practice.ts';
+
+export default serve(
+  route({
+    endpoint: getPractice,
+    access: 'visitor',
+    readAhead: readPracticeRecords,
+    run: async (call, records) => ({
+      subjects: (await listPractice(call)).map((subject) => ({
+        ...subject,
+        record: records?.get(subject.subjectId),
+      })),
+    }),
+  }),
+  route({
+    endpoint: postPractice,
+    access: 'user',
+    run: async ({ input: { subjectId, record }, ...call }) => ({
+      record: await recordPractice(call, subjectId, record),
+    }),
+  }),
+  route({
+    endpoint: getFileCards,
+    access: 'visitor',
+    run: async ({ input, ...call }) => ({
+      pages: countFileCards(await listPractice(call), input.id),
+    }),
+  }),
+  route({
+    endpoint: getCardFigures,
+    access: 'admin',
+    run: async () => ({ cards: await listCardFigures() }),
+  }),
+);
+
+export const config: Config = {
+  path: ['/api/practice', '/api/practice/files/:id', '/api/admin/practice'],
+};

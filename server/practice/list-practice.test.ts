@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import type { CatalogueItem } from '#contract/catalogue/content-documents.ts';
+import { type CardDocument, drillId } from '#contract/practice/cards.ts';
+import { findDrills } from '#diagrams/drills.ts';
+import { topicDiagrams } from '#diagrams/library.ts';
+import { countFileCards, selectPractice } from './list-practice.ts';
+
+const subject = (id: string, examDate?: string) => ({
+  id,
+  name: id,
+  slug: id,
+  description: '',
+  features: [],
+  availability: 'on-sale' as const,
+  price: 3000,
+  originalPrice: undefined,
+  currency: 'gbp' as const,
+  examDate,
+});
+
+const topic = (id: string, subjectId: string, diagram?: string) => ({
+  id,
+  subjectId,
+  diagram,
+  name: id,
+  order: 1,
+  reference: undefined,
+});
+
+const item = (id: string, changes: Partial<CatalogueItem> = {}): CatalogueItem => ({
+  id,
+  topicId: 'm1',
+  subjectId: 'micro',
+  title: id,
+  order: 1,
+  isLocked: true,
+  hasFile: true,
+  pages: 4,
+  pdf: { id: 'f', version: 1 },
+  edition: 1,
+  replacedAt: undefined,
+  whatsNew: undefined,
+  earlierFiles: [],
+  hasSample: true,
+  firstPage: undefined,
+  ...changes,
+});
+
+const card = (id: string, topicId: string, changes: Partial<CardDocument> = {}): CardDocument => ({
+  id,
+  topicId,
+  prompt: id,
+  answer: [],
+  isLocked: true,
+  sourceId: undefined,
+  sourcePage: undefined,
+  diagram: undefined,
+  ...changes,
+});
+
+const [first, second] = topicDiagrams.map(({ name }) => name);
+
+const CONTENT = {
+  subjects: [subject('micro', '2027-05-17'), subject('macro'), subject('empty')],
+  topics: [
+    topic('m1', 'micro'),
+    topic('m2', 'micro', first),
+    topic('m3', 'micro', second),
+    topic('m4', 'micro', first),
+    topic('a1', 'macro'),
+    topic('e1', 'empty'),
+  ],
+  items: [item('notes'), item('sheet', { isLocked: false }), item('draft', { pdf: undefined })],
+};
+
+const CARDS = [
+  card('second-topic', 'm2'),
+  card('locked', 'm1'),
+  card('free', 'm1', { isLocked: false }),
+  card('of-macro', 'a1', { isLocked: false }),
+  card('of-no-topic', 'gone', { isLocked: false }),
+];
+
+const list = (owned: string[], cards = CARDS) =>
+  selectPractice(CONTENT, cards, (id) => owned.includes(id));
+
+const idsOf = (owned: string[]) =>
+  list(owned).map(({ subjectId, cards }) => [subjectId, cards.map(({ id }) => id)]);
+
+const drills = (diagram = '') => findDrills(diagram).map(({ name }) => drillId(diagram, name));
+const [freeDrill] = [...drills(first), ...drills(second)];
+
+describe('the cards of a caller', () => {
+  test('are the free cards for a visitor, with the first drill of each subject', () => {
+    const free = ['free', ...(freeDrill ? [freeDrill] : [])];
+    expect(idsOf([])).toEqual([
+      ['micro', free],
+      ['macro', ['of-macro']],
+    ]);
+  });
+
+  test('are all cards of owned subjects, by topic, each followed by the drills of its drawing', () => {
+    const owned = ['locked', 'free', 'second-topic', ...drills(first), ...drills(second)];
+    expect(idsOf(['micro'])).toEqual([
+      ['micro', owned],
+      ['macro', ['of-macro']],
+    ]);
+  });
+
+  test('come with owned subjects first', () => {
+    expect(list(['macro']).map(({ subjectId, isOwned }) => [subjectId, isOwned])).toEqual([
+      ['macro', true],
+      ['micro', false],
+    ]);
+    expect(list([])[0]?.examDate).toBe('2027-05-17');
+  });
+});
+
+test.each([
+  [
+    'a locked file of an owned subject',
+    ['micro'],
+    'notes',
+    4,
+    { fileId: 'notes', title: 'notes', page: 4 },
+  ],
+  ['a locked file', [], 'notes', 1, undefined],
+  ['a free file', [], 'sheet', 1, { fileId: 'sheet', title: 'sheet', page: 1 }],
+  ['a page after the last', ['micro'], 'notes', 5, undefined],
+  ['no page', ['micro'], 'notes', undefined, undefined],
+  ['an item without a file', ['micro'], 'draft', 1, undefined],
+  ['a deleted item', ['micro'], 'gone', 1, undefined],
+])('of a card from %s', (_, owned, sourceId, sourcePage, source) => {
+  const cards = [card('card', 'm1', { isLocked: false, sourceId, sourcePage })];
+  expect(list(owned, cards)[0]?.cards[0]?.source).toEqual(source);
+});
+
+test('counts the cards of each page of a file', () => {
+  const from = (id: string, sourceId: string, sourcePage: number) =>
+    card(id, 'm1', { sourceId, sourcePage });
+  const cards = [
+    from('a', 'notes', 3),
+    from('b', 'notes', 1),
+    from('c', 'notes', 3),
+    from('d', 'sheet', 3),
+  ];
+  expect(countFileCards(list(['micro'], cards), 'notes')).toEqual([
+    { page: 1, cards: 1 },
+    { page: 3, cards: 2 },
+  ]);
+});

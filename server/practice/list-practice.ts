@@ -1,0 +1,98 @@
+import type { CatalogueItem, TopicDocument } from '#contract/catalogue/content-documents.ts';
+import { type CardDocument, drillId, type PracticeCard } from '#contract/practice/cards.ts';
+import type { PracticeSubject } from '#contract/practice/practice.ts';
+import { findDrills } from '#diagrams/drills.ts';
+import { findDiagram } from '#diagrams/library.ts';
+import { readKnown } from '../catalogue/read-catalogue.ts';
+import { mayOpen, type Reader } from '../purchases/ledger.ts';
+import type { CatalogueContent } from '../services/content.ts';
+import { readCards } from './cards.ts';
+
+type Listed = Omit<PracticeSubject, 'record'>;
+
+/**
+ * Lists the subjects with cards that a caller may practise: owned subjects first.
+ * @throws AppError `unavailable`
+ */
+export async function listPractice(reader: Reader): Promise<Listed[]> {
+  const [content, cards] = await Promise.all([readKnown(), readCards()]);
+  return selectPractice(content, cards, (subjectId) => mayOpen(reader, subjectId));
+}
+
+type Content = Pick<CatalogueContent, 'subjects' | 'topics' | 'items'>;
+
+/** Selects free cards, and all cards of owned subjects, in the order of the subjects' pages. */
+export function selectPractice(
+  { subjects, topics, items }: Content,
+  cards: readonly CardDocument[],
+  isOwner: (subjectId: string) => boolean,
+): Listed[] {
+  const owned = new Set(subjects.map(({ id }) => id).filter(isOwner));
+  const byTopic = Map.groupBy(cards, ({ topicId }) => topicId);
+  const files = new Map(
+    items
+      .filter(({ pdf, isLocked, subjectId }) => pdf && (!isLocked || owned.has(subjectId ?? '')))
+      .map((item) => [item.id, item]),
+  );
+  const listed = subjects.map(({ id, name, slug, examDate }) => {
+    const isOwned = owned.has(id);
+    const ofSubject = topics.filter(({ subjectId }) => subjectId === id);
+    const drills = listDrills(ofSubject, isOwned);
+    const listTopic = (topic: TopicDocument): PracticeCard[] => [
+      ...(byTopic.get(topic.id) ?? [])
+        .filter(({ isLocked }) => isOwned || !isLocked)
+        .map((card) => toPracticeCard(card, topic, files)),
+      ...drills.filter(({ topicId }) => topicId === topic.id),
+    ];
+    const subject = { subjectId: id, name, path: `/${slug}`, isOwned, examDate };
+    return { ...subject, cards: ofSubject.flatMap(listTopic) };
+  });
+  const shown = listed.filter((subject) => subject.cards.length > 0);
+  return [...shown.filter(({ isOwned }) => isOwned), ...shown.filter(({ isOwned }) => !isOwned)];
+}
+
+/** Leaves out a page that the caller may not open or the file does not have, and an unknown drawing. */
+function toPracticeCard(
+  { id, prompt, answer, sourceId, sourcePage: page, diagram }: CardDocument,
+  topic: TopicDocument,
+  files: ReadonlyMap<string, CatalogueItem>,
+): PracticeCard {
+  const file = files.get(sourceId ?? '');
+  const hasPage = page !== undefined && page <= (file?.pages ?? 0);
+  return {
+    id,
+    topicId: topic.id,
+    topicName: topic.name,
+    prompt,
+    answer,
+    ...(file && hasPage && { source: { fileId: file.id, title: file.title, page } }),
+    ...(diagram !== undefined && findDiagram(diagram) && { diagram }),
+  };
+}
+
+/** Lists a subject's drills, of each drawing once. Without the subject, only the first is free. */
+function listDrills(topics: readonly TopicDocument[], isOwned: boolean): PracticeCard[] {
+  const seen = new Set<string>();
+  const all = topics.flatMap(({ id: topicId, name: topicName, diagram }) => {
+    if (diagram === undefined || seen.has(diagram)) return [];
+    seen.add(diagram);
+    return findDrills(diagram).map(({ name, prompt }): PracticeCard => {
+      const id = drillId(diagram, name);
+      return { id, topicId, topicName, prompt, answer: [], diagram, drill: name };
+    });
+  });
+  return isOwned ? all : all.slice(0, 1);
+}
+
+/** Counts the cards of each page of a file, in the order of the pages. */
+export function countFileCards(
+  subjects: readonly Listed[],
+  fileId: string,
+): { page: number; cards: number }[] {
+  const pages = subjects.flatMap(({ cards }) =>
+    cards.flatMap(({ source }) => (source?.fileId === fileId ? [source.page] : [])),
+  );
+  return [...Map.groupBy(pages, (page) => page)]
+    .map(([page, { length: cards }]) => ({ page, cards }))
+    .toSorted((a, b) => a.page - b.page);
+}

@@ -1,0 +1,47 @@
+import type { MyData } from '#contract/personal-data/my-data.ts';
+import { parseAnswers } from '#contract/practice/answers.ts';
+import { type PracticeRecord, practiceRecord } from '#contract/practice/record.ts';
+import { log } from '../log.ts';
+import { readFields } from '../store/records.ts';
+import { listPractice } from './list-practice.ts';
+import { practiceKey } from './stored-keys.ts';
+
+/** An account's records by subject, including subjects that it may no longer practise. */
+export type PracticeRecords = ReadonlyMap<string, PracticeRecord>;
+
+export const readPracticeRecords = (accountId: string): Promise<PracticeRecords> =>
+  readFields(practiceKey.of(accountId), practiceRecord);
+
+/** Compiles a person's answers for the export of their data. */
+export async function compilePractice(accountId: string): Promise<MyData['practice']> {
+  const records = await readPracticeRecords(accountId);
+  const texts = records.size > 0 ? await readTexts() : new Map<string, string>();
+  return [...records].map(([subject, { exam, cards }]) => ({
+    subject,
+    name: texts.get(subject),
+    exam: exam && { date: exam.date, at: moment(exam.at) },
+    cards: Object.entries(cards).map(([card, text]) => ({
+      card,
+      prompt: texts.get(card),
+      answers: parseAnswers(text).map(({ at, rating }) => ({ at: moment(at * 1000), rating })),
+    })),
+  }));
+}
+
+const moment = (at: number) => new Date(at).toISOString();
+
+/** The data are complete without the names of subjects and the prompts of cards, which are not personal. */
+async function readTexts(): Promise<Map<string, string>> {
+  try {
+    const subjects = await listPractice({ student: undefined, isAdmin: true });
+    return new Map(
+      subjects.flatMap(({ subjectId, name, cards }) => [
+        [subjectId, name],
+        ...cards.map(({ id, prompt }) => [id, prompt] as const),
+      ]),
+    );
+  } catch (error) {
+    log('warn', 'practice without prompts', {}, error);
+    return new Map();
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { acceptRecord } from './record-practice.ts';
+
+const NOW = 1000 * 1000;
+const DAY = 24 * 60 * 60;
+const at = (seconds: number) => seconds.toString(36);
+const accept = (record: Parameters<typeof acceptRecord>[0]) =>
+  acceptRecord(record, new Set(['a', 'b']), NOW);
+
+test.each([
+  ['cards that the student may practise', { a: 'G1', b: 'A2' }, { a: 'G1', b: 'A2' }],
+  ['no other card', { c: 'G1', toString: 'G1' }, {}],
+  ['an answer up to a day ahead', { a: `G${at(1000 + DAY)}` }, { a: `G${at(1000 + DAY)}` }],
+  ['no later answer', { a: `G1A${at(999 + DAY)}E2` }, { a: `G1A${at(999 + DAY)}` }],
+  ['no card with only later answers', { a: `G${at(1001 + DAY)}` }, {}],
+])('accepts %s', (_, cards, expected) => {
+  expect(accept({ cards })).toEqual({ cards: expected });
+});
+
+test.each([
+  ['an exam date', { date: '2027-06-01', at: 5 }, { date: '2027-06-01', at: 5 }],
+  ['a return to the exam board’s date', { at: 5 }, { at: 5 }],
+  [
+    'a later choice as of now',
+    { date: '2027-06-01', at: NOW + 5 },
+    { date: '2027-06-01', at: NOW },
+  ],
+])('accepts %s', (_, exam, expected) => {
+  expect(accept({ cards: {}, exam })).toEqual({ cards: {}, exam: expected });
+});

@@ -1,0 +1,97 @@
+import { parseAnswers, toAnswersText } from '#contract/practice/answers.ts';
+import {
+  emptyRecord,
+  mergeRecords,
+  type PracticeRecord,
+  practiceRecord,
+} from '#contract/practice/record.ts';
+import { accountKey } from '../accounts/stored-keys.ts';
+import type { SignedInStudent } from '../accounts/student.ts';
+import { limitAttempts } from '../limits/attempts.ts';
+import { log } from '../log.ts';
+import type { Reader } from '../purchases/ledger.ts';
+import { commitIf, exists, isFieldUnchanged, putField, untilCommitted } from '../store/commit.ts';
+import { readSomeFields } from '../store/records.ts';
+import { countMerge } from './card-figures.ts';
+import { listPractice } from './list-practice.ts';
+import { practiceKey } from './stored-keys.ts';
+
+/** Allows five tabs at the same time: a tab writes every ten seconds. */
+const WRITE_LIMIT = { name: 'practice', max: 300, seconds: 10 * 60 };
+
+/** A clock may be in another time zone's day, but no more. Later answers would win for years. */
+const MAX_AHEAD_MS = 24 * 60 * 60 * 1000;
+
+interface SignedInReader extends Reader {
+  student: SignedInStudent;
+}
+
+/**
+ * Merges a device's record of a subject into the account's record, without cards that the student may not practise.
+ * @returns the account's record of the cards that were sent
+ * @throws AppError `too_many_requests`; the browser retries later
+ */
+export async function recordPractice(
+  reader: SignedInReader,
+  subjectId: string,
+  sent: PracticeRecord,
+): Promise<PracticeRecord> {
+  const { account } = reader.student;
+  const [subjects] = await Promise.all([
+    listPractice(reader),
+    limitAttempts(WRITE_LIMIT, account.id),
+  ]);
+  const subject = subjects.find((one) => one.subjectId === subjectId);
+  if (!subject) return emptyRecord;
+  const accepted = acceptRecord(sent, new Set(subject.cards.map(({ id }) => id)), Date.now());
+  const ids = Object.keys(accepted.cards);
+  if (ids.length === 0 && !accepted.exam) return emptyRecord;
+  const merged = await untilCommitted(() => mergeIntoRecord(reader, subjectId, accepted));
+  const cards = ids.flatMap((id) => {
+    const text = merged.cards[id];
+    return text === undefined ? [] : [[id, text] as const];
+  });
+  return { ...merged, cards: Object.fromEntries(cards) };
+}
+
+/** Leaves out other cards, and answers of a clock that is far ahead. An exam date is chosen now at the latest. */
+export function acceptRecord(
+  { exam, cards }: PracticeRecord,
+  mayPractise: ReadonlySet<string>,
+  now: number,
+): PracticeRecord {
+  const latest = Math.floor((now + MAX_AHEAD_MS) / 1000);
+  const accepted = Object.entries(cards).flatMap(([id, text]) => {
+    const answers = parseAnswers(text).filter(({ at }) => at <= latest);
+    const isAccepted = mayPractise.has(id) && answers.length > 0;
+    return isAccepted ? [[id, toAnswersText(answers)] as const] : [];
+  });
+  return {
+    ...(exam && { exam: { ...exam, at: Math.min(exam.at, now) } }),
+    cards: Object.fromEntries(accepted),
+  };
+}
+
+/** @returns an empty record for a deleted account; undefined after a conflict with another device */
+async function mergeIntoRecord(
+  { student, isAdmin }: SignedInReader,
+  subjectId: string,
+  sent: PracticeRecord,
+): Promise<PracticeRecord | undefined> {
+  const [owner, key] = [accountKey.of(student.account.id), practiceKey.of(student.account.id)];
+  const { isOwned, found } = await readSomeFields(owner, key, [subjectId]);
+  if (!isOwned) return emptyRecord;
+  const stored = found[subjectId];
+  const parsed = practiceRecord.safeParse(stored ?? emptyRecord);
+  if (!parsed.success) log('error', 'unreadable practice replaced', {});
+  const known = parsed.data ?? emptyRecord;
+  const merged = mergeRecords(known, sent);
+  if (JSON.stringify(merged) === JSON.stringify(stored)) return merged;
+  // The owner tries out cards, too.
+  const figures = isAdmin ? [] : countMerge(Object.keys(sent.cards), known, merged);
+  const isCommitted = await commitIf(
+    [exists(owner), isFieldUnchanged(key, subjectId, stored)],
+    [putField(key, subjectId, merged), ...figures],
+  );
+  return isCommitted ? merged : undefined;
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { londonDay, toDayNumber } from '#contract/london-day.ts';
+import type { PracticeSubject } from '#contract/practice/practice.ts';
+import { isDue, scheduleCard } from '#contract/practice/schedule.ts';
+import { type Account, nameToGreet } from '../accounts/account.ts';
+import { readStudent } from '../accounts/student.ts';
+import { takeTurn } from '../accounts/subscribers.ts';
+import { config } from '../config.ts';
+import { composeEmail, emailLink, escapeHtml, greeting, paragraph } from '../email/layout.ts';
+import { defineJob, RETRY_MS } from '../jobs/jobs.ts';
+import { type Email, sendEmail } from '../services/email.ts';
+import { commit } from '../store/commit.ts';
+import { listMembersBefore, readTurn } from '../store/timelines.ts';
+import { unsubscribeUrl } from '../tokens/links.ts';
+import { listPractice } from './list-practice.ts';
+import { type PracticeRecords, readPracticeRecords } from './practice-record.ts';
+import { practiceEmailsKey } from './stored-keys.ts';
+
+/** Emails that wait at the same time, so that a run also gets to other work. */
+const MAX_WAITING = 200;
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Queues a reminder for subscribers whose last turn is a week ago, the longest ago first. Later runs queue the rest. */
+export async function queueReminders(): Promise<void> {
+  const due = await listMembersBefore(practiceEmailsKey.key, Date.now() - WEEK_MS, MAX_WAITING);
+  await commit(due.map((accountId) => reminders.enqueue(accountId, { accountId })));
+}
+
+/** Emails a subscriber what is due. The id is the account, so that a subscriber has at most one email waiting. */
+export const reminders = defineJob({
+  name: 'practice-email',
+  schema: z.object({ accountId: z.string() }),
+  retryForMs: RETRY_MS,
+  run: async ({ accountId }) => {
+    const now = Date.now();
+    const turn = await readTurn(practiceEmailsKey.key, accountId);
+    // They may have unsubscribed since, or got an email.
+    if (turn === undefined || turn >= now - WEEK_MS) return [];
+    const email = await writeReminder(accountId, now);
+    // Named by the last turn, so that a retry after a crash is the same message.
+    if (email) await sendEmail({ ...email, id: `practice.${accountId}.${turn}` });
+    return [takeTurn(practiceEmailsKey.key, accountId, now)];
+  },
+  onGiveUp: async ({ accountId }) => [takeTurn(practiceEmailsKey.key, accountId, Date.now())],
+});
+
+/** @returns `undefined` if nothing is due, or the account is gone */
+async function writeReminder(accountId: string, now: number): Promise<Email | undefined> {
+  const [student, records] = await Promise.all([
+    readStudent(accountId),
+    readPracticeRecords(accountId),
+  ]);
+  if (!student.account || records.size === 0) return undefined;
+  const subjects = await listPractice({ student, isAdmin: false });
+  const due = countDue(subjects, records, toDayNumber(londonDay(new Date(now))));
+  if (due.length === 0) return undefined;
+  return reminderEmail(student.account, due, await unsubscribeUrl(accountId, 'practice'));
+}
+
+interface DueSubject {
+  name: string;
+  cards: number;
+}
+
+/** Counts the due cards of each subject, without subjects whose exam is over. */
+export function countDue(
+  subjects: readonly Pick<PracticeSubject, 'subjectId' | 'name' | 'examDate' | 'cards'>[],
+  records: PracticeRecords,
+  today: number,
+): DueSubject[] {
+  const counted = subjects.map(({ subjectId, name, examDate, cards }) => {
+    const record = records.get(subjectId);
+    const date = record?.exam?.date ?? examDate;
+    const examDay = date === undefined ? undefined : toDayNumber(date);
+    if (!record || (examDay !== undefined && examDay <= today)) return { name, cards: 0 };
+    const due = cards.filter(({ id }) => isDue(scheduleCard(id, record.cards[id], examDay), today));
+    return { name, cards: due.length };
+  });
+  return counted.filter(({ cards }) => cards > 0);
+}
+
+const INTRODUCTION = 'These cards are due:';
+const WHY = 'You get this email, at most once a week, because you asked for it in your account.';
+const END = 'Stop these emails';
+
+function reminderEmail(account: Account, due: DueSubject[], unsubscribeUrl: string): Email {
+  const { SHOP_NAME: shopName, SITE_URL } = config();
+  const practiseUrl = `${SITE_URL}/practise`;
+  const lines = due.map(({ name, cards }) => `${name}: ${cards} ${cards === 1 ? 'card' : 'cards'}`);
+  const parts = [
+    paragraph(greeting(nameToGreet(account))),
+    paragraph(INTRODUCTION),
+    {
+      text: lines.map((line) => `- ${line}`).join('\n'),
+      html: `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`,
+    },
+    { text: `Practise: ${practiseUrl}`, html: `<p>${emailLink(practiseUrl, 'Practise')}</p>` },
+    paragraph(WHY),
+    { text: `${END}: ${unsubscribeUrl}`, html: `<p>${emailLink(unsubscribeUrl, END)}</p>` },
+  ];
+  const subject = `${shopName}: cards to practise`;
+  return { to: account.email, subject, unsubscribeUrl, ...composeEmail(shopName, parts) };
+}

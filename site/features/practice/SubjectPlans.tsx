@@ -1,0 +1,154 @@
+import { type SubmitEvent, useDeferredValue, useId, useRef, useState } from 'react';
+import { fromDayNumber } from '#contract/london-day.ts';
+import { type ExamPlan, planUntilExam } from '#contract/practice/schedule.ts';
+import { Button } from '#site/components/ui/Button.tsx';
+import { Card } from '#site/components/ui/Card.tsx';
+import { Field } from '#site/components/ui/Field.tsx';
+import { Icon } from '#site/components/ui/Icon.tsx';
+import { Input } from '#site/components/ui/Input.tsx';
+import { formatLongDate, formatWeekday } from '#site/lib/dates.ts';
+import { paths } from '#site/lib/paths.ts';
+import { practiceLabels } from '#site/texts/practice.ts';
+import { chooseExam } from './browser-practice.ts';
+import { checkExamDate, examLimits, isPlannable, toDate } from './exam.ts';
+import { countWaiting, type SubjectSchedule } from './schedule-cards.ts';
+import { sendSoon } from './send-practice.ts';
+
+interface SubjectPlansProps {
+  schedules: readonly SubjectSchedule[];
+  today: number;
+}
+
+/** Each subject with its cards of today and its exam. Loads after the first card. */
+export function SubjectPlans({ schedules, today }: SubjectPlansProps) {
+  const heading = useId();
+  // The next card comes first: a plan for thousands of cards takes a while on a phone.
+  const shown = useDeferredValue(schedules);
+  return (
+    <section aria-labelledby={heading} className="mt-4 grid grid-cols-1 gap-4">
+      <h2 id={heading} className="text-xl">
+        {practiceLabels.subjects}
+      </h2>
+      {shown.map((schedule) => (
+        <SubjectPlan
+          key={schedule.subject.subjectId}
+          schedule={schedule}
+          today={today}
+          isOnly={shown.length === 1}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface SubjectPlanProps {
+  schedule: SubjectSchedule;
+  today: number;
+  /** True for the only subject, which needs no link to practise it alone. */
+  isOnly: boolean;
+}
+
+function SubjectPlan({ schedule, today, isOnly }: SubjectPlanProps) {
+  const { subject, exam, isOver, cards } = schedule;
+  const { due, fresh } = countWaiting(cards, today);
+  const plan = exam && isPlannable(exam, today) ? planUntilExam(cards, today, exam.day) : undefined;
+  return (
+    <Card className="grid grid-cols-1 gap-3">
+      <h3 className="text-lg">{subject.name}</h3>
+      {!isOver && <p>{practiceLabels.waiting(due, fresh)}</p>}
+      <div>
+        <ExamLine {...schedule} today={today} />
+        {plan && <p>{practiceLabels.perDay(plan.perDay)}</p>}
+      </div>
+      {plan && <LastWeek plan={plan} />}
+      <ExamForm key={exam?.day} schedule={schedule} today={today} />
+      {!subject.isOwned && (
+        <p className="text-muted text-sm">
+          {practiceLabels.freeOnly}{' '}
+          <a href={subject.path} className="text-brand underline">
+            {practiceLabels.seeSubject(subject.name)}
+          </a>
+        </p>
+      )}
+      {!isOnly && !isOver && (
+        <Button
+          href={paths.practise({ subject: subject.subjectId })}
+          variant="quiet"
+          size="small"
+          className="-mb-2 -ml-small-button justify-self-start"
+        >
+          {practiceLabels.onlyThis(subject.name)}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function ExamLine({ exam, isOver, today }: SubjectSchedule & { today: number }) {
+  if (!exam) return <p>{practiceLabels.noExam}</p>;
+  const date = formatLongDate(toDate(exam));
+  if (isOver) return <p>{practiceLabels.examOver(date)}</p>;
+  if (exam.day === today) return <p>{practiceLabels.examToday}</p>;
+  return <p className="font-semibold">{practiceLabels.examOn(date, exam.isChosen)}</p>;
+}
+
+function LastWeek({ plan }: { plan: ExamPlan }) {
+  return (
+    <details className="group">
+      <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand">
+        <span className="flex group-open:rotate-180">
+          <Icon name="chevron" />
+        </span>
+        {practiceLabels.lastWeek}
+      </summary>
+      <p className="mb-2">{practiceLabels.lastWeekText}</p>
+      <ul className="grid gap-1">
+        {plan.lastDays.map(({ day, cards }) => (
+          <li key={day} className="flex flex-wrap gap-x-4">
+            <span className="min-w-[min(11rem,100%)]">{formatWeekday(fromDayNumber(day))}</span>
+            <span className="figures text-muted">{practiceLabels.cards(cards)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function ExamForm({ schedule, today }: { schedule: SubjectSchedule; today: number }) {
+  const { subject, exam } = schedule;
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const choose = (date: string | undefined) => {
+    chooseExam(subject.subjectId, date, Date.now());
+    sendSoon();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const date = input.current?.value ?? '';
+    const found = checkExamDate(date, today);
+    setError(found);
+    if (found) input.current?.focus();
+    else choose(date);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <Field label={practiceLabels.examDate} error={error}>
+        <Input
+          ref={input}
+          type="date"
+          {...examLimits(today)}
+          defaultValue={exam && toDate(exam)}
+          className="figures max-w-[12rem]"
+        />
+      </Field>
+      <Button type="submit" variant="secondary" size="small">
+        {practiceLabels.setExam}
+      </Button>
+      {exam?.isChosen && (
+        <Button variant="quiet" size="small" onClick={() => choose(undefined)}>
+          {subject.examDate ? practiceLabels.useBoardDate : practiceLabels.removeDate}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { parseAnswers } from '#contract/practice/answers.ts';
+import { postPractice } from '#contract/practice/practice.ts';
+import type { PracticeRecord } from '#contract/practice/record.ts';
+import {
+  answerCard,
+  chooseExam,
+  isOwnerHere,
+  learnRecord,
+  onPracticeChange,
+  openPractice,
+  readSubject,
+  readUnsent,
+  undoCard,
+} from './browser-practice.ts';
+import { sendNow } from './send-practice.ts';
+
+/** Browser's storage, as an object whose own keys are the stored keys. */
+class FakeStorage {
+  [key: string]: unknown;
+  static isFull = false;
+  getItem(key: string) {
+    return Object.hasOwn(this, key) ? this[key] : null;
+  }
+  setItem(key: string, value: string) {
+    if (FakeStorage.isFull) throw new DOMException('full', 'QuotaExceededError');
+    this[key] = value;
+  }
+  removeItem(key: string) {
+    delete this[key];
+  }
+}
+
+const NOW = Date.UTC(2026, 10, 26, 18);
+const SUBJECT = 'micro';
+
+let storage: FakeStorage;
+let sent: { subjectId: string; record: PracticeRecord }[];
+/** The shop's response. Undefined for a lost connection. */
+let respond: ((record: PracticeRecord) => Response) | undefined;
+
+const accept = (record: PracticeRecord) => Response.json({ record });
+
+const signIn = (owner?: string) =>
+  vi.stubGlobal('document', { cookie: owner ? `progress_of=${owner}` : '' });
+
+beforeEach(() => {
+  storage = new FakeStorage();
+  FakeStorage.isFull = false;
+  sent = [];
+  respond = undefined;
+  vi.useFakeTimers({ now: NOW });
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const request = postPractice.request.parse(JSON.parse(body));
+    sent.push(request);
+    if (!respond) throw new TypeError('offline');
+    return respond(request.record);
+  });
+  signIn('abc');
+  openPractice();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const ratings = (id: string, subjectId = SUBJECT) =>
+  parseAnswers(readSubject(subjectId).record.cards[id] ?? '').map(({ rating }) => rating);
+
+test('an answer is stored and read', () => {
+  answerCard(SUBJECT, 'a', 'good', NOW);
+  expect(ratings('a')).toEqual(['good']);
+  openPractice();
+  expect(ratings('a')).toEqual(['good']);
+  expect(Object.keys(storage)).toEqual(['practice:abc:micro']);
+});
+
+test('two tabs lose no answer', () => {
+  answerCard(SUBJECT, 'a', 'good', NOW);
+  const { record, unsent } = readSubject(SUBJECT);
+  const cards = { ...record.cards, b: record.cards['a'] };
+  const byOtherTab = { record: { cards }, unsent: [...unsent, 'b'] };
+  storage.setItem('practice:abc:micro', JSON.stringify(byOtherTab));
+  answerCard(SUBJECT, 'c', 'easy', NOW);
+  expect([ratings('a'), ratings('b'), ratings('c')]).toEqual([['good'], ['good'], ['easy']]);
+  expect(readSubject(SUBJECT).unsent).toEqual(['a', 'b', 'c']);
+});
+
+test('a listener hears each change', () => {
+  const heard = vi.fn();
+  const stop = onPracticeChange(heard);
+  answerCard(SUBJECT, 'a', 'good', NOW);
+  vi.stubGlobal('removeEventListener', () => {});
+  stop();
+  answerCard(SUBJECT, 'a', 'good', NOW);
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test('an undone answer stays undone when the account’s record still has it', () => {
+  answerCard(SUBJECT, 'a', 'again', NOW);
+  const { record } = readSubject(SUBJECT);
+  undoCard(SUBJECT, 'a');
+  learnRecord(SUBJECT, record);
+  expect(ratings('a')).toEqual(['undone']);
+});
+
+test.each([
+  'no JSON',
+  '[]',
+  '{"record":{"cards":{"a":"X"}},"unsent":[]}',
+  '{"record":{"cards":{}}}',
+])('damaged storage is empty: %s', (text) => {
+  storage.setItem('practice:abc:micro', text);
+  expect(readSubject(SUBJECT)).toEqual({ record: { cards: {} }, unsent: [] });
+  answerCard(SUBJECT, 'a', 'good', NOW);
+  expect(ratings('a')).toEqual(['good']);
+});
+
+test('with full storage, answers last as long as the page, and are sent', async () => {
+  FakeStorage.isFull = true;
+  answerCard(SUBJECT, 'a', 'good', NOW);
+  answerCard(SUBJECT, 'b', 'hard', NOW);
+  expect([ratings('a'), ratings('b')]).toEqual([['good'], ['hard']]);
+  respond = accept;
+  await sendNow();
+  expect(Object.keys(sent[0]?.record.cards ?? {})).toEqual(['a', 'b']);
+  expect(readUnsent()).toEqual([]);
+  FakeStorage.isFull = false;
+  answerCard(SUBJECT, 'c', 'good', NOW);
+  expect([ratings('a'), ratings('b'), ratings('c')]).toEqual([['good'], ['hard'], ['good']]);
+});
+
+test('with blocked storage, answers last as long as the page', () => {
+  vi.stubGlobal('localStorage', undefined);
+  answerCard(SUBJECT, 'a', 'good', NOW);
+  expect(ratings('a')).toEqual(['good']);
+});
+
+test('a visitor’s answers and exam date move to the account on the first visit signed in', async () => {
+  signIn();
+  openPractice();
+  answerCard(SUBJECT, 'a', 'good', NOW);
+  answerCard('macro', 'd', 'hard', NOW);
+  chooseExam(SUBJECT, '2027-05-14', NOW);
+  await sendNow();
+  expect(sent).toEqual([]);
+
+  signIn('abc');
+  openPractice();
+  expect(Object.keys(storage).toSorted()).toEqual(['practice:abc:macro', 'practice:abc:micro']);
+  respond = accept;
+  await sendNow();
+  expect(sent.map(({ subjectId }) => subjectId).toSorted()).toEqual(['macro', 'micro']);
+  expect(sent.find(({ subjectId }) => subjectId === SUBJECT)?.record).toMatchObject({
+    exam: { date: '2027-05-14' },
+    cards: { a: expect.any(String) },
+  });
+  expect(readUnsent()).toEqual([]);
+});
+
+test('another student sees nothing, and the first write removes what was left', () => {
+  answerCard(SUBJECT, 'a', 'good', NOW);
+  signIn('def');
+  expect(isOwnerHere()).toBe(false);
+  // The page of the student who was here before stores nothing for the other student.
+  answerCard(SUBJECT, 'b', 'good', NOW);
+  openPractice();
+  expect(readSubject(SUBJECT).record.cards).toEqual({});
+  answerCard(SUBJECT, 'c', 'good', NOW);
+  expect(Object.keys(storage)).toEqual(['practice:def:micro']);
+});
+
+test('sends answers that did not arrive with the next write', async () => {
+  answerCard(SUBJECT, 'a', 'good', NOW);
+  await sendNow();
+  expect(readUnsent()).toHaveLength(1);
+  answerCard(SUBJECT, 'b', 'good', NOW);
+  respond = accept;
+  await sendNow();
+  expect(Object.keys(sent[1]?.record.cards ?? {})).toEqual(['a', 'b']);
+  await sendNow();
+  expect(sent).toHaveLength(2);
+});
+
+test('tries again by itself after a failed write', async () => {
+  answerCard(SUBJECT, 'a', 'good', NOW);
+  await sendNow();
+  respond = accept;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(2);
+  expect(readUnsent()).toEqual([]);
+});
+
+test('sends answers given during a write afterwards', async () => {
+  answerCard(SUBJECT, 'a', 'again', NOW);
+  respond = (record) => {
+    answerCard(SUBJECT, 'a', 'good', NOW + 5_000);
+    return accept(record);
+  };
+  await sendNow();
+  expect(ratings('a')).toEqual(['again', 'good']);
+  respond = accept;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sent).toHaveLength(2);
+  expect(readUnsent()).toEqual([]);
+  expect(ratings('a')).toEqual(['again', 'good']);
+});
+
+test('merges another device’s answers from the response', async () => {
+  answerCard(SUBJECT, 'a', 'again', NOW);
+  const elsewhere = `G${Math.floor(NOW / 1000 - 100).toString(36)}`;
+  const mine = readSubject(SUBJECT).record.cards['a'] ?? '';
+  respond = () => accept({ cards: { a: `${elsewhere}A2s` } });
+  await sendNow();
+  expect(mine).not.toBe('');
+  expect(ratings('a')).toEqual(['good', 'again']);
+});
+
+test.each([
+  ['is missing in the response', () => accept({ cards: {} })],
+  ['is refused', () => new Response('', { status: 403 })],
+])('forgets a card that %s', async (_, response) => {
+  answerCard(SUBJECT, 'a', 'good', NOW);
+  respond = response;
+  await sendNow();
+  expect(readSubject(SUBJECT)).toEqual({ record: { cards: {} }, unsent: [] });
+});
+
+test('sends at most 200 cards at once, and the rest afterwards', async () => {
+  for (let index = 0; index < 250; index += 1) answerCard(SUBJECT, `card-${index}`, 'good', NOW);
+  respond = accept;
+  await sendNow();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sent.map(({ record }) => Object.keys(record.cards).length)).toEqual([200, 50]);
+  expect(readUnsent()).toEqual([]);
+});
+
+test('sends an exam date, and going back to the board’s date', async () => {
+  chooseExam(SUBJECT, '2027-05-14', NOW);
+  chooseExam(SUBJECT, undefined, NOW);
+  respond = accept;
+  await sendNow();
+  expect(sent[0]?.record).toEqual({ exam: { at: NOW + 1 }, cards: {} });
+  expect(readUnsent()).toEqual([]);
+});

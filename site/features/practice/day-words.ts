@@ -1,0 +1,17 @@
+import { fromDayNumber } from '#contract/london-day.ts';
+import { formatDate, formatDay } from '#site/lib/dates.ts';
+
+/** Number of days from which a date says more than the number. */
+const MIN_DATED = 14;
+
+/** Number of days from which a date needs its year. */
+const MIN_YEARLY = 330;
+
+/** Names a day as students do: `today`, `tomorrow`, `in 5 days`, `14 May`. A day that is over counts as today. */
+export function describeDay(day: number, today: number): string {
+  const days = day - today;
+  if (days <= 0) return 'today';
+  if (days === 1) return 'tomorrow';
+  if (days < MIN_DATED) return `in ${days} days`;
+  return (days < MIN_YEARLY ? formatDay : formatDate)(fromDayNumber(day));
+}

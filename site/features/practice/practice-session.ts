@@ -1,0 +1,138 @@
+import { parseAnswers, type Rating } from '#contract/practice/answers.ts';
+import type { PracticeSubject } from '#contract/practice/practice.ts';
+import {
+  dayAt,
+  pickSession,
+  type ScheduledCard,
+  SESSION_CARDS,
+} from '#contract/practice/schedule.ts';
+
+/** Cards that come before a card rated “Again” returns, if there are so many. */
+const CARDS_BEFORE_AGAIN = 3;
+
+/** Choice of cards in the page's address: `?subject=`, `?topic=`, or `?file=` with an optional `&page=`. */
+export interface PracticeFilter {
+  subjectId?: string;
+  topicId?: string;
+  fileId?: string;
+  page?: number;
+}
+
+export function parseFilter(search: string): PracticeFilter {
+  const fields = new URLSearchParams(search);
+  const [subjectId, topicId, fileId] = ['subject', 'topic', 'file'].map((name) => fields.get(name));
+  if (fileId) {
+    const page = Number(fields.get('page') ?? Number.NaN);
+    return { fileId, ...(Number.isSafeInteger(page) && { page }) };
+  }
+  if (topicId) return { topicId };
+  return subjectId ? { subjectId } : {};
+}
+
+/** Returns the subjects with the filter's cards only. Empty if no card matches. */
+export function filterSubjects(
+  subjects: readonly PracticeSubject[],
+  { subjectId, topicId, fileId, page }: PracticeFilter,
+): PracticeSubject[] {
+  return subjects
+    .filter((subject) => subjectId === undefined || subject.subjectId === subjectId)
+    .map((subject) => ({
+      ...subject,
+      cards: subject.cards.filter(
+        (card) =>
+          (topicId === undefined || card.topicId === topicId) &&
+          (fileId === undefined || card.source?.fileId === fileId) &&
+          (page === undefined || card.source?.page === page),
+      ),
+    }))
+    .filter(({ cards }) => cards.length > 0);
+}
+
+export interface PracticeSession {
+  /** Ids of the cards to come, the current card first. */
+  queue: readonly string[];
+  /** Number of different cards. */
+  total: number;
+  /** Ratings, latest last. */
+  steps: readonly { id: string; rating: Rating }[];
+}
+
+/** @param takesAll true to ask cards that are not due, too, after the others */
+export function startSession(
+  cards: readonly ScheduledCard[],
+  today: number,
+  takesAll = false,
+): PracticeSession {
+  const picked = pickSession(cards, today);
+  const others = takesAll ? cards.filter((card) => !picked.includes(card)) : [];
+  const queue = [...picked, ...others].slice(0, SESSION_CARDS).map(({ id }) => id);
+  return { queue, total: queue.length, steps: [] };
+}
+
+/** Rates the current card. “Again” brings it back later in the session. */
+export function rate(session: PracticeSession, rating: Rating): PracticeSession {
+  const [id, ...rest] = session.queue;
+  if (id === undefined) return session;
+  const [next, later] = [rest.slice(0, CARDS_BEFORE_AGAIN), rest.slice(CARDS_BEFORE_AGAIN)];
+  const queue = rating === 'again' ? [...next, id, ...later] : rest;
+  return { ...session, queue, steps: [...session.steps, { id, rating }] };
+}
+
+/** Takes the latest rating back, so that its card is the current card. */
+export function undo(session: PracticeSession): PracticeSession {
+  const last = session.steps.at(-1);
+  if (!last) return session;
+  const { id } = last;
+  return {
+    ...session,
+    queue: [id, ...session.queue.filter((other) => other !== id)],
+    steps: session.steps.slice(0, -1),
+  };
+}
+
+/** Leaves the current card out of the session, without an answer. */
+export const skip = (session: PracticeSession): PracticeSession => ({
+  ...session,
+  queue: session.queue.slice(1),
+  total: session.total - 1,
+});
+
+/** Place of the current card, counted from 1. */
+export const toPlace = ({ queue, total }: PracticeSession): number => total - queue.length + 1;
+
+export interface SessionSummary {
+  /** Different cards that were rated. */
+  cards: number;
+  /** Cards that were rated “Again” at least once. */
+  again: number;
+}
+
+export function summarise({ steps }: PracticeSession): SessionSummary {
+  const again = steps.filter(({ rating }) => rating === 'again');
+  return {
+    cards: new Set(steps.map(({ id }) => id)).size,
+    again: new Set(again.map(({ id }) => id)).size,
+  };
+}
+
+/**
+ * Continues a session after the page was left, without cards that are gone or that another device has asked today.
+ * @param answersOf a card's answers; undefined if the card is gone
+ */
+export function resumeSession(
+  session: PracticeSession,
+  answersOf: (id: string) => string | undefined,
+  today: number,
+): PracticeSession {
+  const queue = session.queue.filter((id) => {
+    const answers = answersOf(id);
+    return answers !== undefined && !isDone(answers, today);
+  });
+  const total = session.total - (session.queue.length - queue.length);
+  return { ...session, queue, total };
+}
+
+function isDone(answers: string, today: number): boolean {
+  const last = parseAnswers(answers).findLast(({ rating }) => rating !== 'undone');
+  return last !== undefined && dayAt(last.at) === today && last.rating !== 'again';
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { addAnswer } from '#contract/practice/answers.ts';
+import type { PracticeSubject } from '#contract/practice/practice.ts';
+import { dayAt } from '#contract/practice/schedule.ts';
+import { countWaiting, findNextDue, listAskable, scheduleSubject } from './schedule-cards.ts';
+
+const NOW = Date.UTC(2026, 10, 26, 18);
+const TODAY = dayAt(NOW / 1000);
+
+const subject = (examDate?: string): PracticeSubject => ({
+  subjectId: 'micro',
+  name: 'Microeconomics',
+  path: '/microeconomics',
+  isOwned: true,
+  ...(examDate !== undefined && { examDate }),
+  cards: ['a', 'b', 'c'].map((id) => ({
+    id,
+    topicId: 'demand',
+    topicName: 'Demand',
+    prompt: id,
+    answer: [],
+  })),
+});
+
+const record = { cards: { a: addAnswer('', 'again', NOW) } };
+
+test('the page says how much waits today, and when the next cards are due', () => {
+  const { cards } = scheduleSubject(subject(), record, TODAY);
+  expect(countWaiting(cards, TODAY)).toEqual({ due: 0, fresh: 2 });
+  expect(findNextDue(cards, TODAY)).toEqual({ day: TODAY + 1, cards: 1 });
+  expect(countWaiting(cards, TODAY + 1)).toEqual({ due: 1, fresh: 2 });
+  expect(findNextDue(cards, TODAY + 1)).toBeUndefined();
+});
+
+test('an answer changes the schedule of its card only', () => {
+  const before = scheduleSubject(subject(), { cards: {} }, TODAY);
+  const after = scheduleSubject(subject(), record, TODAY);
+  expect(after.cards[0]).not.toBe(before.cards[0]);
+  expect(after.cards[1]).toBe(before.cards[1]);
+});
+
+test('a subject asks nothing from the day after its exam, until the student sets a new date', () => {
+  const ask = (examDate: string, date?: string) =>
+    listAskable([
+      scheduleSubject(
+        subject(examDate),
+        { ...record, ...(date && { exam: { date, at: 1 } }) },
+        TODAY,
+      ),
+    ]).length;
+  expect(ask('2026-11-26')).toBe(3);
+  expect(ask('2026-11-25')).toBe(0);
+  expect(ask('2026-11-25', '2027-05-14')).toBe(3);
+  expect(ask('2027-05-14', '2026-11-25')).toBe(0);
+});

@@ -1,0 +1,84 @@
+import type { PracticeCard } from '#contract/practice/cards.ts';
+import type { PracticeSubject } from '#contract/practice/practice.ts';
+import type { PracticeRecord } from '#contract/practice/record.ts';
+import { isDue, isNew, type ScheduledCard, scheduleCard } from '#contract/practice/schedule.ts';
+import { type Exam, findExam, isOver } from './exam.ts';
+
+/** A subject with the student's answers on a day. */
+export interface SubjectSchedule {
+  subject: PracticeSubject;
+  record: PracticeRecord;
+  exam: Exam | undefined;
+  isOver: boolean;
+  cards: readonly ScheduledCard[];
+}
+
+interface Entry {
+  text: string | undefined;
+  examDay: number | undefined;
+  card: ScheduledCard;
+}
+
+/** Schedules of the page's cards, so that an answer costs one card. */
+const known = new Map<string, Entry>();
+
+function schedule(id: string, text: string | undefined, examDay: number | undefined) {
+  const before = known.get(id);
+  if (before && before.text === text && before.examDay === examDay) return before.card;
+  const card = scheduleCard(id, text, examDay);
+  known.set(id, { text, examDay, card });
+  return card;
+}
+
+export function scheduleSubject(
+  subject: PracticeSubject,
+  record: PracticeRecord,
+  today: number,
+): SubjectSchedule {
+  const exam = findExam(subject, record);
+  const isExamOver = isOver(exam, today);
+  // After the exam, the dates of the cards no longer depend on it.
+  const examDay = isExamOver ? undefined : exam?.day;
+  const cards = subject.cards.map(({ id }) => schedule(id, record.cards[id], examDay));
+  return { subject, record, exam, isOver: isExamOver, cards };
+}
+
+/** Returns the cards that a session may ask: none of a subject whose exam is over. */
+export const listAskable = (schedules: readonly SubjectSchedule[]): ScheduledCard[] =>
+  schedules.flatMap(({ isOver, cards }) => (isOver ? [] : cards));
+
+export interface Waiting {
+  due: number;
+  fresh: number;
+}
+
+export const countWaiting = (cards: readonly ScheduledCard[], today: number): Waiting => ({
+  due: cards.filter((card) => isDue(card, today)).length,
+  fresh: cards.filter(isNew).length,
+});
+
+/** Returns the next day on which cards come up, with their number. Undefined if no card is scheduled. */
+export function findNextDue(
+  cards: readonly ScheduledCard[],
+  today: number,
+): { day: number; cards: number } | undefined {
+  const days = cards.flatMap(({ next }) => (next !== undefined && next > today ? [next] : []));
+  if (days.length === 0) return undefined;
+  const day = days.reduce((first, other) => Math.min(first, other));
+  return { day, cards: days.filter((other) => other === day).length };
+}
+
+/** A card with its subject. */
+export interface PlacedCard {
+  card: PracticeCard;
+  schedule: SubjectSchedule;
+}
+
+export const placeCards = (
+  schedules: readonly SubjectSchedule[],
+): ReadonlyMap<string, PlacedCard> =>
+  new Map(
+    schedules.flatMap((schedule) =>
+      schedule.subject.cards.map((card) => [card.id, { card, schedule }] as const),
+    ),
+  );

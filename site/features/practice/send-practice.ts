@@ -1,0 +1,103 @@
+import { logout } from '#contract/accounts/accounts.ts';
+import { CARDS_PER_WRITE, postPractice } from '#contract/practice/practice.ts';
+import { emptyRecord, type PracticeRecord } from '#contract/practice/record.ts';
+import { parseResponse } from '#site/lib/parse-response.ts';
+import { keepOwner } from '#site/lib/session.ts';
+import { isOwnerHere, type KnownSubject, learnSent, readUnsent } from './browser-practice.ts';
+
+/** Minimum interval between writes to the account's record. */
+const MIN_INTERVAL_MS = 10_000;
+
+/** Pause after a failed write. */
+const RETRY_MS = 60_000;
+
+/** Wait for a last write when the student signs out. */
+const SIGN_OUT_WAIT_MS = 3_000;
+
+/** Responses that no repetition changes: the answers of the write are given up. */
+const FINAL_STATUSES = [403, 404];
+
+let sentAt = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Sends unsent answers now, or once the pause is over. */
+export function sendSoon(pauseMs = MIN_INTERVAL_MS): void {
+  const wait = sentAt + pauseMs - Date.now();
+  if (wait <= 0) void sendNow();
+  else timer ??= setTimeout(() => void sendNow(), wait);
+}
+
+/** Sends unsent answers in requests that outlive the page. Never fails. */
+export async function sendNow(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  const unsent = isOwnerHere() ? readUnsent() : [];
+  if (unsent.length === 0) return;
+  sentAt = Date.now();
+  const sent = await Promise.all(unsent.map((each) => sendSubject(...each)));
+  if (sent.includes(false)) sendSoon(RETRY_MS);
+  else if (readUnsent().length > 0) sendSoon();
+}
+
+/** Picks what a request may hold: a browser refuses requests above 64 kB that outlive the page. */
+function toWrite({ record, unsent, isExamUnsent }: KnownSubject): PracticeRecord {
+  const ids = unsent.slice(0, CARDS_PER_WRITE);
+  const cards = ids.flatMap((id) => {
+    const text = record.cards[id];
+    return text === undefined ? [] : [[id, text] as const];
+  });
+  return {
+    ...(isExamUnsent && record.exam && { exam: record.exam }),
+    cards: Object.fromEntries(cards),
+  };
+}
+
+/** @returns false if the write must be repeated */
+async function sendSubject(subjectId: string, known: KnownSubject): Promise<boolean> {
+  const isSameOwner = keepOwner();
+  const sent = toWrite(known);
+  try {
+    const response = await fetch(postPractice.path, {
+      method: 'POST',
+      keepalive: true,
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify({ subjectId, record: sent }),
+    });
+    const isFinal = FINAL_STATUSES.includes(response.status);
+    if (!response.ok && !isFinal) return false;
+    const saved = isFinal
+      ? emptyRecord
+      : parseResponse(postPractice.response, await response.json()).record;
+    if (isSameOwner()) learnSent(subjectId, sent, saved);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Sends unsent answers when the page is left, because a phone may never return to it; when the connection is back; and
+ * before the student signs out, which deletes this browser's answers.
+ */
+export function sendOnLeave(): void {
+  const send = () => void sendNow();
+  addEventListener('pagehide', send);
+  addEventListener('online', send);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') send();
+  });
+  document.addEventListener('click', sendBeforeSignOut, { capture: true });
+}
+
+function sendBeforeSignOut(event: MouseEvent): void {
+  const link = event.target instanceof Element && event.target.closest('a');
+  if (!link || link.pathname !== logout.path || readUnsent().length === 0) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const leave = () => {
+    document.removeEventListener('click', sendBeforeSignOut, { capture: true });
+    link.click();
+  };
+  const timeout = new Promise((done) => setTimeout(done, SIGN_OUT_WAIT_MS));
+  void Promise.race([sendNow(), timeout]).then(leave);
+}

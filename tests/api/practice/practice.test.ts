@@ -1,0 +1,398 @@
+import * as fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { getSubjects } from '#contract/catalogue/catalogue.ts';
+import { myData } from '#contract/personal-data/my-data.ts';
+import { addAnswer, RATINGS, toAnswersText, undoAnswer } from '#contract/practice/answers.ts';
+import { CARDS_PER_WRITE, getFileCards, postPractice } from '#contract/practice/practice.ts';
+import { mergeRecords, type PracticeRecord } from '#contract/practice/record.ts';
+import { describeMyData } from '#server/personal-data/my-data.ts';
+import { cardFiguresKey, practiceKey } from '#server/practice/stored-keys.ts';
+import { addEvents } from '../../support/add-events.ts';
+import { publishCards } from '../../support/cards.ts';
+import type { CookieClient } from '../../support/client.ts';
+import { clearFaults, injectFault } from '../../support/faults.ts';
+import { lakeOf } from '../../support/lake.ts';
+import { createSubject, type OwnSubject } from '../../support/own-subject.ts';
+import { openPanel } from '../../support/panel.ts';
+import { readPractice, sendPractice } from '../../support/practice.ts';
+import { buy } from '../../support/purchase.ts';
+import { race } from '../../support/race.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { hasAccess, PASSWORD, readAccountId } from '../../support/student.ts';
+import { waitFor } from '../../support/wait-for.ts';
+
+/** Cards and answers: docs/product.md#practice. */
+
+const shop = await startTestSandbox();
+const { SITE_URL: _, ...shared } = shop.env;
+const fresh = await startTestSandbox({ env: shared });
+const { store } = shop;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NOW = Date.now();
+
+let subject: OwnSubject;
+let other: OwnSubject;
+let buyer: CookieClient;
+
+beforeAll(async () => {
+  subject = await createSubject(shop, 'practised');
+  other = await createSubject(shop, 'other');
+  await lakeOf(shop)
+    .transaction()
+    .patch(subject.id, { set: { examDate: '2027-05-17', order: 1 } })
+    .patch(other.id, { set: { examDate: 'soon', order: 2 } })
+    .create({
+      _id: 'topic-second',
+      _type: 'topic',
+      name: 'Second topic',
+      order: 2,
+      diagram: 'supply-and-demand',
+      subject: { _type: 'reference', _ref: subject.id },
+    })
+    .commit({ visibility: 'sync' });
+  const { topicId, freeId, lockedId } = subject;
+  await publishCards(shop, {
+    'card.z': { topicId: 'topic-second', order: 1 },
+    'card.locked': { topicId, fileId: lockedId, order: 2 },
+    'card.free': { topicId, fileId: freeId, order: 1, isLocked: false },
+    'card.free-of-locked': { topicId, fileId: lockedId, order: 3, isLocked: false },
+    'card.no-page': { topicId, fileId: lockedId, sourcePage: 99, order: 4, diagram: 'unknown' },
+    'card.broken': { topicId, prompt: null },
+    'card.of-other': { topicId: other.topicId, isLocked: false },
+    'card.locked-of-other': { topicId: other.topicId, order: 2 },
+  });
+  buyer = await newBuyer();
+});
+
+async function newBuyer(): Promise<CookieClient> {
+  const client = await shop.student();
+  await buy(shop, client, subject.id);
+  return client;
+}
+
+const listIds = async (client: CookieClient) =>
+  (await readPractice(client)).map(({ subjectId, isOwned, cards }) => [
+    subjectId,
+    isOwned,
+    cards.filter(({ drill }) => !drill).map(({ id }) => id),
+  ]);
+
+const answered = (...ids: string[]): PracticeRecord => ({
+  cards: Object.fromEntries(ids.map((id) => [id, addAnswer('', 'good', NOW)])),
+});
+
+test('a visitor practises free cards, each with the page that a visitor may open', async () => {
+  const practice = await readPractice(shop.client());
+  const answer = (id: string) => [{ spans: [{ text: `Answer of ${id}` }] }];
+  expect(practice[0]).toMatchObject({
+    subjectId: subject.id,
+    name: 'Notes on practised',
+    path: '/practised',
+    isOwned: false,
+    examDate: '2027-05-17',
+    cards: [
+      {
+        id: 'card.free',
+        topicId: subject.topicId,
+        topicName: 'First topic',
+        prompt: 'Prompt of card.free',
+        answer: answer('card.free'),
+        source: { fileId: subject.freeId, title: 'Sheet', page: 1 },
+      },
+      {
+        id: 'card.free-of-locked',
+        topicId: subject.topicId,
+        topicName: 'First topic',
+        prompt: 'Prompt of card.free-of-locked',
+        answer: answer('card.free-of-locked'),
+      },
+    ],
+  });
+  expect(practice[0]?.cards[1]).not.toHaveProperty('source');
+  expect(practice[1]).not.toHaveProperty('examDate');
+  expect(practice.map(({ record }) => record)).toEqual([undefined, undefined]);
+});
+
+test('owned subjects come first with all cards in the order of the page, then free cards', async () => {
+  const owned = ['card.free', 'card.locked', 'card.free-of-locked', 'card.no-page', 'card.z'];
+  expect(await listIds(buyer)).toEqual([
+    [subject.id, true, owned],
+    [other.id, false, ['card.of-other']],
+  ]);
+  const owner = await shop.student();
+  await buy(shop, owner, other.id);
+  expect(await listIds(owner)).toEqual([
+    [other.id, true, ['card.of-other', 'card.locked-of-other']],
+    [subject.id, false, ['card.free', 'card.free-of-locked']],
+  ]);
+  const panel = await openPanel(shop);
+  const all = (await readPractice(panel)).flatMap(({ cards }) => cards.map(({ id }) => id));
+  expect(all).toEqual(expect.arrayContaining([...owned, 'card.locked-of-other']));
+});
+
+test('a broken card is left out; a page that the file lacks, or an unknown drawing, is not named', async () => {
+  const [practised] = await readPractice(buyer);
+  const all = practised?.cards ?? [];
+  const card = all.find(({ id }) => id === 'card.no-page');
+  expect(card).toBeDefined();
+  expect(card).not.toHaveProperty('source');
+  expect(card).not.toHaveProperty('diagram');
+  expect(all.map(({ id }) => id)).not.toContain('card.broken');
+});
+
+test('the public list of subjects has no exam date', async () => {
+  const response = await shop.client().get(getSubjects.path);
+  expect(await response.text()).not.toContain('examDate');
+});
+
+test('responses are never cached', async () => {
+  for (const client of [shop.client(), buyer]) {
+    const { headers } = await client.get('/api/practice');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('netlify-cdn-cache-control')).toBeNull();
+  }
+});
+
+test('the pages of a file name how many cards they have', async () => {
+  const countCards = async (client: CookieClient, fileId: string) => {
+    const response = await client.get(getFileCards.path.replace(':id', fileId));
+    return getFileCards.response.parse(await response.json()).pages;
+  };
+  expect(await countCards(buyer, subject.lockedId)).toEqual([{ page: 1, cards: 2 }]);
+  expect(await countCards(shop.client(), subject.lockedId)).toEqual([]);
+  expect(await countCards(shop.client(), subject.freeId)).toEqual([{ page: 1, cards: 1 }]);
+  expect(await countCards(buyer, 'unknown')).toEqual([]);
+});
+
+test('answers and the exam date from one device are known on the next', async () => {
+  const student = await newBuyer();
+  const record = { ...answered('card.locked'), exam: { date: '2027-06-01', at: NOW } };
+  expect(await sendPractice(student, subject.id, record)).toEqual(record);
+  const phone = shop.client();
+  for (const [name, value] of student.cookies) phone.cookies.set(name, value);
+  const [first, second] = await readPractice(phone);
+  expect(first).toMatchObject({ subjectId: subject.id, record });
+  expect(second?.record).toBeUndefined();
+});
+
+const answers = fc
+  .uniqueArray(
+    fc.record({
+      at: fc.integer({ min: 1, max: 20 }),
+      rating: fc.constantFrom('undone' as const, ...RATINGS),
+    }),
+    { selector: ({ at }) => at, minLength: 1, maxLength: 10 },
+  )
+  .map((all) => toAnswersText(all.toSorted((a, b) => a.at - b.at)));
+
+const records: fc.Arbitrary<PracticeRecord> = fc.record(
+  {
+    cards: fc.dictionary(fc.constantFrom('card.free', 'card.locked'), answers),
+    exam: fc.record({ date: fc.constantFrom('2027-05-01', '2027-06-01'), at: fc.nat(5) }),
+  },
+  { requiredKeys: ['cards'] },
+);
+
+test('two devices that were offline for a day converge, whatever order they send in', async () => {
+  const student = await newBuyer();
+  const key = practiceKey.of(await readAccountId(student));
+  for (const [one, two, three] of fc.sample(fc.tuple(records, records, records), 12)) {
+    await store.del(key);
+    for (const each of [one, two, three, two, one]) {
+      await sendPractice(student, subject.id, each);
+    }
+    const merged = [one, two, three].reduce(mergeRecords);
+    const stored = (await readPractice(student))[0]?.record ?? { cards: {} };
+    expect(stored).toEqual(merged);
+  }
+});
+
+test('of two devices that write at once, neither undoes the other, and each answer counts once', async () => {
+  const merged = await race(
+    shop,
+    z.string(),
+    `import { recordPractice } from './server/practice/record-practice.ts';
+    import { readPracticeRecords } from './server/practice/practice-record.ts';
+    import { commit, put } from './server/store/commit.ts';
+    const round = async (number) => {
+      const id = 'device-race-' + number;
+      await commit([put('account:' + id, { id })]);
+      const student = { account: { id }, ledger: { accountId: id, facts: {} } };
+      const write = (text) =>
+        recordPractice({ student, isAdmin: false }, '${subject.id}', { cards: { 'card.free': text } });
+      await Promise.all([write('A1'), write('G2'), write('A1G2'), write('H3')]);
+      return (await readPracticeRecords(id)).get('${subject.id}').cards['card.free'];
+    };`,
+  );
+  expect(new Set(merged)).toEqual(new Set(['A1G1H1']));
+  expect(await store.hget(cardFiguresKey.key, 'card.free/again')).toBeGreaterThanOrEqual(40);
+}, 60_000);
+
+test('an account that was deleted meanwhile gets no record', async () => {
+  const results = await race(
+    shop,
+    z.string(),
+    `import { recordPractice } from './server/practice/record-practice.ts';
+    const round = async (number) => {
+      const id = 'deleted-' + number;
+      const student = { account: { id }, ledger: { accountId: id, facts: {} } };
+      const record = { cards: { 'card.free': 'G1' } };
+      return JSON.stringify(await recordPractice({ student, isAdmin: false }, '${subject.id}', record));
+    };`,
+  );
+  expect(new Set(results)).toEqual(new Set(['{"cards":{}}']));
+  expect(await store.exists(practiceKey.of('deleted-0'))).toBe(0);
+});
+
+test('cards that the student may not practise are neither stored nor returned', async () => {
+  const student = await shop.student();
+  const sent = answered('card.free', 'card.locked', 'card.unknown', 'card.of-other', 'constructor');
+  expect(await sendPractice(student, subject.id, sent)).toEqual(answered('card.free'));
+  expect(await sendPractice(student, 'unknown', sent)).toEqual({ cards: {} });
+  expect(await store.hgetall(practiceKey.of(await readAccountId(student)))).toEqual({
+    [subject.id]: answered('card.free'),
+  });
+});
+
+test('after a refund only free cards are left, and the answers stay', async () => {
+  const student = await shop.student();
+  const payment_intent = await buy(shop, student, subject.id);
+  await sendPractice(student, subject.id, answered('card.locked'));
+  await shop.stripe.refunds.create({ payment_intent });
+  await waitFor(async () => expect(await hasAccess(student, subject.id)).toBe(false));
+  const [practised] = await readPractice(student);
+  expect(practised).toMatchObject({ subjectId: subject.id, isOwned: false });
+  expect(practised?.cards.map(({ id }) => id)).toEqual(['card.free', 'card.free-of-locked']);
+  expect(practised?.record).toEqual(answered('card.locked'));
+});
+
+test('answers of a clock that is more than a day ahead are left out', async () => {
+  const student = await shop.student();
+  const ahead = Math.floor(NOW / 1000) + 3600;
+  const farAhead = Math.floor((NOW + 2 * DAY_MS) / 1000);
+  const text = (...times: number[]) =>
+    toAnswersText(times.map((at) => ({ at, rating: 'easy' as const })));
+  const sent: PracticeRecord = {
+    exam: { date: '2027-06-01', at: NOW + 9 * DAY_MS },
+    cards: { 'card.free': text(ahead, farAhead), 'card.free-of-locked': text(farAhead) },
+  };
+  const { cards, exam } = await sendPractice(student, subject.id, sent);
+  expect(cards).toEqual({ 'card.free': text(ahead) });
+  expect(exam?.at).toBeLessThanOrEqual(Date.now());
+});
+
+const many = Array.from({ length: CARDS_PER_WRITE + 1 }, (_, index) => `card.${index}`);
+
+test.each([
+  ['too many cards', answered(...many)],
+  ['an unknown rating', { cards: { 'card.free': 'X1' } }],
+  ['too many answers of a card', { cards: { 'card.free': 'G1'.repeat(11) } }],
+  ['an impossible id', { cards: { '../card': 'G1' } }],
+  ['an impossible date', { cards: {}, exam: { date: '2027-02-30', at: 1 } }],
+  ['another field', { cards: {}, name: 'Mine' }],
+])('refuses %s', async (_, record) => {
+  const sent = await buyer.post(postPractice.path, { subjectId: subject.id, record });
+  expect(sent.status).toBe(400);
+});
+
+test('a write of as many cards as allowed fits in a request', async () => {
+  const ten = toAnswersText(
+    RATINGS.map((rating, index) => ({ at: 1_800_000_000 + index, rating })),
+  );
+  const ids = Array.from(
+    { length: CARDS_PER_WRITE },
+    (_, index) => `drill.${'a'.repeat(40)}.${index}`,
+  );
+  const record = {
+    cards: Object.fromEntries(ids.map((id) => [id, `${ten}${'Gzzzzzz'.repeat(6)}`])),
+  };
+  const sent = await buyer.post(postPractice.path, { subjectId: subject.id, record });
+  expect(sent.status).toBe(200);
+});
+
+test('an account can write 300 times in ten minutes', async () => {
+  const student = await shop.student();
+  const key = `seen:attempts-practice:${await readAccountId(student)}`;
+  await sendPractice(student, subject.id, answered('card.free'));
+  expect(await store.zcard(key)).toBe(1);
+  await addEvents(store, key, 298);
+  await sendPractice(student, subject.id, answered('card.free'));
+  const record = answered('card.free');
+  const refused = await student.post(postPractice.path, { subjectId: subject.id, record });
+  expect(refused.status).toBe(429);
+});
+
+test('a record that cannot be read is replaced', async () => {
+  const student = await shop.student();
+  const key = practiceKey.of(await readAccountId(student));
+  await store.hset(key, { [subject.id]: { cards: 'odd' } });
+  expect((await readPractice(student))[0]?.record).toBeUndefined();
+  await sendPractice(student, subject.id, answered('card.free'));
+  expect((await readPractice(student))[0]?.record).toEqual(answered('card.free'));
+});
+
+test('while the CMS is down, known cards stay; a function that knows none lacks only practice', async () => {
+  const visitor = fresh.client();
+  expect((await visitor.get('/api/subjects')).status).toBe(200);
+  await injectFault(shop.content, { status: 503 });
+  expect((await visitor.get('/api/practice')).status).toBe(503);
+  expect((await visitor.get('/api/subjects')).status).toBe(200);
+  expect(await hasAccess(buyer, subject.id)).toBe(true);
+  expect((await readPractice(buyer))[0]).toMatchObject({ isOwned: true });
+  await clearFaults(shop.content);
+});
+
+test('while the store is down, the call fails and can be repeated', async () => {
+  const record = answered('card.locked');
+  await injectFault(shop.kv);
+  const write = () => buyer.post(postPractice.path, { subjectId: subject.id, record });
+  expect((await write()).status).toBe(503);
+  expect((await buyer.get('/api/practice')).status).toBe(503);
+  await clearFaults(shop.kv);
+  expect((await write()).status).toBe(200);
+});
+
+test('answers are part of the student’s data and are deleted with the account', async () => {
+  const student = await shop.student();
+  const text = undoAnswer(addAnswer(addAnswer('', 'again', NOW), 'easy', NOW + 5000));
+  const at = new Date(Math.floor(NOW / 1000) * 1000);
+  const exam = { date: '2027-06-01', at: NOW };
+  await sendPractice(student, subject.id, { cards: { 'card.free': text }, exam });
+  const key = practiceKey.of(await readAccountId(student));
+  const data = myData.parse(await (await student.get('/api/account/data')).json());
+  expect(data.practice).toEqual([
+    {
+      subject: subject.id,
+      name: 'Notes on practised',
+      exam: { date: '2027-06-01', at: new Date(NOW).toISOString() },
+      cards: [
+        {
+          card: 'card.free',
+          prompt: 'Prompt of card.free',
+          answers: [
+            { at: at.toISOString(), rating: 'again' },
+            { at: new Date(at.getTime() + 5000).toISOString(), rating: 'undone' },
+          ],
+        },
+      ],
+    },
+  ]);
+  expect(
+    describeMyData(data).find(({ heading }) => heading === 'What you have practised'),
+  ).toMatchObject({
+    entries: [
+      {
+        rows: [
+          { label: 'Subject', value: 'Notes on practised' },
+          { label: 'Your exam date', value: expect.stringMatching(/^1 June 2027, chosen on /) },
+          { label: 'Prompt of card.free', value: expect.stringMatching(/^Again, .*; undone, /) },
+        ],
+      },
+    ],
+  });
+  const deletion = await student.post('/api/account/delete', { currentPassword: PASSWORD });
+  expect(deletion.status).toBe(200);
+  expect(await store.exists(key)).toBe(0);
+});

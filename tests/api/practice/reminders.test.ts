@@ -1,0 +1,193 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { addAnswer } from '#contract/practice/answers.ts';
+import { changePracticeEmails, getPracticeEmails } from '#contract/practice/practice-emails.ts';
+import { updateEmailsKey } from '#server/editions/stored-keys.ts';
+import { serverMessages } from '#server/messages.ts';
+import { practiceEmailsKey, practiceKey } from '#server/practice/stored-keys.ts';
+import { addStudent } from '../../support/add-student.ts';
+import { publishCards } from '../../support/cards.ts';
+import type { CookieClient } from '../../support/client.ts';
+import { commandsOfRun } from '../../support/count-commands.ts';
+import { clearFaults, injectFault } from '../../support/faults.ts';
+import { countEmails, type ReceivedEmail, readEmails } from '../../support/inbox.ts';
+import { createSubject, type OwnSubject } from '../../support/own-subject.ts';
+import { sendPractice } from '../../support/practice.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { newStudent, PASSWORD, readAccountId } from '../../support/student.ts';
+
+/** Reminders to practise: docs/product.md#reminders. */
+
+const shop = await startTestSandbox();
+const { store } = shop;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PATH = getPracticeEmails.path;
+const dayFromNow = (days: number) =>
+  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+let subject: OwnSubject;
+
+beforeAll(async () => {
+  subject = await createSubject(shop, 'reminded');
+  const { topicId } = subject;
+  await publishCards(shop, {
+    'card.a': { topicId, isLocked: false },
+    'card.b': { topicId, isLocked: false, order: 2 },
+  });
+});
+beforeEach(() => store.del(practiceEmailsKey.key));
+
+const choose = async (client: CookieClient, isWanted: boolean) => {
+  const response = await client.post(PATH, { isWanted });
+  expect(changePracticeEmails.response.parse(await response.json())).toEqual({ isWanted });
+};
+
+const isWanted = async (client: CookieClient) =>
+  getPracticeEmails.response.parse(await (await client.get(PATH)).json()).isWanted;
+
+interface Person {
+  client: CookieClient;
+  email: string;
+  id: string;
+}
+
+/** Returns a student who asked for reminders a week ago, and answered these cards “Again” two days ago. */
+async function newSubscriber(cards = ['card.a'], examDate?: string): Promise<Person> {
+  const client = shop.client();
+  const email = await addStudent(client, newStudent({ firstName: 'Grizelda' }));
+  const person = { client, email, id: await readAccountId(client) };
+  await choose(client, true);
+  const text = addAnswer('', 'again', Date.now() - 2 * DAY_MS);
+  const exam = examDate === undefined ? {} : { exam: { date: examDate, at: 1 } };
+  const record = { cards: Object.fromEntries(cards.map((id) => [id, text])), ...exam };
+  await sendPractice(client, subject.id, record);
+  await letAWeekPass(person);
+  return person;
+}
+
+async function letAWeekPass({ id }: Person): Promise<void> {
+  const turn = Number(await store.zscore(practiceEmailsKey.key, id));
+  await store.zadd(practiceEmailsKey.key, { score: turn - 7 * DAY_MS - 1, member: id });
+}
+
+/** Queues the reminders that are due, and sends them. */
+async function run(): Promise<void> {
+  expect(await shop.runScheduled('practice-emails')).toBe(200);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+}
+
+const firstEmail = async ({ email }: Person): Promise<ReceivedEmail> => {
+  const [first] = await readEmails(shop, email, 1);
+  if (!first) throw new Error('No email');
+  return first;
+};
+
+const linkIn = ({ Text }: ReceivedEmail) => /https?:\S+(\/unsubscribe\/\S+)/.exec(Text)?.[1] ?? '';
+
+test('reminders are off until a student asks for them, and can be ended', async () => {
+  const client = await shop.student();
+  expect(await isWanted(client)).toBe(false);
+  await choose(client, true);
+  expect(await isWanted(client)).toBe(true);
+  await choose(client, false);
+  expect(await isWanted(client)).toBe(false);
+});
+
+test('a subscriber gets at most one email a week, with the number of due cards of each subject', async () => {
+  const subscriber = await newSubscriber(['card.a', 'card.b']);
+  await run();
+  const email = await firstEmail(subscriber);
+  expect(email.Subject).toMatch(/: cards to practise$/);
+  expect(email.Text).toContain('- Notes on reminded: 2 cards');
+  expect(email.Text).toContain(`${shop.shop}/practise`);
+  // The address is unconfirmed, so the email may reach a stranger.
+  expect(email.Text).toMatch(/^Hello,/);
+  await run();
+  expect(await countEmails(shop, subscriber.email)).toBe(1);
+  await letAWeekPass(subscriber);
+  await run();
+  expect(await readEmails(shop, subscriber.email, 2)).toHaveLength(2);
+});
+
+test('a subscriber with nothing due, after the exam, or without answers gets none', async () => {
+  const over = await newSubscriber(['card.a'], dayFromNow(0));
+  const before = await newSubscriber(['card.a'], dayFromNow(2));
+  const silent = await newSubscriber();
+  await choose(silent.client, false);
+  const fresh = await newSubscriber();
+  await sendPractice(fresh.client, subject.id, {
+    cards: { 'card.a': addAnswer('', 'good', Date.now()) },
+  });
+  const empty = await newSubscriber();
+  await store.del(practiceKey.of(empty.id));
+  await run();
+  await firstEmail(before);
+  for (const person of [over, silent, fresh, empty]) {
+    expect(await countEmails(shop, person.email)).toBe(0);
+  }
+  expect(await store.exists('jobs')).toBe(0);
+});
+
+test('a student who ends the reminders while one is waiting gets none', async () => {
+  const subscriber = await newSubscriber();
+  expect(await shop.runScheduled('practice-emails')).toBe(200);
+  await choose(subscriber.client, false);
+  await run();
+  expect(await countEmails(shop, subscriber.email)).toBe(0);
+  expect(await isWanted(subscriber.client)).toBe(false);
+});
+
+test('while the mail server rejects everything, nothing is lost', async () => {
+  const subscriber = await newSubscriber();
+  await injectFault(shop.inbox, { method: 'SMTP', status: 451 });
+  await run();
+  expect(await store.hexists('jobs', `practice-email/${subscriber.id}`)).toBe(1);
+  await clearFaults(shop.inbox);
+  await run();
+  await firstEmail(subscriber);
+});
+
+test('a run without work sends the store one command', async () => {
+  await run();
+  expect(await commandsOfRun(shop, 'practice-emails')).toEqual(['zrange']);
+});
+
+test('a reminder’s link ends reminders only, with one POST, and opening it alone does not', async () => {
+  const subscriber = await newSubscriber();
+  const updates = { isWanted: true };
+  await subscriber.client.post('/api/account/update-emails', updates);
+  await run();
+  const email = await firstEmail(subscriber);
+  const link = linkIn(email);
+  const raw = await (await fetch(`${shop.inbox}/api/v1/message/${email.ID}/raw`)).text();
+  const headers = raw.replaceAll('\r\n ', ' ');
+  expect(headers).toContain(`List-Unsubscribe: <${shop.shop}${link}>`);
+  expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  const page = await fetch(shop.shop + link, { headers: { accept: 'text/html' } });
+  expect(await page.text()).toContain('Stop reminders to practise?');
+  expect(await isWanted(subscriber.client)).toBe(true);
+  const oneClick = {
+    method: 'POST',
+    headers: { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' },
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  };
+  for (const _ of ['first', 'again']) {
+    expect((await fetch(shop.shop + link, oneClick)).status).toBe(200);
+    expect(await isWanted(subscriber.client)).toBe(false);
+  }
+  expect(await store.zscore(updateEmailsKey.key, subscriber.id)).not.toBeNull();
+  const button = await fetch(shop.shop + link, {
+    method: 'POST',
+    headers: { accept: 'text/html', origin: shop.shop },
+  });
+  expect(await button.text()).toContain(serverMessages.unsubscribed.practice);
+});
+
+test('the reminders are in My data and end with the account', async () => {
+  const { client, id } = await newSubscriber();
+  const data = (await (await client.get('/api/account/data')).json()) as { account: object };
+  expect(data.account).toMatchObject({ wantsPracticeEmails: true });
+  const response = await client.post('/api/account/delete', { currentPassword: PASSWORD });
+  expect(response.status).toBe(200);
+  expect(await store.zscore(practiceEmailsKey.key, id)).toBeNull();
+});

@@ -54,6 +54,7 @@ export const FOLDERS = {
     reading: feature('accounts', 'catalogue', 'purchases', 'files', 'editions'),
     practice: feature('accounts', 'catalogue', 'purchases'),
     'page-reports': feature('accounts', 'catalogue', 'purchases', 'files', 'editions'),
+    practice: feature('accounts', 'catalogue', 'purchases', 'files', 'reading'),
     'personal-data': feature(
       'accounts',
       'sessions',
@@ -101,6 +102,7 @@ export const FOLDERS = {
     reading: ['files'],
     practice: ['reading'],
     'page-reports': ['reading'],
+    practice: ['reading'],
     admin: ['accounts', 'catalogue', 'files'],
     'personal-data': ['admin', 'files', 'practice'],
     health: [],

@@ -1,12 +1,14 @@
 import type { Config } from '@netlify/functions';
 import {
   getCardFigures,
+  getCardProposals,
   getFileCards,
   getPractice,
   postPractice,
 } from '#contract/practice/practice.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { listCardFigures } from '#server/practice/card-figures.ts';
+import { readCardProposals } from '#server/practice/card-proposals.ts';
 import { countFileCards, listPractice } from '#server/practice/list-practice.ts';
 import { readPracticeRecords } from '#server/practice/practice-record.ts';
 import { recordPractice } from '#server/practice/record-practice.ts';
@@ -42,8 +44,18 @@ export default serve(
     access: 'admin',
     run: async () => ({ cards: await listCardFigures() }),
   }),
+  route({
+    endpoint: getCardProposals,
+    access: 'editor',
+    run: async ({ input }) => ({ proposals: await readCardProposals(input.id) }),
+  }),
 );
 
 export const config: Config = {
-  path: ['/api/practice', '/api/practice/files/:id', '/api/admin/practice'],
+  path: [
+    '/api/practice',
+    '/api/practice/files/:id',
+    '/api/admin/practice',
+    '/api/card-proposals/:id',
+  ],
 };

@@ -22,7 +22,10 @@ export function AnswerText({ answer, size = 2 }: AnswerTextProps) {
         key={place}
         as={isList ? 'li' : 'p'}
         size={size}
-        style={isList ? { display: 'list-item', listStyle: 'disc' } : undefined}
+        style={{
+          overflowWrap: 'anywhere',
+          ...(isList && { display: 'list-item', listStyle: 'disc' }),
+        }}
       >
         {spans.map(({ text, isBold, isItalic }, index) => {
           const inner = isItalic ? <em>{text}</em> : text;

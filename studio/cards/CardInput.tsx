@@ -33,7 +33,7 @@ export function CardInput(props: ObjectInputProps) {
           <Heading as="h3" size={1} id={headingId}>
             {studioTexts.asStudentsSeeIt}
           </Heading>
-          <Text weight="medium" style={{ whiteSpace: 'pre-wrap' }}>
+          <Text weight="semibold" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {typeof prompt === 'string' && prompt !== '' ? prompt : studioTexts.promptMissing}
           </Text>
           <Flex>

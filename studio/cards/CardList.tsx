@@ -17,10 +17,11 @@ interface CardListProps {
   cards: readonly CardRow[];
   /** Id of the card whose form is open. */
   openId: string | undefined;
+  isReadOnly: boolean;
 }
 
 /** List of a topic's cards, with what the owner does to a card without opening it. */
-export function CardList({ cards, openId }: CardListProps) {
+export function CardList({ cards, openId, isReadOnly }: CardListProps) {
   const client = useClient({ apiVersion: API_VERSION });
   const toast = useToast();
   const { ChildLink } = usePaneRouter();
@@ -66,9 +67,11 @@ export function CardList({ cards, openId }: CardListProps) {
 
   return (
     <Stack gap={4}>
-      <Flex>
-        <Button as={ChildLink} childId={newId} icon={AddIcon} text="New card" mode="ghost" />
-      </Flex>
+      {!isReadOnly && (
+        <Flex>
+          <Button as={ChildLink} childId={newId} icon={AddIcon} text="New card" mode="ghost" />
+        </Flex>
+      )}
       {cards.length === 0 && (
         <Text size={1} muted>
           {studioTexts.noCards}
@@ -91,7 +94,7 @@ export function CardList({ cards, openId }: CardListProps) {
                   {place + 1}.
                 </Text>
                 <Box flex={1}>
-                  <Text size={1} weight="medium" textOverflow="ellipsis">
+                  <Text size={1} weight="medium" style={{ overflowWrap: 'anywhere' }}>
                     <ChildLink childId={card.id}>{card.prompt || studioTexts.untitled}</ChildLink>
                   </Text>
                 </Box>
@@ -108,6 +111,7 @@ export function CardList({ cards, openId }: CardListProps) {
                 <Flex as="label" gap={2} align="center" flex={1}>
                   <Switch
                     checked={card.isLocked}
+                    disabled={isReadOnly}
                     aria-label={`Locked: ${card.prompt}`}
                     onChange={() => void run(() => setLocked(client, card, !card.isLocked))}
                   />
@@ -120,7 +124,7 @@ export function CardList({ cards, openId }: CardListProps) {
                   icon={ArrowUpIcon}
                   mode="bleed"
                   aria-label={`Move up: ${card.prompt}`}
-                  disabled={place === 0}
+                  disabled={isReadOnly || place === 0}
                   onClick={() => void move(card, 'up')}
                 />
                 <Button
@@ -128,13 +132,14 @@ export function CardList({ cards, openId }: CardListProps) {
                   icon={ArrowDownIcon}
                   mode="bleed"
                   aria-label={`Move down: ${card.prompt}`}
-                  disabled={place === cards.length - 1}
+                  disabled={isReadOnly || place === cards.length - 1}
                   onClick={() => void move(card, 'down')}
                 />
                 <Button
                   icon={TrashIcon}
                   mode="bleed"
                   aria-label={`Delete: ${card.prompt}`}
+                  disabled={isReadOnly}
                   onClick={() => setDeleted(card)}
                 />
               </Flex>

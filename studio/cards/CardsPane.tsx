@@ -1,9 +1,10 @@
 import { Box, Card, Stack, Tab, TabList, TabPanel, Text } from '@sanity/ui';
 import { useEffect, useId, useState } from 'react';
 import { retry } from 'rxjs';
-import { useDocumentStore } from 'sanity';
+import { useDocumentStore, useDocumentValuePermissions } from 'sanity';
 import type { UserComponent } from 'sanity/structure';
 import { z } from 'zod';
+import { CARD_ID_PREFIX } from '../../contract/practice/cards.ts';
 import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
 import { CardList } from './CardList.tsx';
@@ -17,6 +18,11 @@ const RETRY_MS = 5_000;
 const paneOptions = z.object({ topicId: z.string() });
 
 const TABS = ['list', 'paste', 'proposed'] as const;
+const FOR_READERS = TABS.slice(0, 1);
+
+/** Stands for any card, for the question of who may write them. */
+const ANY_CARD = { _id: `${CARD_ID_PREFIX}any`, _type: 'card' };
+
 const labels = { list: 'All cards', paste: 'Paste many', proposed: 'Proposed' };
 
 /** Cards of a topic: all of them, a place to paste many, and those proposed from the topic's files. */
@@ -30,6 +36,9 @@ function TopicPane({ topicId, openId }: { topicId: string; openId: string | unde
   const topic = useTopicCards(topicId);
   const [tab, setTab] = useState<(typeof TABS)[number]>('list');
   const tabsId = useId();
+  const [permission] = useDocumentValuePermissions({ document: ANY_CARD, permission: 'update' });
+  const isReadOnly = permission?.granted === false;
+  const tabs = isReadOnly ? FOR_READERS : TABS;
   if (!topic) {
     return (
       <Box padding={4}>
@@ -40,7 +49,7 @@ function TopicPane({ topicId, openId }: { topicId: string; openId: string | unde
     );
   }
   const panels = {
-    list: <CardList cards={topic.cards} openId={openId} />,
+    list: <CardList cards={topic.cards} openId={openId} isReadOnly={isReadOnly} />,
     paste: <PasteCards topicId={topicId} topic={topic} />,
     proposed: <ProposedCards topicId={topicId} topic={topic} />,
   };
@@ -53,7 +62,7 @@ function TopicPane({ topicId, openId }: { topicId: string; openId: string | unde
           </Card>
         )}
         <TabList gap={1}>
-          {TABS.map((name) => (
+          {tabs.map((name) => (
             <Tab
               key={name}
               id={`${tabsId}-${name}-tab`}
@@ -64,7 +73,7 @@ function TopicPane({ topicId, openId }: { topicId: string; openId: string | unde
             />
           ))}
         </TabList>
-        {TABS.map((name) => (
+        {tabs.map((name) => (
           <TabPanel
             key={name}
             id={`${tabsId}-${name}`}

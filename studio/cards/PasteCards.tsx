@@ -113,7 +113,11 @@ export function PasteCards({ topicId, topic }: PasteCardsProps) {
             'card' in result && (
               <Card as="li" key={line} padding={3} radius={2} border style={{ listStyle: 'none' }}>
                 <Stack gap={3}>
-                  <Text size={1} weight="medium" style={{ whiteSpace: 'pre-wrap' }}>
+                  <Text
+                    size={1}
+                    weight="semibold"
+                    style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+                  >
                     {result.card.prompt}
                   </Text>
                   <AnswerText answer={result.card.answer} size={1} />

@@ -137,7 +137,7 @@ function Proposal({ proposal, fileId, topicId }: ProposalProps) {
         ))
       ) : (
         <>
-          <Text size={1} weight="medium">
+          <Text size={1} weight="semibold" style={{ overflowWrap: 'anywhere' }}>
             {prompt}
           </Text>
           <AnswerText answer={card.answer} size={1} />

@@ -1,6 +1,7 @@
 import { Box, Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui';
 import { useEffect, useId, useState } from 'react';
 import { isReference, type ObjectInputProps, useClient } from 'sanity';
+import { type Diagram, SHEET } from '../../diagrams/diagram.ts';
 import { findDiagram } from '../../diagrams/library.ts';
 import { renderSvg } from '../../diagrams/svg.ts';
 import { API_VERSION } from '../settings.ts';
@@ -50,11 +51,7 @@ export function CardInput(props: ObjectInputProps) {
               {drawing && (
                 // The drawing's lines are black.
                 <Box style={{ background: 'white', maxWidth: MAX_DRAWING_PX }}>
-                  <img
-                    src={`data:image/svg+xml,${encodeURIComponent(renderSvg(drawing, { decorative: true }))}`}
-                    alt={drawing.description}
-                    width="100%"
-                  />
+                  <img src={drawingAddress(drawing)} alt={drawing.description} width="100%" />
                 </Box>
               )}
               {file && typeof sourcePage === 'number' && (
@@ -68,6 +65,14 @@ export function CardInput(props: ObjectInputProps) {
       </Card>
     </Stack>
   );
+}
+
+/** Returns a drawing as a `data:` address. An image inherits no font. */
+function drawingAddress(drawing: Diagram): string {
+  const viewBox = `0 0 ${SHEET.width} ${SHEET.height}`;
+  const svg = renderSvg(drawing, { decorative: true });
+  const image = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" font-family="sans-serif">${svg}</svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(image)}`;
 }
 
 /** Returns undefined while the CMS has not responded, and for a file that no longer exists. */

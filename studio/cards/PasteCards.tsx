@@ -101,7 +101,6 @@ export function PasteCards({ topicId, topic }: PasteCardsProps) {
         <Flex>
           <Button
             text={isBusy ? 'Adding…' : studioTexts.addCards(cards.length)}
-            tone="primary"
             disabled={isBusy || readText !== text}
             onClick={() => void add()}
           />

@@ -154,7 +154,6 @@ function Proposal({ proposal, fileId, topicId }: ProposalProps) {
       <Flex gap={2} wrap="wrap">
         <Button
           text="Accept"
-          tone="primary"
           disabled={isBusy || fault !== undefined}
           onClick={() => void accept()}
         />

@@ -150,17 +150,26 @@ test.each([
       title: 'New',
       pdf: storedPdf('upload-draft'),
     })
+    .create({ _id: 'topic', _type: 'topic', name: 'Markets' })
+    .create({
+      _id: 'card.private',
+      _type: 'card',
+      prompt: 'What is a market?',
+      topic: { _type: 'reference', _ref: 'topic' },
+      // A card may outlive the file that it comes from.
+      source: { _type: 'reference', _ref: 'deleted', _weak: true },
+    })
     .commit();
 
   const archive = join(temporaryFolder(), 'shop.tar.gz');
-  expect(await exportContent(from, archive)).toEqual({ documents: 5, files: 4, missing: [] });
+  expect(await exportContent(from, archive)).toEqual({ documents: 7, files: 4, missing: [] });
   const isNamed = ([key]: [string, string]) => !key.includes('unused') && !key.endsWith('/text');
   const named = Object.entries(await from.stored()).filter(isNamed);
 
   const to = await startServices({ isHosted });
   // As often as the importer itself retries, and once more.
   await to.control('fail', { times: 4, status: 429, method: 'POST' });
-  expect(await importContent(to, archive)).toEqual({ documents: 5, stored: 3 });
+  expect(await importContent(to, archive)).toEqual({ documents: 7, stored: 3 });
   expect(await to.stored()).toEqual(Object.fromEntries(named));
   expect(await everything(to.client)).toEqual(await everything(from.client));
   const url = await to.client.fetch<string>('*[_id == "evidence"][0].file.asset->url');

@@ -8,7 +8,7 @@ import {
   reorder,
 } from './content-tree.ts';
 
-const row = (_id: string, _type: 'subject' | 'topic' | 'contentItem', fields = {}) => ({
+const row = (_id: string, _type: 'subject' | 'topic' | 'contentItem' | 'card', fields = {}) => ({
   _id,
   _type,
   _rev: `rev-${_id}`,
@@ -55,6 +55,26 @@ test('counts only published locked items with a file as files of a subject', () 
   expect(withItem({ isSold: true })).toBe(true);
   expect(withItem({ isSold: false })).toBe(false);
   expect(withItem({ isSold: true }, 'drafts.i')).toBe(false);
+});
+
+test('lists the cards of a topic beside its items, in their order and then by date', () => {
+  const card = (_id: string, fields: object) => row(_id, 'card', { parentId: 'a', ...fields });
+  const [subject] = buildTree([
+    ...rows,
+    card('card.c', { order: 2 }),
+    card('card.a', { order: 1, _createdAt: '2026-02-01' }),
+    card('card.b', { order: 1 }),
+    card('drafts.card.c', { order: 2 }),
+  ]);
+  const [topic] = subject?.children ?? [];
+  expect(listIds(topic?.children ?? [])).toEqual(['i']);
+  expect(listIds(topic?.cards ?? [])).toEqual(['card.b', 'card.a', 'card.c']);
+  expect(listIds(findSiblings(subject ? [subject] : [], 'card.a'))).toEqual([
+    'card.b',
+    'card.a',
+    'card.c',
+  ]);
+  expect(listIds(listDrafts(subject ? [subject] : [], 's'))).toEqual(['card.c']);
 });
 
 test('keeps the outline while the draft of a published document is edited', () => {
@@ -104,6 +124,7 @@ const nodes = (orders: Record<string, number>) =>
     order,
     copies: [],
     children: [],
+    cards: [],
     hasFiles: false,
   }));
 

@@ -1,11 +1,11 @@
 import type { SanityClient } from 'sanity';
 import { z } from 'zod';
 
-const types = ['subject', 'topic', 'contentItem'] as const;
+const types = ['subject', 'topic', 'contentItem', 'card'] as const;
 type CatalogueType = (typeof types)[number];
 
-/** Query for all subjects, topics and content items, drafts included, without their contents. */
-export const TREE_QUERY = `*[_type in ["subject", "topic", "contentItem"] && !(_id in path("versions.**"))] {
+/** Query for all subjects, topics, content items and cards, drafts included, without their contents. */
+export const TREE_QUERY = `*[_type in ["subject", "topic", "contentItem", "card"] && !(_id in path("versions.**"))] {
   _id, _rev, _type, _createdAt, "name": coalesce(name, title), order,
   "parentId": coalesce(subject._ref, topic._ref),
   "isSold": coalesce(isLocked, true) && defined(pdf.version)
@@ -36,6 +36,8 @@ export interface TreeNode {
   copies: { id: string; revision: string }[];
   /** In the order of the page. */
   children: TreeNode[];
+  /** Cards of a topic, in their order. */
+  cards: TreeNode[];
   /** True if it contains a published, locked item with a file, so that it can be sold. */
   hasFiles: boolean;
 }
@@ -44,11 +46,12 @@ const DRAFT = 'drafts.';
 const publishedId = (id: string) => (id.startsWith(DRAFT) ? id.slice(DRAFT.length) : id);
 
 /** Compares like the queries of the pages: by order, then by date or by name. */
-function inOrder(a: TreeRow, b: TreeRow): number {
-  const byOrder = (a.order ?? 1) - (b.order ?? 1);
+function inOrder(one: TreeRow, other: TreeRow): number {
+  const byOrder = (one.order ?? 1) - (other.order ?? 1);
   if (byOrder !== 0) return byOrder;
-  const key = (row: TreeRow) => (row._type === 'subject' ? row._createdAt : (row.name ?? ''));
-  return key(a) < key(b) ? -1 : 1;
+  const isByDate = one._type === 'subject' || one._type === 'card';
+  const key = (row: TreeRow) => (isByDate ? row._createdAt : (row.name ?? ''));
+  return key(one) < key(other) ? -1 : 1;
 }
 
 /** Builds the tree. A document with a draft has the draft's place; `hasFiles` counts published documents only. */
@@ -73,6 +76,7 @@ export function buildTree(rows: readonly TreeRow[]): TreeNode[] {
       order: row.order ?? 1,
       copies: own.map(({ _id, _rev }) => ({ id: _id, revision: _rev })),
       children,
+      cards: (childrenByParent.get(`card ${id}`) ?? []).map(build),
       hasFiles:
         children.some(({ hasFiles }) => hasFiles) ||
         (row._type === 'contentItem' && published?.isSold === true),
@@ -85,6 +89,7 @@ const below: Record<CatalogueType, CatalogueType | ''> = {
   subject: 'topic',
   topic: 'contentItem',
   contentItem: '',
+  card: '',
 };
 
 export async function readTree(client: SanityClient): Promise<TreeNode[]> {
@@ -103,7 +108,9 @@ export function outline(nodes: readonly TreeNode[]): string {
 export function findSiblings(nodes: readonly TreeNode[], id: string): readonly TreeNode[] {
   if (nodes.some((node) => node.id === id)) return nodes;
   return (
-    nodes.map(({ children }) => findSiblings(children, id)).find(({ length }) => length > 0) ?? []
+    nodes
+      .flatMap(({ children, cards }) => [findSiblings(children, id), findSiblings(cards, id)])
+      .find(({ length }) => length > 0) ?? []
   );
 }
 
@@ -121,7 +128,7 @@ export function listDrafts(nodes: readonly TreeNode[], id: string): Draft[] {
   return node ? draftsIn(node) : [];
 }
 
-const draftsIn = ({ id, copies, children }: TreeNode): Draft[] => [
+const draftsIn = ({ id, copies, children, cards }: TreeNode): Draft[] => [
   ...copies
     .filter((copy) => copy.id.startsWith(DRAFT))
     .map((draft) => ({
@@ -130,7 +137,7 @@ const draftsIn = ({ id, copies, children }: TreeNode): Draft[] => [
       revision: draft.revision,
       isNew: copies.length === 1,
     })),
-  ...children.flatMap(draftsIn),
+  ...[...children, ...cards].flatMap(draftsIn),
 ];
 
 export type Direction = 'up' | 'down';
@@ -150,4 +157,21 @@ export function reorder(
   const wanted = siblings.with(place, neighbour).with(other, moved);
   const changes = wanted.map((node, at): [TreeNode, number] => [node, orders[at] ?? at + 1]);
   return new Map(changes.filter(([node, order]) => node.order !== order));
+}
+
+/** @returns false if it is already first or last @throws the client's error if a document has changed meanwhile */
+export async function moveDocument(
+  client: SanityClient,
+  id: string,
+  direction: Direction,
+): Promise<boolean> {
+  const changes = reorder(findSiblings(await readTree(client), id), id, direction);
+  const transaction = client.transaction();
+  for (const [{ copies }, order] of changes) {
+    for (const copy of copies) {
+      transaction.patch(copy.id, (patch) => patch.ifRevisionId(copy.revision).set({ order }));
+    }
+  }
+  if (changes.size > 0) await transaction.commit();
+  return changes.size > 0;
 }

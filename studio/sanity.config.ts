@@ -4,11 +4,11 @@ import { documentActions } from './actions/document-actions.ts';
 import { InputWithNotes } from './form/DocumentNotes.tsx';
 import { FieldWithMessages } from './form/FieldWithMessages.tsx';
 import { StudioLayout } from './StudioLayout.tsx';
-import { DISCOUNT_CODE, isPermanent, schemaTypes } from './schema/schema-types.ts';
+import { isPermanent, isPrivate, schemaTypes } from './schema/schema-types.ts';
 import { hostedFeatures, readSettings } from './settings.ts';
 import { shopStructure } from './structure.tsx';
 import { ToolLayout } from './ToolLayout.tsx';
-import { itemInTopic, topicInSubject } from './templates.ts';
+import { cardInTopic, itemInTopic, topicInSubject } from './templates.ts';
 
 const { shopUrl, ...project } = readSettings();
 const { hasInspector, workspace } = hostedFeatures(project.apiHost);
@@ -27,16 +27,17 @@ export default defineConfig({
       ...templates.filter(({ schemaType }) => !isPermanent(schemaType)),
       topicInSubject,
       itemInTopic,
+      cardInTopic,
     ],
   },
   document: {
     actions: documentActions(shopUrl),
-    // A discount code is created in its list, which gives it a private id.
+    // Discount codes and cards are created in their lists, which give them private ids.
     newDocumentOptions: (options, { creationContext }) =>
       options.filter(
         ({ templateId }) =>
           !isPermanent(templateId) &&
-          (templateId !== DISCOUNT_CODE || creationContext.type === 'structure'),
+          (!isPrivate(templateId) || creationContext.type === 'structure'),
       ),
     comments: off,
     inspectors: (inspectors) => inspectors.filter(({ name }) => hasInspector(name)),

@@ -1,22 +1,24 @@
 import { AddIcon } from '@sanity/icons/Add';
 import { BasketIcon } from '@sanity/icons/Basket';
 import { EditIcon } from '@sanity/icons/Edit';
+import { HelpCircleIcon } from '@sanity/icons/HelpCircle';
 import { distinctUntilChanged, map } from 'rxjs';
 import type { PreviewConfig, SchemaType } from 'sanity';
-import type { StructureBuilder, StructureResolver } from 'sanity/structure';
+import type { IntentChecker, StructureBuilder, StructureResolver } from 'sanity/structure';
+import { CardsPane } from './cards/CardsPane.tsx';
 import { buildTree, outline, TREE_QUERY, type TreeNode, treeRows } from './content-tree.ts';
 import { ShopLinks } from './ShopLinks.tsx';
 import { legalPages } from './schema/legal-page.ts';
-import { DISCOUNT_CODE, LEGAL_PAGE, permanentSettings } from './schema/schema-types.ts';
+import { CARD, DISCOUNT_CODE, LEGAL_PAGE, permanentSettings } from './schema/schema-types.ts';
 import { API_VERSION } from './settings.ts';
-import { itemInTopic, topicInSubject } from './templates.ts';
+import { cardInTopic, itemInTopic, topicInSubject } from './templates.ts';
 
 /** Prefix of a new discount code's id. */
 const PRIVATE_PATH = 'discount-code';
 
 /**
- * Builds the Studio's three columns: subjects and settings › a subject's details and topics › a topic's details and
- * files. Reads the whole tree at once, so that a document found by search opens in its place.
+ * Builds the Studio's three columns: subjects and settings › a subject's details and topics › a topic's details,
+ * cards and files. Reads the whole tree at once, so that a document found by search opens in its place.
  */
 export const shopStructure: StructureResolver = (S, { documentStore, schema }) =>
   documentStore.listenQuery(TREE_QUERY, {}, { apiVersion: API_VERSION, perspective: 'raw' }).pipe(
@@ -66,16 +68,43 @@ function subjectEntry(
     .child(topics);
 }
 
-function topicEntry(S: StructureBuilder, { id, name, children }: TreeNode) {
+function topicEntry(S: StructureBuilder, topic: TreeNode) {
+  const { id, name, children } = topic;
   const items = S.list()
     .id(id)
     .title(name ?? 'New topic')
     .menuItems([create(S, 'New file', 'contentItem', itemInTopic.id, { topicId: id })])
     .items([
       details(S, 'topic', id),
+      cardsEntry(S, topic),
       ...children.map((item) => S.documentListItem().id(item.id).schemaType('contentItem')),
     ]);
   return S.documentListItem().id(id).schemaType('topic').child(items);
+}
+
+/** Creates the entry with a topic's cards. A card opens beside it, and so does a card found by search. */
+function cardsEntry(S: StructureBuilder, { id, name, cards }: TreeNode) {
+  const title = `Cards (${cards.length})`;
+  const pane = S.component(CardsPane)
+    .id('cards')
+    .title(name ? `${title} · ${name}` : title)
+    .options({ topicId: id })
+    .minWidth(360)
+    .maxWidth(720)
+    .child((cardId) =>
+      S.document()
+        .schemaType(CARD)
+        .documentId(cardId)
+        // For new cards only.
+        .initialValueTemplate(cardInTopic.id, { topicId: id }),
+    );
+  const canHandleIntent: IntentChecker = (intent, { id: cardId }) =>
+    intent === 'edit' && cards.some((card) => card.id === cardId);
+  return S.listItem()
+    .id('cards')
+    .title(title)
+    .icon(HelpCircleIcon)
+    .child((_, { path }) => ({ ...pane.serialize({ path }), canHandleIntent }));
 }
 
 /** Creates the first entry of a list, which edits the list's own document. */

@@ -39,3 +39,16 @@ export const itemInTopic: Template<{ topicId: string }> = {
     ...newItem,
   }),
 };
+
+/** Template of a card created inside a topic: it belongs to the topic and comes last. */
+export const cardInTopic: Template<{ topicId: string }> = {
+  id: 'card-in-topic',
+  title: 'Card',
+  schemaType: 'card',
+  parameters: [{ name: 'topicId', title: 'Topic', type: 'string' }],
+  value: async ({ topicId }: { topicId: string }, context: InitialValueResolverContext) => ({
+    topic: await referenceTo('topic', topicId, context),
+    order: await nextOrder({ type: 'card', parentId: topicId }, context),
+    isLocked: true,
+  }),
+};

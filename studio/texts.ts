@@ -34,6 +34,61 @@ export const studioTexts = {
     return total === undefined ? `${used}.` : `${used}, ${Math.max(total - uses, 0)} left.`;
   },
   untitled: 'Untitled',
+  examDatePast:
+    'This day is over. Practise asks nothing until you enter the date of the next exam.',
+  promptMissing: 'There is no prompt.',
+  promptTooLong: (length: number, max: number) =>
+    `The prompt has ${length} characters. The maximum is ${max}.`,
+  answerMissing: 'There is no answer.',
+  answerTooLong: (length: number, max: number) =>
+    `The answer has ${length} characters. The maximum is ${max}. Perhaps it is two cards.`,
+  sourceGone:
+    'The file that this card comes from no longer exists. Choose another file, or clear file and page.',
+  sourceWithoutPdf: (title: string) =>
+    `“${title}” has no PDF, so students see no link to its page.`,
+  pageGone: (title: string, page: number, pages: number) =>
+    `“${title}” has no page ${page} any more: its last page is ${pages}. Look for the right page in the new version.`,
+  pageWithoutFile: 'Choose the file that has this page, or clear the page.',
+  fileWithoutPage: 'Enter the page, so that students can open it from the card.',
+  readingCards: 'Reading the cards…',
+  noCards:
+    'No cards yet. A topic needs about ten: write one, paste many, or look at what the shop proposes.',
+  topicUnpublished:
+    'The topic is not published yet, so its new cards are drafts. “Publish subject with everything in it” publishes them with the topic.',
+  cardUnchanged: 'Nothing was changed. Please try again.',
+  cardMoved: (prompt: string, place: number, count: number) =>
+    `“${prompt}” is now card ${place} of ${count}.`,
+  deletedForGood:
+    'Students can no longer practise it, and what they have answered no longer counts. This cannot be undone.',
+  pasteHow:
+    'One card on each line: the prompt, a tab, the answer. Two columns of a spreadsheet come like this, and so does Anki’s export “Notes in Plain Text”. Nothing is saved before you press Add.',
+  rowsLeftOut: (count: number) =>
+    count === 1
+      ? 'One row cannot be added. It stays in the text, for you to correct:'
+      : `${count} rows cannot be added. They stay in the text, for you to correct:`,
+  addCards: (count: number) => (count === 1 ? 'Add one card' : `Add ${count} cards`),
+  cardsAdded: (count: number) =>
+    count === 1 ? 'One locked card was added' : `${count} locked cards were added`,
+  cardsNotAdded: 'No card was added. Please try again in a moment.',
+  proposalsHow:
+    'The shop finds these in your files: definitions, short sections, tables of terms. Students never see a proposal. A card that you accept is locked, and published at once.',
+  noFilesForProposals: 'The shop proposes cards from this topic’s PDFs, once they are published.',
+  readingProposals: 'Asking the shop…',
+  proposalsLeft: (count: number) =>
+    count === 0
+      ? 'Nothing left to propose from this file.'
+      : count === 1
+        ? 'One proposed card'
+        : `${count} proposed cards`,
+  asStudentsSeeIt: 'As students see it',
+  pageOf: (page: number, title: string) => `Page ${page} of “${title}”`,
+  separatorMissing: (separator: string) =>
+    `There is no ${{ '\t': 'tab', ',': 'comma', ';': 'semicolon', ' ': 'space' }[separator] ?? `“${separator}”`} between prompt and answer.`,
+  openQuote: 'A quotation mark opens here and does not close. Close it, or remove it.',
+  promptKnown: 'There is a card with this prompt already.',
+  clozeLeftOut: 'This is a cloze card. Write it as a prompt and an answer.',
+  mediaLeftOut: 'A picture or sound was left out.',
+  columnsLeftOut: 'More than two columns: the others were left out.',
   checkingDrafts: 'Checking all drafts of this subject…',
   planUnreadable: 'The drafts could not be read. Nothing was published. Please try again.',
   nothingToPublish: 'Everything in this subject is published already.',

@@ -103,7 +103,7 @@ export const catalogueQuery = `{
 /** Finds what the audit log says about a published document of any type. */
 export const publishedDocumentQuery = `
   *[_id == $id][0] {
-    "revision": _rev, "title": coalesce(name, title, studentName), "topicName": topic->name, price, originalPrice
+    "revision": _rev, "title": coalesce(name, title, prompt, studentName), "topicName": topic->name, price, originalPrice
   }
 `;
 

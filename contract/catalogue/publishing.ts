@@ -11,7 +11,10 @@ export const PAGE_TYPES = [
   'shopSettings',
   'legalPage',
 ] as const;
-export type PageType = (typeof PAGE_TYPES)[number];
+
+/** Types of documents whose changes the CMS reports, for the audit log. */
+export const REPORTED_TYPES = [...PAGE_TYPES, 'card'] as const;
+export type ReportedType = (typeof REPORTED_TYPES)[number];
 
 /** Time for a build and the build before it. A build that takes longer counts as failed. */
 export const MAX_BUILD_MS = 15 * 60_000;

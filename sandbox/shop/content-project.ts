@@ -4,7 +4,7 @@ export const DATASET = 'production';
 /** Fields of the webhook, as docs/deploy.md gives them for the hosted project. */
 export const WEBHOOK = {
   filter:
-    '_type in ["subject", "offer", "topic", "contentItem", "gradeEvidence", "shopSettings", "legalPage"]',
+    '_type in ["subject", "offer", "topic", "contentItem", "gradeEvidence", "shopSettings", "legalPage", "card"]',
   projection: '{ _id, _type }',
 };
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { AuditAction } from '#contract/admin/audit.ts';
 import { publishedDocument } from '#contract/catalogue/content-documents.ts';
 import { publishedDocumentQuery } from '#contract/catalogue/content-queries.ts';
-import type { PageType } from '#contract/catalogue/publishing.ts';
+import type { ReportedType } from '#contract/catalogue/publishing.ts';
 import { CURRENCY, formatAmount } from '#contract/money.ts';
 import { auditChange, nameItem } from '../audit/audit.ts';
 import { fetchOne } from '../services/content.ts';
@@ -25,11 +25,12 @@ const seen = z.object({
 type Seen = z.infer<typeof seen>;
 type Content = Pick<Seen, 'title' | 'price' | 'originalPrice'>;
 
-const TYPES: Record<PageType, string> = {
+const TYPES: Record<ReportedType, string> = {
   subject: 'Subject',
   offer: 'Offer',
   topic: 'Topic',
   contentItem: 'File',
+  card: 'Card',
   gradeEvidence: 'Grade evidence',
   shopSettings: 'Shop settings',
   legalPage: 'Legal page',
@@ -46,7 +47,7 @@ interface PublicationEntry {
  * @param after undefined if it no longer is
  */
 export function describePublication(
-  type: PageType,
+  type: ReportedType,
   before: Content | undefined,
   after: Content | undefined,
 ): PublicationEntry {
@@ -85,7 +86,7 @@ export async function expectOwnChange(id: string): Promise<void> {
  * Records a publication, a change of a price or the end of a publication in the audit log, once for each revision.
  * @throws AppError `unavailable`, after which the CMS sends the message again
  */
-export async function recordPublication(id: string, type: PageType): Promise<void> {
+export async function recordPublication(id: string, type: ReportedType): Promise<void> {
   const after = await findPublished(id);
   await untilCommitted(async () => {
     const stored = await readCurrentField(publishedKey.key, id);

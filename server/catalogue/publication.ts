@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { hasReductionEnded } from '#contract/catalogue/prices.ts';
-import { PAGE_TYPES, type PageType } from '#contract/catalogue/publishing.ts';
-import { id } from '#contract/endpoint.ts';
+import { REPORTED_TYPES, type ReportedType } from '#contract/catalogue/publishing.ts';
 import { londonDay } from '#contract/london-day.ts';
+import { cardId } from '#contract/practice/record.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { parseJson } from '../parse-json.ts';
@@ -16,21 +16,22 @@ import { pricesCheckedKey } from './stored-keys.ts';
 
 export interface Publication {
   id: string;
-  type: PageType;
+  type: ReportedType;
 }
 
 const message = z.object({ _id: z.string(), _type: z.string() });
-const shown = z
-  .object({ _id: id, _type: z.enum(PAGE_TYPES) })
+const reported = z
+  // The ids of cards may contain a dot.
+  .object({ _id: cardId, _type: z.enum(REPORTED_TYPES) })
   .transform(({ _id, _type }) => ({ id: _id, type: _type }));
 
 /**
- * @returns Undefined for a document that no page shows @throws AppError `invalid_request` for another projection
+ * @returns Undefined for a document of another type @throws AppError `invalid_request` for another projection
  */
 function parsePublication(body: string): Publication | undefined {
   const parsed = message.safeParse(parseJson(body));
   if (!parsed.success) throw new AppError('invalid_request');
-  return shown.safeParse(parsed.data).data;
+  return reported.safeParse(parsed.data).data;
 }
 
 export interface Reception {
@@ -50,6 +51,8 @@ export async function receivePublication(body: string): Promise<Reception> {
   const { id, type } = publication;
   // While the content before the change is at hand.
   await recordPublication(id, type);
+  // No page contains a card.
+  if (type === 'card') return { isChange: false, isBuildDue: false };
   await catalogueChanged();
   // Item files were checked during preparation. A change by the inspection has a message of its own.
   if (type === 'gradeEvidence' && (await requestInspection(id)))

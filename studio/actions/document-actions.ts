@@ -3,19 +3,19 @@ import { ArrowUpIcon } from '@sanity/icons/ArrowUp';
 import { LaunchIcon } from '@sanity/icons/Launch';
 import { useToast } from '@sanity/ui/toast';
 import { useEffect, useState } from 'react';
-import { type DocumentActionComponent, type SanityClient, useClient } from 'sanity';
+import { type DocumentActionComponent, useClient } from 'sanity';
 import { LEGAL_PAGES, legalPageId } from '../../contract/catalogue/legal-page.ts';
 import { useBuild } from '../build/BuildStatus.tsx';
 import { hasPage } from '../build/describe-build.ts';
-import { type Direction, findSiblings, readTree, reorder } from '../content-tree.ts';
-import { DISCOUNT_CODE, isPermanent } from '../schema/schema-types.ts';
+import { type Direction, moveDocument } from '../content-tree.ts';
+import { CARD, isPermanent, isPrivate } from '../schema/schema-types.ts';
 import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
 import { publishSubject } from './publish-subject.tsx';
 import { refuseWhileOwned } from './refuse-while-owned.tsx';
 import { unpublish } from './unpublish.tsx';
 
-const ORDERED = ['subject', 'topic', 'contentItem'];
+const ORDERED = ['subject', 'topic', 'contentItem', CARD];
 const FOR_PERMANENT = ['publish', 'discardChanges', 'restore'];
 /** Actions that would take a subject from the students who own it. */
 const TAKING = ['delete', 'unpublish', 'unpublishVersion'];
@@ -38,32 +38,18 @@ export function documentActions(shopUrl: string) {
     if (isPermanent(schemaType)) {
       return [...actions.filter(({ action = '' }) => FOR_PERMANENT.includes(action)), open];
     }
-    if (schemaType === DISCOUNT_CODE) {
-      // A copy would get an id that anyone can read, and a code has no page.
-      return [...actions.filter(({ action }) => action !== 'duplicate'), unpublish];
-    }
-    const all = [...actions, unpublish];
+    const isShown = !isPrivate(schemaType);
+    // The copy of a private document would get an id that anyone can read.
+    const all = [...actions.filter(({ action }) => isShown || action !== 'duplicate'), unpublish];
     const own = schemaType === 'subject' ? forSubject(all.map(guard)) : all;
-    return [...own, ...(ORDERED.includes(schemaType) ? [moveUp, moveDown] : []), open];
+    const moves = ORDERED.includes(schemaType) ? [moveUp, moveDown] : [];
+    return [...own, ...moves, ...(isShown ? [open] : [])];
   };
 }
 
 /** Puts the publication of a whole subject below Publish. */
 const forSubject = ([first, ...others]: DocumentActionComponent[]): DocumentActionComponent[] =>
   first ? [first, publishSubject, ...others] : [];
-
-/** @returns false if it is already first or last @throws the client's error if a document has changed meanwhile */
-async function move(client: SanityClient, id: string, direction: Direction): Promise<boolean> {
-  const changes = reorder(findSiblings(await readTree(client), id), id, direction);
-  const transaction = client.transaction();
-  for (const [{ copies }, order] of changes) {
-    for (const copy of copies) {
-      transaction.patch(copy.id, (patch) => patch.ifRevisionId(copy.revision).set({ order }));
-    }
-  }
-  if (changes.size > 0) await transaction.commit();
-  return changes.size > 0;
-}
 
 const words = {
   up: { label: 'Move up', icon: ArrowUpIcon, end: 'This is already the first.' },
@@ -79,7 +65,8 @@ function moveBy(direction: Direction): DocumentActionComponent {
     const onHandle = async () => {
       setIsMoving(true);
       try {
-        if (!(await move(client, id, direction))) toast.push({ status: 'info', title: end });
+        if (!(await moveDocument(client, id, direction)))
+          toast.push({ status: 'info', title: end });
       } catch {
         toast.push({ status: 'error', title: 'The order was not changed. Please try again.' });
       }

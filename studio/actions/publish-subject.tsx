@@ -22,7 +22,7 @@ import { isUnderWay, useTopicUploads } from '../upload/TopicUploads.tsx';
 
 const LABEL = 'Publish subject with everything in it';
 
-/** Publishes a subject with the drafts of its topics and files, all or none of them. */
+/** Publishes a subject with the drafts of its topics, cards and files, all or none of them. */
 export const publishSubject: DocumentActionComponent = ({ id, onComplete }) => {
   const [isOpen, setIsOpen] = useState(false);
   const onClose = () => {
@@ -53,6 +53,7 @@ interface PlannedDraft extends Draft {
 const shown = z.object({
   name: z.string().optional(),
   title: z.string().optional(),
+  prompt: z.string().optional(),
   pdf: z.object({ version: z.number().optional() }).optional(),
 });
 
@@ -96,7 +97,7 @@ function toPlanned(
   markers: Parameters<typeof listProblems>[0],
   { workspace }: Checker,
 ): PlannedDraft {
-  const { name, title, pdf } = shown.catch({}).parse(document);
+  const { name, title, prompt, pdf } = shown.catch({}).parse(document);
   const { _type: type, _rev: revision } = document;
   const schemaType = workspace.schema.get(type);
   const fields = schemaType && 'fields' in schemaType ? schemaType.fields : [];
@@ -106,7 +107,7 @@ function toPlanned(
     revision,
     type,
     typeTitle: schemaType?.title ?? type,
-    name: name ?? title ?? studioTexts.untitled,
+    name: name ?? title ?? prompt ?? studioTexts.untitled,
     hasNoPdf: type === 'contentItem' && pdf?.version === undefined,
     problems: listProblems(markers, fields),
   };

@@ -1,4 +1,5 @@
 import { CogIcon } from '@sanity/icons/Cog';
+import { card } from './card.ts';
 import { contentItem, storedPdf } from './content-item.tsx';
 import { discountCode } from './discount-code.ts';
 import { gradeEvidence } from './grade-evidence.ts';
@@ -14,6 +15,7 @@ export const schemaTypes = [
   discountCode,
   topic,
   contentItem,
+  card,
   gradeEvidence,
   shopSettings,
   legalPage,
@@ -26,10 +28,16 @@ export const permanentSettings = {
   title: 'Shop settings',
   icon: CogIcon,
 };
+export const CARD = card.name;
 export const DISCOUNT_CODE = discountCode.name;
 export const LEGAL_PAGE = legalPage.name;
 
 const PERMANENT: readonly string[] = [permanentSettings.type, LEGAL_PAGE];
+
+/** Types whose documents get an id that only holders of a token can read. */
+const PRIVATE: readonly string[] = [CARD, DISCOUNT_CODE];
+
+export const isPrivate = (schemaType: string) => PRIVATE.includes(schemaType);
 
 /** Returns true for types whose documents always exist: the Studio cannot create, copy or delete them. */
 export const isPermanent = (schemaType: string) => PERMANENT.includes(schemaType);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkSlug, warnOfFormerSlug } from './subject.ts';
+import { studioTexts } from '../texts.ts';
+import { checkSlug, warnOfFormerSlug, warnOfPastExam } from './subject.ts';
 
 test.each(['microeconomics', 'a-level-2', '7136'])('accepts /%s', (slug) => {
   expect(checkSlug(slug)).toBe(true);
@@ -34,4 +35,12 @@ test.each([
 
 test('accepts an address while the shop does not respond', async () => {
   expect(await warnOfFormerSlug('macro', 'a', () => Promise.reject(new Error('down')))).toBe(true);
+});
+
+test.each([
+  [undefined, true],
+  ['2027-05-10', true],
+  ['2027-05-09', studioTexts.examDatePast],
+])('warns of an exam that is over: %s', (day, verdict) => {
+  expect(warnOfPastExam(day, '2027-05-10')).toBe(verdict);
 });

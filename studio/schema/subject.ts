@@ -84,6 +84,16 @@ export const subject = defineType({
       validation: (rule) => rule.custom<boolean>(checkFiles).warning(),
     }),
     defineField({
+      name: 'examDate',
+      title: 'Exam date',
+      type: 'date',
+      description:
+        'The exam board’s date of the first paper. Practise then brings up every card again before that day. Students can enter another date for themselves. Leave it empty if you do not know it yet.',
+      group: 'shown',
+      validation: (rule) =>
+        rule.custom<string>((day) => warnOfPastExam(day, londonDay(new Date()))).warning(),
+    }),
+    defineField({
       name: 'price',
       title: 'Price',
       type: 'number',
@@ -169,6 +179,9 @@ async function checkFiles(
   const count = await client.fetch<number>(SOLD_FILES, { id: getPublishedId(document._id) });
   return count > 0 || studioTexts.nothingToSell;
 }
+
+export const warnOfPastExam = (day: string | undefined, today: string): Verdict =>
+  day === undefined || day >= today || studioTexts.examDatePast;
 
 export function checkSlug(slug: string | undefined): Verdict {
   if (!slug) return 'A subject needs an address.';

@@ -1,7 +1,7 @@
 import { ThListIcon } from '@sanity/icons/ThList';
 import { defineField, defineType } from 'sanity';
-import { topicDiagrams } from '../../diagrams/library.ts';
 import { TopicInput } from '../form/TopicInput.tsx';
+import { diagramField } from './diagram-field.ts';
 import { byOrder, orderField } from './order.ts';
 
 export const topic = defineType({
@@ -31,17 +31,12 @@ export const topic = defineType({
       group: 'shown',
       validation: (rule) => rule.max(20),
     }),
-    defineField({
-      name: 'diagram',
-      title: 'Diagram',
-      type: 'string',
-      description:
+    {
+      ...diagramField(
         'Optional. Shown beside the topic. Leave it empty for a topic that none of these drawings fits; you cannot upload another.',
-      options: {
-        list: topicDiagrams.map((diagram) => ({ value: diagram.name, title: diagram.title })),
-      },
+      ),
       group: 'shown',
-    }),
+    },
     defineField({
       name: 'subject',
       title: 'Subject',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PAGE_TYPES } from '#contract/catalogue/publishing.ts';
+import { REPORTED_TYPES } from '#contract/catalogue/publishing.ts';
 import { WEBHOOK } from '#sandbox/shop/content-project.ts';
 import { DISCOUNT_CODE, schemaTypes } from '../../studio/schema/schema-types.ts';
 
@@ -16,7 +16,7 @@ test("the guide documents the local shop's webhook", () => {
 
 test('the filter passes every type that the Studio edits except discount codes', () => {
   const types = WEBHOOK.filter.match(/(?<=")\w+(?=")/g);
-  expect(types).toEqual([...PAGE_TYPES]);
+  expect(types).toEqual([...REPORTED_TYPES]);
   const edited = schemaTypes.filter(({ type }) => type === 'document').map(({ name }) => name);
-  expect(edited.sort()).toEqual([...PAGE_TYPES, DISCOUNT_CODE].sort());
+  expect(edited.sort()).toEqual([...REPORTED_TYPES, DISCOUNT_CODE].sort());
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentWebhook, PAGE_TYPES } from '#contract/catalogue/publishing.ts';
+import { contentWebhook, REPORTED_TYPES } from '#contract/catalogue/publishing.ts';
 import { bad, type Check, good, type Settings, warning } from '../check.ts';
 import { CONTENT_SETTINGS, contentClient, readStatus } from '../content.ts';
 
@@ -31,7 +31,8 @@ function findFault({ isDisabled, includeDrafts, rule }: Hook): string | undefine
   const missing = OPERATIONS.filter((operation) => !rule?.on.includes(operation));
   if (missing.length > 0) return `is not called on ${missing.join(', ')}: tick it`;
   const filter = rule?.filter ?? '';
-  const unseen = filter === '' ? [] : PAGE_TYPES.filter((type) => !filter.includes(`"${type}"`));
+  const unseen =
+    filter === '' ? [] : REPORTED_TYPES.filter((type) => !filter.includes(`"${type}"`));
   if (unseen.length > 0)
     return `leaves out ${unseen.join(', ')}: copy the filter of docs/deploy.md`;
   if (includeDrafts) return 'is called for drafts too: untick them';

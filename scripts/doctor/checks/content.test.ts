@@ -73,7 +73,7 @@ const WEBHOOK = {
   url: 'https://notes.shop/api/webhooks/content',
   secret: 'a-secret-of-the-webhook',
   filter:
-    '_type in ["subject", "offer", "topic", "contentItem", "gradeEvidence", "shopSettings", "legalPage"]',
+    '_type in ["subject", "offer", "topic", "contentItem", "gradeEvidence", "shopSettings", "legalPage", "card"]',
 };
 
 test('a webhook to the shop for every publication is good', async () => {

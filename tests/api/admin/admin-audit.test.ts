@@ -130,6 +130,25 @@ test('the log has what was published in the Studio, and the old and the new pric
   expect(await published('content-published')).toHaveLength(1);
 });
 
+test('the log names a published card by its prompt', async () => {
+  const lake = lakeOf(shop);
+  const id = 'card.published1';
+  const { topicId } = await findItem(shop, { isLocked: true });
+  const topic = { _type: 'reference', _ref: topicId };
+  const logged = async () =>
+    (await page()).entries
+      .filter(({ what }) => what.startsWith('Card: '))
+      .map(({ action, what }) => `${action} ${what}`);
+  await lake.create({ _id: id, _type: 'card', prompt: 'What is GDP?', topic });
+  await waitFor(async () =>
+    expect(await logged()).toEqual([
+      expect.stringMatching(/^content-published Card: What is GDP\? \(/),
+    ]),
+  );
+  await lake.delete(id);
+  await waitFor(async () => expect((await logged())[0]).toMatch(/^content-unpublished Card: What/));
+});
+
 test('a refused request is not logged as an action', async () => {
   const before = await latest();
   expect((await panel.delete('/api/admin/content/unknown')).status).toBe(404);

@@ -161,7 +161,7 @@ test.each([...PAGE_TYPES])('a change of a %s starts a build', async (type) => {
   expect(asked()).toBe(before + 1);
 });
 
-test.each(['sanity.fileAsset', 'sanity.imageAsset', 'author', 'card'])(
+test.each(['card', 'discountCode', 'sanity.fileAsset', 'sanity.imageAsset', 'author'])(
   'a change of a %s, which no page shows, starts no build',
   async (type) => {
     const before = asked();

@@ -1,0 +1,135 @@
+import { Button, Card, Flex, Stack, Text, TextArea } from '@sanity/ui';
+import { useToast } from '@sanity/ui/toast';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useClient } from 'sanity';
+import { API_VERSION } from '../settings.ts';
+import { studioTexts } from '../texts.ts';
+import { useLeaveWarning } from '../upload/use-leave-warning.ts';
+import { AnswerText } from './AnswerText.tsx';
+import { promptKey } from './card-content.ts';
+import type { TopicCards } from './card-rows.ts';
+import { parseCards, planAddition } from './parse-cards.ts';
+import { createCards } from './write-cards.ts';
+
+/** Text of each topic that is not added yet, so that it stays while the owner looks at something else. */
+const texts = new Map<string, string>();
+
+// The document is inert: it runs no script and loads nothing.
+const parseHtml = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+
+interface PasteCardsProps {
+  topicId: string;
+  topic: TopicCards;
+}
+
+/** Text area for many cards at once, with a preview of what it would add. */
+export function PasteCards({ topicId, topic }: PasteCardsProps) {
+  const client = useClient({ apiVersion: API_VERSION });
+  const toast = useToast();
+  const inputId = useId();
+  const [text, setText] = useState(texts.get(topicId) ?? '');
+  const [isBusy, setIsBusy] = useState(false);
+  useLeaveWarning(text.trim() !== '');
+
+  const change = (to: string) => {
+    texts.set(topicId, to);
+    setText(to);
+  };
+  const readText = useDeferredValue(text);
+  const pasted = useMemo(() => {
+    const known = new Set(topic.cards.map(({ prompt }) => promptKey(prompt)));
+    return parseCards(readText, known, parseHtml);
+  }, [readText, topic.cards]);
+  const { cards, rest } = useMemo(() => planAddition(pasted), [pasted]);
+  const faults = pasted.rows.flatMap(({ line, result }) =>
+    'reason' in result ? [{ line, reason: result.reason }] : [],
+  );
+
+  const add = async () => {
+    setIsBusy(true);
+    try {
+      await createCards(client, topicId, cards);
+      change(rest);
+      toast.push({ status: 'success', title: studioTexts.cardsAdded(cards.length) });
+    } catch {
+      toast.push({ status: 'error', title: studioTexts.cardsNotAdded });
+    }
+    setIsBusy(false);
+  };
+
+  return (
+    <Stack gap={4}>
+      <Stack gap={3}>
+        <Text as="label" htmlFor={inputId} size={1} weight="medium">
+          Cards to add
+        </Text>
+        <Text size={1} muted>
+          {studioTexts.pasteHow}
+        </Text>
+        <TextArea
+          id={inputId}
+          rows={10}
+          fontSize={1}
+          value={text}
+          readOnly={isBusy}
+          spellCheck={false}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+        />
+      </Stack>
+      {faults.length > 0 && (
+        <Card tone="caution" padding={3} radius={2} border role="status" data-testid="paste-faults">
+          <Stack gap={3}>
+            <Text size={1} weight="medium">
+              {studioTexts.rowsLeftOut(faults.length)}
+            </Text>
+            <Stack as="ul" gap={3} paddingLeft={4}>
+              {faults.map(({ line, reason }) => (
+                <Text
+                  as="li"
+                  size={1}
+                  key={line}
+                  style={{ display: 'list-item', listStyle: 'disc' }}
+                >
+                  Line {line}: {reason}
+                </Text>
+              ))}
+            </Stack>
+          </Stack>
+        </Card>
+      )}
+      {cards.length > 0 && (
+        <Flex>
+          <Button
+            text={isBusy ? 'Adding…' : studioTexts.addCards(cards.length)}
+            disabled={isBusy || readText !== text}
+            onClick={() => void add()}
+          />
+        </Flex>
+      )}
+      <Stack as="ol" gap={2} padding={0} data-testid="paste-preview">
+        {pasted.rows.map(
+          ({ line, result }) =>
+            'card' in result && (
+              <Card as="li" key={line} padding={3} radius={2} border style={{ listStyle: 'none' }}>
+                <Stack gap={3}>
+                  <Text
+                    size={1}
+                    weight="semibold"
+                    style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+                  >
+                    {result.card.prompt}
+                  </Text>
+                  <AnswerText answer={result.card.answer} size={1} />
+                  {result.notes.map((note) => (
+                    <Text size={1} muted key={note}>
+                      {note}
+                    </Text>
+                  ))}
+                </Stack>
+              </Card>
+            ),
+        )}
+      </Stack>
+    </Stack>
+  );
+}

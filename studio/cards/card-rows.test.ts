@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { studioTexts } from '../texts.ts';
+import { promptKey } from './card-content.ts';
+import { openProposals, toTopicCards } from './card-rows.ts';
+
+const TOPIC = 'topic-1';
+
+const card = (_id: string, fields = {}) => ({
+  _id,
+  _createdAt: '2026-01-01',
+  prompt: _id,
+  order: 1,
+  ...fields,
+});
+const file = (_id: string, fields = {}) => ({
+  _id,
+  title: 'Notes',
+  topicId: TOPIC,
+  pages: 3,
+  ...fields,
+});
+
+const read = (cards: object[], files: object[] = []) =>
+  toTopicCards({ cards, files, isPublished: true, handled: null }, TOPIC);
+
+test('lists each card once, in the order of the topic, and then of its creation', () => {
+  const { cards } = read([
+    card('card.c', { order: 2 }),
+    card('card.b', { _createdAt: '2026-01-02' }),
+    card('card.a'),
+    card('drafts.card.a', { order: 3 }),
+  ]);
+  expect(cards.map(({ id }) => id)).toEqual(['card.b', 'card.c', 'card.a']);
+});
+
+test('shows the draft of a card, and says how far it is published', () => {
+  const { cards } = read([
+    card('card.a', { isLocked: true }),
+    card('drafts.card.a', { prompt: 'Typed', isLocked: false }),
+    card('drafts.card.b'),
+    card('card.c'),
+  ]);
+  expect(cards.map(({ prompt, isLocked, state }) => [prompt, isLocked, state])).toEqual([
+    ['Typed', false, 'changed'],
+    ['drafts.card.b', true, 'new'],
+    ['card.c', true, 'published'],
+  ]);
+  expect(cards[0]?.copyIds).toEqual(['card.a', 'drafts.card.a']);
+});
+
+test.each([
+  ['a page that exists', { sourceId: 'notes', sourcePage: 3 }, undefined],
+  ['no source', {}, undefined],
+  [
+    'a page that has disappeared',
+    { sourceId: 'notes', sourcePage: 4 },
+    studioTexts.pageGone('Notes', 4, 3),
+  ],
+  ['a file that has disappeared', { sourceId: 'gone', sourcePage: 1 }, studioTexts.sourceGone],
+  [
+    'a file without a PDF',
+    { sourceId: 'empty', sourcePage: 1 },
+    studioTexts.sourceWithoutPdf('Notes'),
+  ],
+  ['a file that is a draft', { sourceId: 'new', sourcePage: 1 }, undefined],
+])('marks a card from %s', (_, fields, fault) => {
+  const files = [
+    file('notes'),
+    // Students do not have it yet.
+    file('drafts.notes', { pages: 9 }),
+    file('empty', { pages: null }),
+    file('drafts.new'),
+  ];
+  expect(read([card('card.a', fields)], files).cards[0]?.sourceFault).toBe(fault);
+});
+
+test('lists the topic’s files with a PDF, and no other topic’s', () => {
+  const { files } = read(
+    [],
+    [
+      file('b', { order: 2 }),
+      file('a', { order: 1 }),
+      file('c', { pages: null }),
+      file('d', { topicId: 'other' }),
+    ],
+  );
+  expect(files.map(({ id }) => id)).toEqual(['a', 'b']);
+});
+
+test('proposes no prompt that was accepted or dismissed, that has a card, or that came before', () => {
+  const proposal = (prompt: string, page = 1) => ({ prompt, answer: 'Answer', page });
+  const { cards } = read([card('card.a', { prompt: 'What is  GDP?' })]);
+  const open = openProposals(
+    [proposal('what is GDP?'), proposal('Gone?'), proposal('New?'), proposal('New?', 2)],
+    { cards, handled: [promptKey('Gone?')] },
+  );
+  expect(open).toEqual([proposal('New?')]);
+});

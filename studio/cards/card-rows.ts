@@ -1,0 +1,112 @@
+import { getPublishedId } from 'sanity';
+import { z } from 'zod';
+import type { CardProposal } from '../../contract/practice/practice.ts';
+import { promptKey } from './card-content.ts';
+import {
+  FILE_FIELDS,
+  fileRows,
+  findSourceFault,
+  type SourceFile,
+  toSourceFiles,
+} from './card-source.ts';
+
+const OWN = '_type == "card" && topic._ref == $topicId && !(_id in path("versions.**"))';
+
+/** Query for the cards of a topic, drafts included, with the files that they come from. */
+export const TOPIC_CARDS_QUERY = {
+  fetch: `{
+    "cards": *[${OWN}] { _id, _createdAt, prompt, order, isLocked, "sourceId": source._ref, sourcePage },
+    "files": *[_type == "contentItem" && !(_id in path("versions.**"))
+      && (topic._ref == $topicId || _id in *[${OWN}].source._ref)] { ${FILE_FIELDS} },
+    "isPublished": count(*[_id == $topicId]) > 0,
+    "handled": *[_id == $handledId][0].prompts
+  }`,
+  listen: `*[(${OWN}) || _type == "contentItem" || _id in [$topicId, $handledId]]`,
+};
+
+const topicCardsResult = z.object({
+  cards: z.array(
+    z.object({
+      _id: z.string(),
+      _createdAt: z.string(),
+      prompt: z.string().nullish(),
+      order: z.number().nullish(),
+      isLocked: z.boolean().nullish(),
+      sourceId: z.string().nullish(),
+      sourcePage: z.number().nullish(),
+    }),
+  ),
+  files: fileRows,
+  isPublished: z.boolean(),
+  handled: z.array(z.string()).nullish(),
+});
+
+export interface CardRow {
+  /** Id without `drafts.`. */
+  id: string;
+  prompt: string;
+  isLocked: boolean;
+  /** `new` was never published; `changed` has a draft beside the published card. */
+  state: 'new' | 'changed' | 'published';
+  /** Ids of the draft, the published card or both. */
+  copyIds: string[];
+  /** Undefined if the card's file and page exist, or if it names none. */
+  sourceFault: string | undefined;
+}
+
+export interface TopicCards {
+  /** In the order of the topic. */
+  cards: CardRow[];
+  /** The topic's files with a PDF, in the order of the page. */
+  files: SourceFile[];
+  /** True if students can see the topic. */
+  isPublished: boolean;
+  /** Keys of the proposed prompts that the owner has accepted or dismissed. */
+  handled: string[];
+}
+
+/** Reads the result of {@link TOPIC_CARDS_QUERY}. A card with a draft is shown as its draft. */
+export function toTopicCards(result: unknown, topicId: string): TopicCards {
+  const { cards, files: rows, isPublished, handled } = topicCardsResult.parse(result);
+  const files = toSourceFiles(rows);
+  const copies = [...Map.groupBy(cards, ({ _id }) => getPublishedId(_id))].flatMap(([id, all]) => {
+    const shown = all.find(({ _id }) => _id !== id) ?? all[0];
+    return shown ? [{ id, all, shown }] : [];
+  });
+  return {
+    cards: copies
+      .toSorted(
+        ({ shown: one }, { shown: other }) =>
+          (one.order ?? 1) - (other.order ?? 1) || (one._createdAt < other._createdAt ? -1 : 1),
+      )
+      .map(({ id, all, shown }) => ({
+        id,
+        prompt: shown.prompt ?? '',
+        isLocked: shown.isLocked ?? true,
+        state: shown._id === id ? 'published' : all.length > 1 ? 'changed' : 'new',
+        copyIds: all.map(({ _id }) => _id),
+        sourceFault: shown.sourceId
+          ? findSourceFault(files.get(shown.sourceId), shown.sourcePage ?? undefined)?.message
+          : undefined,
+      })),
+    files: [...files.values()]
+      .filter((file) => file.topicId === topicId && file.pages !== undefined)
+      .toSorted((one, other) => one.order - other.order || one.title.localeCompare(other.title)),
+    isPublished,
+    handled: handled ?? [],
+  };
+}
+
+/** Leaves out the proposals that were accepted or dismissed, and those whose prompt has a card. */
+export function openProposals(
+  proposals: readonly CardProposal[],
+  { cards, handled }: Pick<TopicCards, 'cards' | 'handled'>,
+): CardProposal[] {
+  const seen = new Set([...handled, ...cards.map(({ prompt }) => promptKey(prompt))]);
+  return proposals.filter(({ prompt }) => {
+    const key = promptKey(prompt);
+    const isOpen = !seen.has(key);
+    seen.add(key);
+    return isOpen;
+  });
+}

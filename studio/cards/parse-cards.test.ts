@@ -1,0 +1,229 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { describe, expect, test } from 'vitest';
+import { toPlainText } from '../../contract/practice/card-text.ts';
+import { studioTexts } from '../texts.ts';
+import { answerToText, promptKey, readAnswer, toBlocks } from './card-content.ts';
+import type { HtmlNode } from './html-text.ts';
+import { ADDED_MAX, parseCards, planAddition } from './parse-cards.ts';
+
+/** Gives a node of parse5, which parses like a browser, the names of the DOM. */
+const toNode = (node: DefaultTreeAdapterTypes.Node): HtmlNode => ({
+  nodeName: node.nodeName,
+  nodeValue: 'value' in node ? node.value : null,
+  childNodes: 'childNodes' in node ? node.childNodes.map(toNode) : [],
+});
+const parseHtml = (html: string) => toNode(parse(html));
+
+const read = (text: string, known: string[] = []) =>
+  parseCards(text, new Set(known.map(promptKey)), parseHtml);
+
+/** Summarises rows as `line: prompt | answer (notes)`, or `line! reason`. */
+const summary = (text: string, known?: string[]) =>
+  read(text, known).rows.map(({ line, result }) => {
+    if ('reason' in result) return `${line}! ${result.reason}`;
+    const { card, notes } = result;
+    return [`${line}: ${card.prompt} | ${answerToText(card.answer)}`, ...notes].join(' ');
+  });
+
+const NO_TAB = studioTexts.separatorMissing('\t');
+
+describe('rows', () => {
+  test.each<[string, string, string[]]>([
+    [
+      'a line each',
+      'What is GDP?\tOutput\nAnd CPI?\tPrices',
+      ['1: What is GDP? | Output', '2: And CPI? | Prices'],
+    ],
+    ['empty lines, and line ends of Windows', '\r\nA\tB\r\n\r\nC\tD\r\n', ['2: A | B', '4: C | D']],
+    ['a byte order mark', '\ufeffA\tB', ['1: A | B']],
+    ['a line without a tab', 'A\tB\nno tab here\nC\tD', ['1: A | B', `2! ${NO_TAB}`, '3: C | D']],
+    [
+      'an empty prompt or answer',
+      '\tB\nA\t \nA\t',
+      [
+        `1! ${studioTexts.promptMissing}`,
+        `2! ${studioTexts.answerMissing}`,
+        `3! ${studioTexts.answerMissing}`,
+      ],
+    ],
+    ['a third column', 'A\tB\tC\nD\tE\t', [`1: A | B ${studioTexts.columnsLeftOut}`, '2: D | E']],
+    ['bullets', 'A\t"• one\n- two"', ['1: A | • one\n• two']],
+    [
+      'a hash that is no header',
+      '#1 rule?\tIncentives matter',
+      ['1: #1 rule? | Incentives matter'],
+    ],
+    [
+      'signs of HTML in plain text',
+      'Is a < b?\t<b>yes</b> & no',
+      ['1: Is a < b? | <b>yes</b> & no'],
+    ],
+    ['nothing', ' \n\n', []],
+    ['a header only', '#separator:tab\n', []],
+  ])('reads %s', (_, text, rows) => {
+    expect(summary(text)).toEqual(rows);
+  });
+
+  test.each<[string, string, string[]]>([
+    ['separators and line breaks', '"A\tA"\t"B\nB"\nC\tD', ['1: A\tA | B\nB', '3: C | D']],
+    [
+      'doubled quotation marks',
+      '"The ""invisible hand""?"\tMarkets',
+      ['1: The "invisible hand"? | Markets'],
+    ],
+    ['nothing', '""\tB', [`1! ${studioTexts.promptMissing}`]],
+    [
+      'the first words of a field only',
+      '"Ceteris paribus" means?\tAll else equal',
+      ['1: "Ceteris paribus" means? | All else equal'],
+    ],
+    ['no end, which costs one row', '"A\tB\nC\tD', [`1! ${studioTexts.openQuote}`, '2: C | D']],
+    [
+      'no end before another quotation',
+      '"A\tB\n"C"\tD',
+      [`1! ${studioTexts.openQuote}`, '2: C | D'],
+    ],
+  ])('reads quotation marks around %s', (_, text, rows) => {
+    expect(summary(text)).toEqual(rows);
+  });
+
+  test('names a prompt and an answer that are too long', () => {
+    expect(
+      summary(
+        `${'a'.repeat(301)}\tB\nA\t${'b'.repeat(601)}\n${'a'.repeat(300)}\t${'b'.repeat(600)}`,
+      ),
+    ).toEqual([
+      `1! ${studioTexts.promptTooLong(301, 300)}`,
+      `2! ${studioTexts.answerTooLong(601, 600)}`,
+      `3: ${'a'.repeat(300)} | ${'b'.repeat(600)}`,
+    ]);
+  });
+
+  test('leaves out a prompt that the topic has, or that came before, whatever its case and spaces', () => {
+    expect(summary('what is  GDP?\tOutput\nA\tB\na \tC', ['What is GDP?'])).toEqual([
+      `1! ${studioTexts.promptKnown}`,
+      '2: A | B',
+      `3! ${studioTexts.promptKnown}`,
+    ]);
+  });
+});
+
+describe('header', () => {
+  test.each<[string, string, string[]]>([
+    ['commas', '#separator:Comma\n"A, a",B', ['2: A, a | B']],
+    ['semicolons', '#separator:semicolon\nA;B', ['2: A | B']],
+    ['a separator as it is', '#separator:|\nA|B', ['2: A | B']],
+    ['an unknown separator, as a tab', '#separator:newline\nA\tB', ['2: A | B']],
+    ['html off', '#html:false\nA\t<b>B</b>', ['2: A | <b>B</b>']],
+    [
+      'columns that are neither prompt nor answer',
+      '#separator:tab\n#html:true\n#guid column:1\n#notetype column:2\n#deck column:3\n#tags column:6\nx!y\tBasic\tMicro\tA\tB\ttag',
+      ['7: A | B'],
+    ],
+    ['unused lines', '#deck:Micro\n#tags:a b\n#columns:Front\tBack\n\nA\tB', ['5: A | B']],
+    [
+      'another separator that a line lacks',
+      '#separator:comma\nA\tB',
+      [`2! ${studioTexts.separatorMissing(',')}`],
+    ],
+  ])('reads %s', (_, text, rows) => {
+    expect(summary(text)).toEqual(rows);
+  });
+});
+
+describe('HTML', () => {
+  const answer = (html: string) => {
+    const [row] = read(`#html:true\nA\t"${html.replaceAll('"', '""')}"`).rows;
+    return row && 'card' in row.result ? row.result.card.answer : row?.result;
+  };
+  const plain = (text: string) => ({ spans: [{ text }] });
+
+  test.each([
+    [
+      'bold and italic',
+      'a <b>b <i>c</i></b> <em>d</em>',
+      [
+        {
+          spans: [
+            { text: 'a ' },
+            { text: 'b ', isBold: true },
+            { text: 'c', isBold: true, isItalic: true },
+            { text: ' ' },
+            { text: 'd', isItalic: true },
+          ],
+        },
+      ],
+    ],
+    ['line breaks', 'a<br>b<br/><br>c', [plain('a'), plain('b'), plain('c')]],
+    [
+      'paragraphs and other blocks',
+      '<div>a</div><div><p>b</p>c</div>',
+      [plain('a'), plain('b'), plain('c')],
+    ],
+    [
+      'lists',
+      '<p>a</p><ul><li>b</li><li><p>c<br>d</p></li></ul>',
+      [plain('a'), { isBullet: true, ...plain('b') }, { isBullet: true, ...plain('c d') }],
+    ],
+    ['entities', 'P &gt; MC &amp; &pound;5&nbsp;', [plain('P > MC & £5')]],
+    ['spaces and line breaks of the source', '  a\n  <span> b</span> ', [plain('a b')]],
+    [
+      'a table',
+      '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>',
+      [plain('a b'), plain('c')],
+    ],
+    [
+      'what is not shown',
+      '<style>.card { color: red }</style><!-- x --><script>alert(1)</script>a',
+      [plain('a')],
+    ],
+    [
+      'tags that are not closed',
+      '<b>a<p>b',
+      [{ spans: [{ text: 'a', isBold: true }] }, { spans: [{ text: 'b', isBold: true }] }],
+    ],
+  ])('reads %s', (_, html, expected) => {
+    expect(answer(html)).toEqual(expected);
+  });
+
+  test.each<[string, string, string]>([
+    ['a picture', 'A\ta<img src=x onerror=alert(1)>', `2: A | a ${studioTexts.mediaLeftOut}`],
+    ['a sound', 'A[sound:a.mp3]\tB', `2: A | B ${studioTexts.mediaLeftOut}`],
+    ['an answer that is a picture only', 'A\t<img src=x>', `2! ${studioTexts.answerMissing}`],
+    ['a cloze', 'GDP is {{c1::output}}\tB', `2! ${studioTexts.clozeLeftOut}`],
+  ])('leaves out %s, and says so', (_, line, row) => {
+    expect(summary(`#html:true\n${line}`)).toEqual([row]);
+  });
+
+  test('a prompt is plain text', () => {
+    expect(summary('#html:true\n<b>What</b><br>is &lt;GDP&gt;?\tB')).toEqual([
+      '2: What\nis <GDP>? | B',
+    ]);
+  });
+});
+
+describe('addition', () => {
+  test('what is not added stays in the text, with the header that it needs', () => {
+    const text = '#separator:comma\nA,B\nbroken\n"open,C\nA,D\nE,F';
+    const { cards, rest } = planAddition(read(text));
+    expect(cards.map(({ prompt }) => prompt)).toEqual(['A', 'E']);
+    expect(rest).toBe('#separator:comma\nbroken\n"open,C\nA,D');
+    expect(planAddition(read('#html:true\nA\tB')).rest).toBe('');
+  });
+
+  test('a long text is added in parts, and each row once', () => {
+    const lines = Array.from({ length: ADDED_MAX + 2 }, (_, index) => `prompt ${index}\tanswer`);
+    const first = planAddition(read(lines.join('\n')));
+    expect(first.cards).toHaveLength(ADDED_MAX);
+    const second = planAddition(read(first.rest));
+    expect(second).toMatchObject({ cards: [{}, {}], rest: '' });
+  });
+
+  test('the CMS returns the answer that was stored', () => {
+    const text = '#html:true\nA\tone <b>two</b><ul><li><i>three</i></li></ul>';
+    const [card] = planAddition(read(text)).cards;
+    const answer = card?.answer ?? [];
+    expect(readAnswer(toBlocks(answer))).toEqual(answer);
+    expect(toPlainText(answer)).toBe('one two\nthree');
+  });
+});

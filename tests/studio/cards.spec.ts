@@ -1,0 +1,285 @@
+import type { SanityClient } from '@sanity/client';
+import type { Page } from 'playwright/test';
+import { studioTexts } from '../../studio/texts.ts';
+import {
+  chooseAction,
+  closeStudio,
+  confirmAction,
+  contentOf,
+  editorOf,
+  field,
+  openStudio,
+  publish,
+  startStudio,
+} from '../support/browser/studio.ts';
+import { restoreContentAfterFailures } from '../support/browser/studio-content.ts';
+import { expect, test } from '../support/browser/test.ts';
+
+const SUBJECT = 'subject-macroeconomics';
+const TOPIC = 'topic-with-cards';
+const FILE = 'content-macro-4-2-3-notes';
+const PANE = `/structure/${SUBJECT};${TOPIC};cards`;
+
+restoreContentAfterFailures();
+
+const prompts = (studio: Page) => studio.getByTestId('cards').getByRole('link');
+const tab = (studio: Page, name: string) => studio.getByRole('tab', { name });
+
+/** Deletes the cards of a topic, and the topic. */
+async function clear(content: SanityClient, id: string) {
+  const query =
+    '*[_id in [$id, "drafts." + $id] || (_type == "card" && topic._ref == $id)] | order(_type asc)._id';
+  const transaction = content.transaction();
+  for (const each of await content.fetch<string[]>(query, { id })) transaction.delete(each);
+  await transaction.commit();
+}
+
+// A topic of its own, so that the sample shop's cards stay.
+test.beforeEach(async ({ sandbox }) => {
+  const content = contentOf(sandbox);
+  await clear(content, TOPIC);
+  await content.create({
+    _id: TOPIC,
+    _type: 'topic',
+    name: 'Practice',
+    order: 98,
+    subject: { _type: 'reference', _ref: SUBJECT },
+  });
+});
+
+test.afterEach(({ sandbox }) => clear(contentOf(sandbox), TOPIC));
+
+const add = (sandbox: Parameters<typeof contentOf>[0], name: string, fields = {}) =>
+  contentOf(sandbox).create({
+    _id: `card.${name}`,
+    _type: 'card',
+    prompt: name,
+    answer: [
+      {
+        _type: 'block',
+        _key: 'a',
+        style: 'normal',
+        markDefs: [],
+        children: [{ _type: 'span', _key: 'a', text: 'Yes', marks: ['strong'] }],
+      },
+    ],
+    topic: { _type: 'reference', _ref: TOPIC },
+    isLocked: true,
+    ...fields,
+  });
+
+test('a card written in the Studio comes last in its topic, is private, and is shown as students see it', async ({
+  browser,
+  sandbox,
+}) => {
+  const content = contentOf(sandbox);
+  await add(sandbox, 'first', { order: 1 });
+  const studio = await openStudio(browser, sandbox, PANE);
+  await expect(prompts(studio)).toHaveText(['first']);
+  await studio.getByRole('link', { name: 'New card' }).click();
+  const problems = studio.getByTestId('publish-problems');
+  await field(studio, 'prompt').fill('a'.repeat(301));
+  await expect(problems).toContainText(studioTexts.promptTooLong(301, 300));
+  await expect(problems).toContainText(studioTexts.answerMissing);
+  await field(studio, 'prompt').fill('What is a budget deficit?');
+  const answer = studio.getByTestId('field-answer').getByRole('textbox');
+  await answer.click();
+  await answer.pressSequentially('Spending above revenue');
+  await expect(prompts(studio)).toHaveText(['first', 'What is a budget deficit?']);
+  await expect(studio.getByTestId('cards').getByText('Draft', { exact: true })).toBeVisible();
+  await publish(studio);
+  await expect(studio.getByTestId('cards').getByText('Draft', { exact: true })).toHaveCount(0);
+  await expect(studio.getByRole('link', { name: 'Cards (2)' })).toBeVisible();
+
+  const preview = studio.getByTestId('card-preview');
+  await expect(preview).toContainText('What is a budget deficit?');
+  await preview.getByRole('button', { name: 'Show answer' }).click();
+  await expect(preview.getByTestId('card-preview-answer')).toHaveText('Spending above revenue');
+
+  const [card] = await content.fetch<{ _id: string; order: number; isLocked: boolean }[]>(
+    '*[_type == "card" && prompt match "deficit"] { _id, order, isLocked }',
+  );
+  expect(card).toEqual({
+    _id: expect.stringMatching(/^card\.[a-z0-9]{12}$/),
+    order: 2,
+    isLocked: true,
+  });
+  const anyone = content.withConfig({ token: undefined, perspective: 'published' });
+  expect(await anyone.fetch('count(*[_type == "card"])')).toBe(0);
+  await studio.getByTestId('new-document-button').click();
+  await expect(studio.getByTestId('create-new-subject')).toBeVisible();
+  await expect(studio.getByTestId(/^create-new-(card|discountCode)/)).toHaveCount(0);
+  await studio.keyboard.press('Escape');
+  await studio.getByTestId('action-menu-button').click();
+  await expect(studio.getByTestId('action-Delete')).toBeVisible();
+  await expect(studio.getByTestId('action-Duplicate')).toHaveCount(0);
+  await studio.keyboard.press('Escape');
+});
+
+test('pasted cards are added together, a broken line stays with its reason, and nothing is added twice', async ({
+  browser,
+  sandbox,
+}) => {
+  await add(sandbox, 'What is GDP?', { _id: 'card.gdp', order: 4 });
+  const studio = await openStudio(browser, sandbox, PANE);
+  await tab(studio, 'Paste many').click();
+  const text = studio.getByRole('textbox', { name: 'Cards to add' });
+  await text.fill(
+    '#separator:tab\n#html:true\nWhat is a tariff?\tA <b>tax</b> on imports\nno tab here\nwhat is gdp?\tOutput\n"A ""quota""\nis?"\t"<ul><li>a limit</li><li>on imports</li></ul>"',
+  );
+  await expect(studio.getByTestId('paste-faults').getByRole('listitem')).toHaveText([
+    `Line 4: ${studioTexts.separatorMissing('\t')}`,
+    `Line 5: ${studioTexts.promptKnown}`,
+  ]);
+  const preview = studio.getByTestId('paste-preview');
+  await expect(preview.locator('strong')).toHaveText('tax');
+  await expect(preview.getByRole('listitem').filter({ hasText: /^on imports$/ })).toBeVisible();
+  // What is typed stays while the owner looks elsewhere.
+  await tab(studio, 'All cards').click();
+  await expect(prompts(studio)).toHaveText(['What is GDP?']);
+  await tab(studio, 'Paste many').click();
+  await studio.getByRole('button', { name: studioTexts.addCards(2) }).click();
+  await expect(studio.getByText(studioTexts.cardsAdded(2))).toBeVisible();
+  await expect(text).toHaveValue('#separator:tab\n#html:true\nno tab here\nwhat is gdp?\tOutput');
+  await text.fill('');
+  await tab(studio, 'All cards').click();
+  await expect(prompts(studio)).toHaveText(['What is GDP?', 'What is a tariff?', 'A "quota" is?']);
+
+  const added = await contentOf(sandbox).fetch<object[]>(
+    '*[_type == "card" && topic._ref == $id && order > 4] | order(order asc) { order, isLocked, "isPublished": !(_id in path("drafts.**")), "transaction": _rev }',
+    { id: TOPIC },
+  );
+  const [first] = added;
+  expect(added).toEqual([
+    { ...first, order: 5, isLocked: true, isPublished: true },
+    { ...first, order: 6, isLocked: true, isPublished: true },
+  ]);
+});
+
+test('cards move by keyboard, are set free, and are deleted after a question', async ({
+  browser,
+  sandbox,
+}) => {
+  for (const [place, name] of ['one', 'two', 'three'].entries())
+    await add(sandbox, name, { order: place + 1 });
+  const studio = await openStudio(browser, sandbox, PANE);
+  await expect(prompts(studio)).toHaveText(['one', 'two', 'three']);
+  const down = studio.getByRole('button', { name: 'Move down: one' });
+  await down.focus();
+  await studio.keyboard.press('Enter');
+  await expect(prompts(studio)).toHaveText(['two', 'one', 'three']);
+  await expect(studio.getByText(studioTexts.cardMoved('one', 2, 3))).toBeAttached();
+  await expect(down).toBeFocused();
+  await studio.keyboard.press('Enter');
+  await expect(prompts(studio)).toHaveText(['two', 'three', 'one']);
+  await expect(studio.getByRole('button', { name: 'Move up: one' })).toBeFocused();
+
+  await studio.getByRole('checkbox', { name: 'Locked: two' }).press('Space');
+  const free = () => contentOf(sandbox).fetch('*[_type == "card" && isLocked == false].prompt');
+  await expect.poll(free).toEqual(['two']);
+  await studio.getByRole('button', { name: 'Delete: three' }).click();
+  await studio.getByRole('button', { name: 'Delete card' }).click();
+  await expect(prompts(studio)).toHaveText(['two', 'one']);
+});
+
+test('a card whose page or file has disappeared says so in its form and in the list, and opens from a search', async ({
+  browser,
+  sandbox,
+}) => {
+  const source = { _type: 'reference', _ref: FILE, _weak: true };
+  await add(sandbox, 'Vanished', { order: 1, source, sourcePage: 99 });
+  await add(sandbox, 'Homeless', { order: 2, source: { ...source, _ref: 'gone' }, sourcePage: 1 });
+  const file = await contentOf(sandbox).getDocument(FILE);
+  const pageGone = studioTexts.pageGone(file?.['title'], 99, file?.['pdf'].pages);
+  const studio = await openStudio(browser, sandbox, PANE);
+  const cards = studio.getByTestId('cards').getByRole('listitem');
+  await expect(cards.nth(0)).toContainText(pageGone);
+  await expect(cards.nth(1)).toContainText(studioTexts.sourceGone);
+
+  await openStudio(browser, sandbox, editorOf('card', 'card.Vanished'));
+  await expect(studio).toHaveURL(new RegExp(`;${TOPIC};cards;card\\.Vanished$`));
+  await studio.getByTestId('group-tab-source').click();
+  const warnings = studio.getByTestId('validation-messages');
+  await expect(warnings.getByText(pageGone)).toBeVisible();
+  await field(studio, 'sourcePage').fill('1');
+  await expect(warnings).toHaveCount(0);
+  await studio.getByTestId('card-preview').getByRole('button', { name: 'Show answer' }).click();
+  await expect(studio.getByTestId('card-preview-answer')).toContainText(
+    studioTexts.pageOf(1, file?.['title']),
+  );
+  await confirmAction(studio, 'Discardchanges');
+});
+
+test('cards of a topic that is not published are drafts, and are published with the subject', async ({
+  browser,
+  sandbox,
+}) => {
+  const content = contentOf(sandbox);
+  const id = 'topic-unpublished';
+  await content.create({
+    _id: `drafts.${id}`,
+    _type: 'topic',
+    name: 'Trade',
+    order: 99,
+    subject: { _type: 'reference', _ref: SUBJECT },
+  });
+  const studio = await openStudio(browser, sandbox, `/structure/${SUBJECT};${id};cards`);
+  await expect(studio.getByText(studioTexts.topicUnpublished)).toBeVisible();
+  await tab(studio, 'Paste many').click();
+  await studio.getByRole('textbox', { name: 'Cards to add' }).fill('What is trade?\tExchange');
+  await studio.getByRole('button', { name: studioTexts.addCards(1) }).click();
+  const ids = () => content.fetch<string[]>('*[_type == "card" && topic._ref == $id]._id', { id });
+  await expect.poll(ids).toEqual([expect.stringMatching(/^drafts\.card\./)]);
+
+  await openStudio(browser, sandbox, editorOf('subject', SUBJECT));
+  await chooseAction(
+    studio,
+    'Publishsubject with everything in it',
+    studio.getByTestId('publish-subject'),
+  );
+  await expect(studio.getByTestId('drafts').getByRole('listitem')).toHaveText([
+    /Topic: Trade/,
+    /Card: What is trade\?/,
+  ]);
+  await studio.getByTestId('publish-all').click();
+  await expect.poll(ids).toEqual([expect.stringMatching(/^card\./)]);
+  await clear(content, id);
+});
+
+test('an editor who may only read sees the cards, and can change nothing', async ({
+  browser,
+  sandbox,
+}) => {
+  await add(sandbox, 'one', { order: 1 });
+  await add(sandbox, 'two', { order: 2 });
+  const studio = await startStudio(browser, sandbox.studioViewer, PANE);
+  await expect(prompts(studio)).toHaveText(['one', 'two']);
+  await expect(studio.getByRole('button', { name: 'Move down: one' })).toBeDisabled();
+  await expect(studio.getByRole('button', { name: 'Delete: one' })).toBeDisabled();
+  await expect(studio.getByRole('checkbox', { name: 'Locked: one' })).toBeDisabled();
+  await expect(studio.getByRole('link', { name: 'New card' })).toHaveCount(0);
+  await expect(tab(studio, 'Paste many')).toHaveCount(0);
+  await studio.context().close();
+});
+
+test('a subject has an exam date, with a warning for a day that is over', async ({
+  browser,
+  sandbox,
+}) => {
+  const studio = await openStudio(browser, sandbox, editorOf('subject', SUBJECT));
+  const enter = async (day: string) => {
+    await field(studio, 'examDate').fill(day);
+    await field(studio, 'examDate').press('Tab');
+  };
+  await enter('2020-05-11');
+  const messages = studio.getByTestId('validation-messages');
+  const warning = messages.getByText(studioTexts.examDatePast);
+  await expect(warning).toBeVisible();
+  await enter('2099-05-11');
+  await expect(warning).toHaveCount(0);
+  await expect
+    .poll(() => contentOf(sandbox).fetch('*[_id == "drafts." + $id][0].examDate', { id: SUBJECT }))
+    .toBe('2099-05-11');
+  await confirmAction(studio, 'Discardchanges');
+  await closeStudio(browser);
+});

@@ -7,8 +7,7 @@ import {
   toPlainText,
 } from '#contract/practice/card-text.ts';
 import { drawings, topicDiagrams } from '#diagrams/library.ts';
-import { extractText } from '#server/files/preparation/extract-text.ts';
-import { startReader } from '#server/files/preparation/programs/pdfium.ts';
+import { textOf } from '../../tests/support/notes.ts';
 import { answerBlocks } from './cards.ts';
 import { type Note, parseBlocks, type TopicSeed } from './notes.ts';
 import { missingGlyphs } from './pdf/fonts.ts';
@@ -134,8 +133,7 @@ test('keeps prompts and answers within the limits, and shows no markup', () => {
 });
 
 test.each(each)('finds the words of each card of %s on its page', async (_, topic) => {
-  const { read } = await startReader();
-  const pages = read(await renderNotes('Economics', topic), extractText);
+  const pages = await textOf(await renderNotes('Economics', topic));
   for (const { quote, page } of topic.cards) {
     expect(pages[page - 1]?.replaceAll('\n', ' ')).toContain(quote);
   }

@@ -1,10 +1,6 @@
 import type { Config } from '@netlify/functions';
-import {
-  getCardFigures,
-  getFileCards,
-  getPractice,
-  postPractice,
-} from '#contract/practice/practice.ts';
+import { getCardFigures } from '#contract/practice/card-figures.ts';
+import { getFileCards, getPractice, postPractice } from '#contract/practice/practice.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { listCardFigures } from '#server/practice/card-figures.ts';
 import { countFileCards, listPractice } from '#server/practice/list-practice.ts';

@@ -1,4 +1,4 @@
-import type { CardDocument } from '#contract/practice/cards.ts';
+import type { CardDocument } from '#contract/practice/card-documents.ts';
 import { CatalogueMemory } from '../catalogue/catalogue-memory.ts';
 import { fetchCards } from '../services/content.ts';
 

@@ -15,7 +15,12 @@ export type Tone = 'ink' | 'brand' | 'accent' | 'faint';
 
 export type Anchor = 'start' | 'middle' | 'end';
 
-export type Element =
+export type Element = Shape & {
+  /** Part of the drawing that the element belongs to; see `partName`. Drills show and hide parts. */
+  part?: string;
+};
+
+type Shape =
   /** Two arrows from the origin at (48, 200): along to (300, 200), up to (48, 20). */
   | { kind: 'axes'; x: string; y: string; origin?: string }
   /** A line or curve as SVG path data (M L C Q Z, absolute), with a label at one end. */
@@ -33,6 +38,14 @@ export interface Label {
   x: number;
   y: number;
   anchor?: Anchor;
+}
+
+/** Returns an element's part: its label, unless the element has no label or belongs to another part. */
+export function partName(element: Element): string {
+  if (element.part !== undefined) return element.part;
+  if (element.kind === 'axes') return 'axes';
+  if (element.kind === 'box') return element.text;
+  return element.label?.text ?? '';
 }
 
 /** Sorts elements for drawing, with areas below everything else. */

@@ -1,15 +1,24 @@
-/** An exercise on a drawing. It comes from the drawing's own elements, which it names by their labels. */
-export interface Drill {
-  /** In kebab-case, unique for its drawing, and permanent: students' answers are stored under it. */
-  name: string;
-  kind: 'label' | 'shift' | 'build';
-  /** Instruction or event, e.g. “A subsidy is introduced.” */
-  prompt: string;
-  /** Shown after the answer, in one or two sentences. */
-  reason: string;
+import type { Drill } from './drill.ts';
+import { macroDrills } from './macro-drills.ts';
+import { microDrills } from './micro-drills.ts';
+import { shopDrills } from './shop-drills.ts';
+
+export type { Drill } from './drill.ts';
+
+const drills: Record<string, readonly Drill[]> = { ...microDrills, ...macroDrills, ...shopDrills };
+
+/** @returns nothing for an unknown drawing */
+export function findDrills(diagram: string): readonly Drill[] {
+  return Object.hasOwn(drills, diagram) ? (drills[diagram] ?? []) : [];
 }
 
-/** @returns nothing for a drawing without drills, or an unknown drawing */
-export function findDrills(_diagram: string): readonly Drill[] {
-  return [];
+/** Returns a subject's free drill: the first drill of its first topic that has one. */
+export function findFreeDrill(
+  topics: readonly { diagram?: string | undefined }[],
+): { diagram: string; drill: Drill } | undefined {
+  for (const { diagram } of topics) {
+    const [drill] = diagram === undefined ? [] : findDrills(diagram);
+    if (diagram !== undefined && drill) return { diagram, drill };
+  }
+  return undefined;
 }

@@ -14,8 +14,14 @@ export const heroDiagram: Diagram = {
     'The effort that a grade takes: grades along, effort upwards. The curve shifts to the right from S1 to S2: the same effort reaches an A* where it used to reach a B.',
   elements: [
     { kind: 'axes', x: 'Grade', y: 'Effort' },
-    guides(after),
-    { kind: 'curve', path: line([before[0], 0], before), tone: 'faint', dashed: true },
+    { ...guides(after), part: 'second' },
+    {
+      kind: 'curve',
+      path: line([before[0], 0], before),
+      tone: 'faint',
+      dashed: true,
+      part: 'first',
+    },
     {
       kind: 'curve',
       path: parabola(alone, 0, 160),
@@ -28,9 +34,9 @@ export const heroDiagram: Diagram = {
       tone: 'brand',
       label: label('S_2', [218, 166]),
     },
-    { kind: 'curve', path: line([112, 58], [146, 58]), tone: 'accent', arrow: true },
-    point(before),
-    point(after),
+    { kind: 'curve', path: line([112, 58], [146, 58]), tone: 'accent', arrow: true, part: 'arrow' },
+    { ...point(before), part: 'first' },
+    { ...point(after), part: 'second' },
     xMark('C', 72),
     xMark('B', 120),
     xMark('A', 152),
@@ -44,10 +50,11 @@ const topics = [50, 100, 150, 200] as const;
 
 const topic = (x: number, index: number): Element[] => {
   const height = understanding(x);
+  const part = `${index + 1}`;
   return [
-    { kind: 'curve', path: line([x, 0], [x, height]), tone: 'faint', dashed: true },
-    point([x, height]),
-    xMark(`${index + 1}`, x),
+    { kind: 'curve', path: line([x, 0], [x, height]), tone: 'faint', dashed: true, part },
+    { ...point([x, height]), part },
+    xMark(part, x),
   ];
 };
 

@@ -43,20 +43,40 @@ const INHERITED = {
 export function renderSvg(diagram: Diagram, options: SvgOptions = {}): string {
   const id = options.idPrefix ?? diagram.name;
   const isDecorative = options.decorative === true;
-  const reading = isDecorative
-    ? { 'aria-hidden': 'true' }
-    : { role: 'img', 'aria-labelledby': `${id}-title ${id}-desc` };
+  const reading = isDecorative ? { 'aria-hidden': 'true' } : named(id);
   return tag(
     'svg',
     { xmlns: XMLNS, viewBox: VIEW_BOX, class: options.className, ...reading, ...INHERITED },
-    (isDecorative ? '' : words(id, diagram)) + drawing(diagram, options.unlabelled),
+    (isDecorative ? '' : words(id, diagram)) + drawing(diagram.elements, options.unlabelled),
+  );
+}
+
+/** Elements with a class of their own, e.g. to move them. */
+export interface Layer {
+  className: string;
+  elements: readonly Element[];
+}
+
+/** Renders an image of layers, the first at the bottom. `id` must be unique on the page. */
+export function renderLayers(
+  id: string,
+  image: Pick<Diagram, 'title' | 'description'>,
+  layers: readonly Layer[],
+): string {
+  const groups = layers.map(({ className, elements }) =>
+    tag('g', { class: className }, drawing(elements)),
+  );
+  return tag(
+    'svg',
+    { xmlns: XMLNS, viewBox: VIEW_BOX, ...named(id), ...INHERITED },
+    words(id, image) + groups.join(''),
   );
 }
 
 /** Renders diagrams as a file of symbols, for {@link renderSymbol}. */
 export function renderFile(diagrams: readonly Diagram[]): string {
   const symbols = diagrams.map((diagram) =>
-    tag('symbol', { id: diagram.name, viewBox: VIEW_BOX, ...INHERITED }, drawing(diagram)),
+    tag('symbol', { id: diagram.name, viewBox: VIEW_BOX, ...INHERITED }, drawing(diagram.elements)),
   );
   return tag('svg', { xmlns: XMLNS }, symbols.join(''));
 }
@@ -71,11 +91,13 @@ export function renderSymbol(diagram: Diagram, file: string): string {
 }
 
 /** Renders title and description. An element refers to them by these ids. */
-const words = (id: string, { title, description }: Diagram) =>
+const words = (id: string, { title, description }: Pick<Diagram, 'title' | 'description'>) =>
   tag('title', { id: `${id}-title` }, escapeXml(title)) +
   tag('desc', { id: `${id}-desc` }, escapeXml(description));
 
-const drawing = ({ elements }: Diagram, isUnlabelled = false) =>
+const named = (id: string) => ({ role: 'img', 'aria-labelledby': `${id}-title ${id}-desc` });
+
+const drawing = (elements: readonly Element[], isUnlabelled = false) =>
   drawingOrder(elements)
     .map((element) => {
       const labels = isUnlabelled ? [] : elementLabels(element).map(labelMarkup);

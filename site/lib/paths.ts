@@ -17,6 +17,7 @@ export const paths = {
   checkout: ({ subjectId, offerId, code }: QuoteRequest) =>
     withQuery('/checkout', { subject: subjectId, offer: offerId, code }),
   purchases: () => '/purchases',
+  practise: () => '/practise',
   account: () => '/account',
   deleteAccount: () => '/delete-account',
   admin: () => '/admin',

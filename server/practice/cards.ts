@@ -1,5 +1,5 @@
-import { toPlainText } from '#contract/practice/card-text.ts';
 import type { CardDocument } from '#contract/practice/card-documents.ts';
+import { toPlainText } from '#contract/practice/card-text.ts';
 import { CatalogueMemory } from '../catalogue/catalogue-memory.ts';
 import { log } from '../log.ts';
 import { fetchCards } from '../services/content.ts';

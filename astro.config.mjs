@@ -29,12 +29,24 @@ const env = loadEnv(process.env.NODE_ENV ?? 'production', process.cwd(), [
 const text = (/** @type {'client' | 'server'} */ context, options = {}) =>
   envField.string({ context, access: 'public', ...options });
 
-// Two files that pages share: React, and the code that several islands load at once. Vite's default is one file for
-// each set of islands: up to 53 files for a page.
+// Files that pages share: React, the code that several islands load at once, and the code of few pages. Vite's default
+// is one file for each set of islands: up to 53 files for a page.
+const OF_FEW_PAGES = {
+  payment: /[\\/]site[\\/]card-payment[\\/]/,
+  forms: /[\\/]site[\\/](?:forms|passwords)[\\/]/,
+  search: /[\\/]text-search\.ts/,
+  download: /[\\/]DownloadAll\.tsx/,
+};
 const codeSplitting = {
   groups: [
     { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
-    { name: 'shared', minShareCount: 2, tags: ['$initial'] },
+    {
+      name: 'shared',
+      test: (/** @type {string} */ id) => !Object.values(OF_FEW_PAGES).some((few) => few.test(id)),
+      minShareCount: 2,
+      tags: ['$initial'],
+    },
+    ...Object.entries(OF_FEW_PAGES).map(([name, test]) => ({ name, test, minShareCount: 2 })),
   ],
 };
 

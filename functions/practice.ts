@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
+import { getCardFigures } from '#contract/practice/card-figures.ts';
 import {
-  getCardFigures,
   getCardProposals,
   getFileCards,
   getPractice,

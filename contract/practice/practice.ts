@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, id } from '../endpoint.ts';
 import { pageNumber } from '../reading/progress.ts';
 import { practiceCard } from './cards.ts';
-import { cardId, practiceRecord } from './record.ts';
+import { practiceRecord } from './record.ts';
 
 const practiceSubject = z.strictObject({
   subjectId: id,
@@ -52,28 +52,6 @@ export const getFileCards = defineEndpoint({
   request: z.strictObject({ id }),
   response: z.strictObject({
     pages: z.array(z.strictObject({ page: pageNumber, cards: z.int() })),
-  }),
-});
-
-/** Minimum answers after which the owner sees how a card is answered. */
-export const MIN_COUNTED_ANSWERS = 10;
-
-/** Returns how often each card is answered “Again”, by all students together, most often first. */
-export const getCardFigures = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/practice',
-  response: z.strictObject({
-    cards: z.array(
-      z.strictObject({
-        id: cardId,
-        prompt: z.string(),
-        subjectName: z.string(),
-        topicName: z.string(),
-        source: z.optional(z.strictObject({ fileId: id, title: z.string(), page: pageNumber })),
-        answers: z.int(),
-        again: z.int(),
-      }),
-    ),
   }),
 });
 

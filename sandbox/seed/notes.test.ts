@@ -1,11 +1,7 @@
 import { walkTokens } from 'marked';
 import { expect, test } from 'vitest';
-import {
-  ANSWER_MAX_LENGTH,
-  PROMPT_MAX_LENGTH,
-  portableAnswer,
-  toPlainText,
-} from '#contract/practice/card-text.ts';
+import { portableAnswer } from '#contract/practice/card-documents.ts';
+import { ANSWER_MAX_LENGTH, PROMPT_MAX_LENGTH, toPlainText } from '#contract/practice/card-text.ts';
 import { drawings, topicDiagrams } from '#diagrams/library.ts';
 import { textOf } from '../../tests/support/notes.ts';
 import { answerBlocks } from './cards.ts';

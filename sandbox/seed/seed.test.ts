@@ -22,7 +22,7 @@ import {
 } from '#contract/catalogue/content-queries.ts';
 import { LEGAL_PAGES, legalPageDocument, legalPageId } from '#contract/catalogue/legal-page.ts';
 import { subjectDocument } from '#contract/catalogue/subject.ts';
-import { cardDocument, cardsQuery } from '#contract/practice/cards.ts';
+import { cardDocument, cardsQuery } from '#contract/practice/card-documents.ts';
 import { startBlobs } from '../blobs/index.ts';
 import { temporaryFolder } from '../kit/test-folder.ts';
 import { startTestLake, testClient, testToken } from '../sanity/test-lake.ts';

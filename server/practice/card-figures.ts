@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseAnswers } from '#contract/practice/answers.ts';
-import { type getCardFigures, MIN_COUNTED_ANSWERS } from '#contract/practice/practice.ts';
+import { type getCardFigures, MIN_COUNTED_ANSWERS } from '#contract/practice/card-figures.ts';
 import type { PracticeRecord } from '#contract/practice/record.ts';
 import { type Change, increment } from '../store/commit.ts';
 import { readFields } from '../store/records.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CatalogueItem } from '#contract/catalogue/content-documents.ts';
-import { type CardDocument, drillId } from '#contract/practice/cards.ts';
+import type { CardDocument } from '#contract/practice/card-documents.ts';
+import { drillId } from '#contract/practice/cards.ts';
 import { findDrills } from '#diagrams/drills.ts';
 import { topicDiagrams } from '#diagrams/library.ts';
 import { countFileCards, selectPractice } from './list-practice.ts';

@@ -1,5 +1,6 @@
 import type { CatalogueItem, TopicDocument } from '#contract/catalogue/content-documents.ts';
-import { type CardDocument, drillId, type PracticeCard } from '#contract/practice/cards.ts';
+import type { CardDocument } from '#contract/practice/card-documents.ts';
+import { drillId, type PracticeCard } from '#contract/practice/cards.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import { findDrills } from '#diagrams/drills.ts';
 import { findDiagram } from '#diagrams/library.ts';

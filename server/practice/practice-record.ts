@@ -1,6 +1,7 @@
 import type { MyData } from '#contract/personal-data/my-data.ts';
 import { parseAnswers } from '#contract/practice/answers.ts';
 import { type PracticeRecord, practiceRecord } from '#contract/practice/record.ts';
+import { readKnown } from '../catalogue/read-catalogue.ts';
 import { log } from '../log.ts';
 import { readFields } from '../store/records.ts';
 import { listPractice } from './list-practice.ts';
@@ -33,13 +34,14 @@ const moment = (at: number) => new Date(at).toISOString();
 /** The data are complete without the names of subjects and the prompts of cards, which are not personal. */
 async function readTexts(): Promise<Map<string, string>> {
   try {
-    const subjects = await listPractice({ student: undefined, isAdmin: true });
-    return new Map(
-      subjects.flatMap(({ subjectId, name, cards }) => [
-        [subjectId, name],
-        ...cards.map(({ id, prompt }) => [id, prompt] as const),
-      ]),
-    );
+    const [{ subjects }, practice] = await Promise.all([
+      readKnown(),
+      listPractice({ student: undefined, isAdmin: true }),
+    ]);
+    return new Map([
+      ...subjects.map(({ id, name }) => [id, name] as const),
+      ...practice.flatMap(({ cards }) => cards.map(({ id, prompt }) => [id, prompt] as const)),
+    ]);
   } catch (error) {
     log('warn', 'practice without prompts', {}, error);
     return new Map();

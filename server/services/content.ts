@@ -20,7 +20,7 @@ import {
   revisionQuery,
 } from '#contract/catalogue/content-queries.ts';
 import type { publishedSubject, SubjectDocument } from '#contract/catalogue/subject.ts';
-import { type CardDocument, cardDocument, cardsQuery } from '#contract/practice/cards.ts';
+import { type CardDocument, cardDocument, cardsQuery } from '#contract/practice/card-documents.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';

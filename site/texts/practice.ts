@@ -71,5 +71,5 @@ export const practiceLabels = {
   useBoardDate: "Use the board's date",
   noDate: 'Please enter a full date, such as 14 May 2027.',
   pastDate: 'This date is over. Please enter the date of an exam to come.',
-  farDate: 'Please enter a date in the next three years.',
+  farDate: 'Please enter a date in the next two years.',
 } as const;

@@ -5,7 +5,7 @@ export const subjectLabels = {
   purchase: priceLabels.purchase,
   fullAccess: 'Full Access Granted',
   /** Beside the button. */
-  practise: 'Cards and diagram drills',
+  practise: 'Cards and drills',
   free: 'Free',
   unlocked: 'Unlocked',
   revised: 'Revised',

@@ -8,7 +8,7 @@ import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 
 const SUBJECTS = ['Microeconomics', 'Macroeconomics'];
-const { home, login, purchased, admin, signOut } = navLabels;
+const { home, login, practise, purchased, admin, signOut } = navLabels;
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const link = (page: Page, name: string) => nav(page).getByRole('link', { name, exact: true });
@@ -65,14 +65,17 @@ test.describe('the top navigation', () => {
     expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(320);
   });
 
-  test('for a student has Purchased and Sign out, on a phone in two lines', async ({ page }) => {
+  test('for a student has Practise, Purchased and Sign out, on a phone in two lines', async ({
+    page,
+  }) => {
     await signUp(page);
     await page.goto('/');
-    await expectLinks(page, [purchased, signOut]);
+    await expectLinks(page, [practise, purchased, signOut]);
     // Narrower than a phone, because fonts differ in width.
     await page.setViewportSize({ width: 352, height: 740 });
     const TWO_LINES = 112;
     expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(TWO_LINES);
+    await expect(nav(page).getByRole('link').first()).toHaveAccessibleName('A* Economics');
     await link(page, purchased).click();
     await expect(page).toHaveURL(/\/purchases$/);
   });
@@ -96,6 +99,7 @@ test.describe('the top navigation', () => {
     for (const [path, name] of [
       ['/', home],
       ['/macroeconomics', 'Macroeconomics'],
+      ['/practise', practise],
       ['/purchases', purchased],
     ]) {
       await page.goto(String(path));

@@ -155,65 +155,73 @@ async function answerShift(page: Page, drill: ShiftDrill, isRight: boolean) {
 }
 
 async function answerLabels(page: Page, drill: LabelDrill, isRight: boolean) {
-  for (const { place, answer } of drill.questions) {
-    const select = section(page).getByRole('combobox', { name: place });
+  for (const [index, { place, answer }] of drill.questions.entries()) {
+    const name = `${index + 1}. ${place}`;
+    const select = section(page).getByRole('combobox', { name, exact: true });
     await tabTo(page, select);
     const words = await select.getByRole('option').allTextContents();
-    const index = isRight ? words.indexOf(answer) : words.length - 1;
-    for (let moves = index; moves > 0; moves -= 1) await page.keyboard.press('ArrowDown');
-    await expect(select).toHaveValue(words[index] ?? '');
+    const chosen = isRight ? words.indexOf(answer) : words.length - 1;
+    for (let moves = chosen; moves > 0; moves -= 1) await page.keyboard.press('ArrowDown');
+    await expect(select).toHaveValue(words[chosen] ?? '');
   }
   await tabTo(page, section(page).getByRole('button', { name: drillLabels.check }));
   await page.keyboard.press('Enter');
 }
 
 async function placeSteps(page: Page, drill: BuildDrill, isRight: boolean) {
-  const button = (name: string) => section(page).getByRole('button', { name, exact: true });
-  const press = async (name: string) => {
-    // Tab goes round the page.
-    await tabTo(page, button(name));
-    await page.keyboard.press('Enter');
+  const press = (key: string) => page.keyboard.press(key);
+  const buttons = section(page).getByRole('button');
+  const listed = await buttons.allTextContents();
+  const steps = listed.filter((name) => name !== drillLabels.takeBack);
+  // The order of the buttons is never a right order.
+  const order = isRight ? drill.stages.flat().map(({ name }) => name) : steps;
+  await tabTo(page, buttons.first());
+  let at = 0;
+  const pressButton = async (name: string) => {
+    const to = listed.indexOf(name);
+    for (; at < to; at += 1) await press('Tab');
+    for (; at > to; at -= 1) await press('Shift+Tab');
+    await expect(buttons.nth(to)).toBeFocused();
+    await press('Enter');
   };
-  const names = drill.stages.flat().map(({ name }) => name);
-  const order = isRight ? names : names.toReversed();
-  const [first = '', ...others] = order;
-  await press(first);
-  await expect(section(page).getByText(drillLabels.placed(first, 1, names.length))).toBeVisible();
-  await expect(button(first)).toHaveAttribute('aria-disabled', 'true');
-  await press(drillLabels.takeBack);
-  await expect(button(first)).toHaveAttribute('aria-disabled', 'false');
-  for (const name of [first, ...others]) await press(name);
+  const [first = ''] = order;
+  const button = buttons.filter({ hasText: first });
+  await pressButton(first);
+  const status = drillLabels.placed(first, 1, steps.length);
+  await expect(section(page).getByText(status)).toBeVisible();
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await pressButton(drillLabels.takeBack);
+  await expect(button).toHaveAttribute('aria-disabled', 'false');
+  for (const name of order) await pressButton(name);
 }
 
-for (const [width, height] of [
-  [1280, 800],
-  [360, 740],
+for (const [width, height, isRight] of [
+  [1280, 800, true],
+  [360, 740, false],
 ] as const) {
   for (const { subject, diagram, drill, answer, correction } of PLAYS) {
-    for (const isRight of [true, false]) {
-      test(`a ${drill.kind} drill is answered ${isRight ? 'right' : 'wrong'} by keyboard, at ${width} px`, async ({
-        page,
-      }) => {
-        await page.setViewportSize({ width, height });
-        await putFirst(page, diagram, drill);
-        await page.goto(`/${subject}`);
-        await startButton(page).focus();
-        await page.keyboard.press('Enter');
-        await expect(section(page).getByRole('heading')).toBeFocused();
-        const image = section(page).getByRole('img');
-        const { title, description } = findDiagram(diagram) ?? { title: '', description: '' };
-        await expect(image).not.toHaveAccessibleName(new RegExp(title));
+    test(`a ${drill.kind} drill is answered ${isRight ? 'right' : 'wrong'} by keyboard, at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await putFirst(page, diagram, drill);
+      await page.goto(`/${subject}`);
+      await startButton(page).focus();
+      await page.keyboard.press('Enter');
+      await expect(section(page).getByRole('heading')).toBeFocused();
+      const image = section(page).getByRole('img');
+      const { title, description } = findDiagram(diagram) ?? { title: '', description: '' };
+      await expect(image).not.toHaveAccessibleName(new RegExp(title));
 
-        await answer(page, isRight);
-        await expect(verdict(page)).toBeFocused();
-        await expect(verdict(page)).toContainText(isRight ? drillLabels.right : drillLabels.wrong);
-        await expect(verdict(page)).toContainText(drill.reason);
-        if (isRight) await expect(verdict(page)).not.toContainText(correction);
-        else await expect(verdict(page)).toContainText(correction);
-        await expect(image).toHaveAccessibleName(`${title} ${description}`);
-        await expect(practiseAll(page)).toBeVisible();
-      });
-    }
+      await answer(page, isRight);
+      await expect(verdict(page)).toBeFocused();
+      await expect(verdict(page)).toContainText(isRight ? drillLabels.right : drillLabels.wrong);
+      await expect(verdict(page)).toContainText(drill.reason);
+      if (isRight) await expect(verdict(page)).not.toContainText(correction);
+      else await expect(verdict(page)).toContainText(correction);
+      await expect(image).toHaveAccessibleName(`${title} ${description}`);
+      await expect(practiseAll(page)).toBeVisible();
+    });
   }
 }
 

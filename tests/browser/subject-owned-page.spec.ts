@@ -252,10 +252,12 @@ test.describe('the rows of an owned subject', () => {
     await buy(page, sandbox, MICRO);
     await page.goto('/microeconomics');
     const card = page.getByRole('complementary', { name: 'Your access' });
-    await expect(card).toHaveText(/^Full Access Granted\d+ files in one ZIPDownload all$/);
+    await expect(card).toHaveText(
+      /^Full Access GrantedCards and drillsPractise\d+ files in one ZIPDownload all$/,
+    );
     await expect(page.getByText(subjectLabels.free, { exact: true })).toHaveCount(0);
     await expect(page.getByText(assurance.doubt)).toHaveCount(0);
     await expect(page.getByText(/^\d+ files, /)).toHaveCount(0);
-    expect((await card.boundingBox())?.height).toBeLessThan(180);
+    expect((await card.boundingBox())?.height).toBeLessThan(210);
   });
 });

@@ -39,7 +39,7 @@ function findCollisions(page: Page): Promise<string[]> {
     }));
     const brand = document.querySelector('header nav a > span')?.parentElement;
     const range = document.createRange();
-    if (brand?.lastChild) range.selectNode(brand.lastChild);
+    if (brand?.lastChild) range.selectNodeContents(brand.lastChild);
     const isBroken = new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
     const isOutside = (box: DOMRect) => box.left < 0 || box.right > innerWidth;
     const meet = (a: DOMRect, b: DOMRect) =>

@@ -11,6 +11,7 @@ interface CardFields {
   isLocked?: boolean;
   diagram?: string;
   prompt?: string | null;
+  answer?: object[];
 }
 
 /** Publishes cards by their ids. A function knows them within seconds, as all content. */

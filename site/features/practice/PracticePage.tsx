@@ -39,6 +39,7 @@ import {
   toPlace,
   undo,
 } from './practice-session.ts';
+import { SubjectPlans } from './SubjectPlans.tsx';
 import {
   findNextDue,
   listAskable,
@@ -47,7 +48,6 @@ import {
   scheduleSubject,
 } from './schedule-cards.ts';
 import { sendNow, sendOnLeave, sendSoon } from './send-practice.ts';
-import { SubjectPlans } from './SubjectPlans.tsx';
 import { readSession, storeSession } from './stored-session.ts';
 import { useToday } from './use-today.ts';
 

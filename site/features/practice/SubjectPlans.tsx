@@ -10,7 +10,7 @@ import { formatLongDate, formatWeekday } from '#site/lib/dates.ts';
 import { paths } from '#site/lib/paths.ts';
 import { practiceLabels } from '#site/texts/practice.ts';
 import { chooseExam } from './browser-practice.ts';
-import { checkExamDate, examLimits, isPlannable, toDate } from './exam.ts';
+import { checkExamDate, examLimits, toDate } from './exam.ts';
 import { countWaiting, type SubjectSchedule } from './schedule-cards.ts';
 import { sendSoon } from './send-practice.ts';
 
@@ -51,7 +51,7 @@ interface SubjectPlanProps {
 function SubjectPlan({ schedule, today, isOnly }: SubjectPlanProps) {
   const { subject, exam, isOver, cards } = schedule;
   const { due, fresh } = countWaiting(cards, today);
-  const plan = exam && isPlannable(exam, today) ? planUntilExam(cards, today, exam.day) : undefined;
+  const plan = exam && planUntilExam(cards, today, exam.day);
   return (
     <Card className="grid grid-cols-1 gap-3">
       <h3 className="text-lg">{subject.name}</h3>
@@ -60,7 +60,7 @@ function SubjectPlan({ schedule, today, isOnly }: SubjectPlanProps) {
         <ExamLine {...schedule} today={today} />
         {plan && <p>{practiceLabels.perDay(plan.perDay)}</p>}
       </div>
-      {plan && <LastWeek plan={plan} />}
+      {plan && plan.lastDays.length > 0 && <LastWeek plan={plan} />}
       <ExamForm key={exam?.day} schedule={schedule} today={today} />
       {!subject.isOwned && (
         <p className="text-muted text-sm">

@@ -4,8 +4,8 @@ import type { PracticeSubject } from '#contract/practice/practice.ts';
 import type { PracticeRecord } from '#contract/practice/record.ts';
 import { practiceLabels } from '#site/texts/practice.ts';
 
-/** A later date is a mistake, and a plan for it would say nothing. */
-const MAX_DAYS_AHEAD = 3 * 366;
+/** A later date is a slip: plans look no further ahead. */
+const MAX_DAYS_AHEAD = 2 * 365;
 
 export interface Exam {
   /** Number of days since 1970. */
@@ -29,9 +29,6 @@ export const toDate = ({ day }: Exam): string => fromDayNumber(day);
 /** From the day after the exam, the subject's cards do not come up. */
 export const isOver = (exam: Exam | undefined, today: number): boolean =>
   exam !== undefined && exam.day < today;
-
-export const isPlannable = ({ day }: Exam, today: number): boolean =>
-  day > today && day - today <= MAX_DAYS_AHEAD;
 
 /** First and last date that a student can set, for the field. */
 export const examLimits = (today: number) => ({

@@ -21,13 +21,14 @@ export function startPracticeLinks(itemId: string, ended: AbortSignal) {
     const all = pages.reduce((sum, { cards }) => sum + cards, 0);
     const onPage = pages.find(({ page }) => page === shownPage)?.cards;
     const page = onPage === undefined ? undefined : String(shownPage);
+    const text = onPage === undefined ? labels.practiseFile(all) : labels.practisePage(onPage);
     for (const link of links) {
       link.hidden = all === 0;
       link.href = paths.practise({ file: itemId, page });
+      // A tablet shows the icon only.
+      link.title = text;
       const [label] = link.getElementsByTagName('span');
-      if (label) {
-        label.textContent = onPage ? labels.practisePage(onPage) : labels.practiseFile(all);
-      }
+      if (label) label.textContent = text;
     }
   };
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addAnswer, undoAnswer } from '#contract/practice/answers.ts';
-import { getCardFigures, MIN_COUNTED_ANSWERS } from '#contract/practice/practice.ts';
+import { getCardFigures, MIN_COUNTED_ANSWERS } from '#contract/practice/card-figures.ts';
 import { cardFiguresKey } from '#server/practice/stored-keys.ts';
 import { publishCards } from '../../support/cards.ts';
 import { createSubject, type OwnSubject } from '../../support/own-subject.ts';

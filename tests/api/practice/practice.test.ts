@@ -9,6 +9,7 @@ import { mergeRecords, type PracticeRecord } from '#contract/practice/record.ts'
 import { describeMyData } from '#server/personal-data/my-data.ts';
 import { cardFiguresKey, practiceKey } from '#server/practice/stored-keys.ts';
 import { addEvents } from '../../support/add-events.ts';
+import { disputeAtBank } from '../../support/bank.ts';
 import { publishCards } from '../../support/cards.ts';
 import type { CookieClient } from '../../support/client.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
@@ -60,6 +61,7 @@ beforeAll(async () => {
     'card.free-of-locked': { topicId, fileId: lockedId, order: 3, isLocked: false },
     'card.no-page': { topicId, fileId: lockedId, sourcePage: 99, order: 4, diagram: 'unknown' },
     'card.broken': { topicId, prompt: null },
+    'card.no-answer': { topicId, answer: [] },
     'card.of-other': { topicId: other.topicId, isLocked: false },
     'card.locked-of-other': { topicId: other.topicId, order: 2 },
   });
@@ -140,6 +142,7 @@ test('a broken card is left out; a page that the file lacks, or an unknown drawi
   expect(card).not.toHaveProperty('source');
   expect(card).not.toHaveProperty('diagram');
   expect(all.map(({ id }) => id)).not.toContain('card.broken');
+  expect(all.map(({ id }) => id)).not.toContain('card.no-answer');
 });
 
 test('the public list of subjects has no exam date', async () => {
@@ -256,11 +259,14 @@ test('cards that the student may not practise are neither stored nor returned', 
   });
 });
 
-test('after a refund only free cards are left, and the answers stay', async () => {
+test.each([
+  ['a refund', (payment_intent: string) => shop.stripe.refunds.create({ payment_intent })],
+  ['a dispute', (paymentId: string) => disputeAtBank(shop.payments, paymentId)],
+])('after %s only free cards are left, and the answers stay', async (_, lose) => {
   const student = await shop.student();
-  const payment_intent = await buy(shop, student, subject.id);
+  const paymentId = await buy(shop, student, subject.id);
   await sendPractice(student, subject.id, answered('card.locked'));
-  await shop.stripe.refunds.create({ payment_intent });
+  await lose(paymentId);
   await waitFor(async () => expect(await hasAccess(student, subject.id)).toBe(false));
   const [practised] = await readPractice(student);
   expect(practised).toMatchObject({ subjectId: subject.id, isOwned: false });

@@ -2,7 +2,7 @@ import type { Route } from 'playwright/test';
 import { getSales } from '#contract/admin/sales.ts';
 import { getPageReports, type PageReport } from '#contract/page-reports/page-reports.ts';
 import { panelMessages } from '#contract/panel-messages.ts';
-import { getCardFigures } from '#contract/practice/practice.ts';
+import { getCardFigures } from '#contract/practice/card-figures.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { pageReportListLabels } from '#site/texts/page-reports.ts';
 import { ageSignIn, choosePdf, openTopic } from '../administrator.ts';

@@ -53,7 +53,7 @@ export const FOLDERS = {
     editions: feature('accounts', 'catalogue', 'purchases', 'files'),
     reading: feature('accounts', 'catalogue', 'purchases', 'files', 'editions'),
     'page-reports': feature('accounts', 'catalogue', 'purchases', 'files', 'editions'),
-    practice: feature('accounts', 'catalogue', 'purchases', 'files', 'reading'),
+    practice: feature('accounts', 'catalogue', 'purchases', 'files'),
     'personal-data': feature(
       'accounts',
       'sessions',
@@ -160,7 +160,7 @@ export default {
     },
     only(
       'contract-imports-schemas-only',
-      'Every other layer builds on the contract.',
+      'Every other layer builds on the contract. The schedule computes the same days in browser and functions.',
       '^contract/',
       ['^contract/', '^node_modules/(zod|groq|ts-fsrs)/'],
     ),

@@ -22,15 +22,15 @@ const LETTERS = { undone: 'U', again: 'A', hard: 'H', good: 'G', easy: 'E' } as 
 
 const ORDER = ['undone', ...RATINGS] as const;
 
-const ANSWER = /([UAHGE])([0-9a-z]{1,7})/g;
+const ANSWER = /([UAHGE])([1-9a-z][0-9a-z]{0,6})/g;
 
 /**
  * A card's answers, oldest first, as text: `Gtor5hc` is “good” at that second since 1970 in base 36, and each further
- * answer has the seconds since the one before: `Gtor5hcA2s`.
+ * answer has the seconds since the answer before, at least one: `Gtor5hcA2s`.
  */
 export const answersText = z
   .string()
-  .check(z.regex(new RegExp(`^(?:[UAHGE][0-9a-z]{1,7}){1,${MAX_ANSWERS}}$`)));
+  .check(z.regex(new RegExp(`^(?:${ANSWER.source}){1,${MAX_ANSWERS}}$`)));
 
 /** @param text as {@link answersText} */
 export function parseAnswers(text: string): Answer[] {

@@ -31,7 +31,7 @@ export const emptyRecord: PracticeRecord = { cards: {} };
 export function mergeRecords(one: PracticeRecord, other: PracticeRecord): PracticeRecord {
   const cards = { ...one.cards };
   for (const [id, text] of Object.entries(other.cards)) {
-    const known = cards[id];
+    const known = Object.hasOwn(cards, id) ? cards[id] : undefined;
     cards[id] = known === undefined ? text : mergeAnswers(known, text);
   }
   const exam = pickLatest(one.exam, other.exam);

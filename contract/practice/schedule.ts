@@ -1,6 +1,6 @@
 import { FSRSAlgorithm } from 'ts-fsrs';
 import { londonDay, toDayNumber } from '../london-day.ts';
-import { type Answer, parseAnswers, RATINGS, type Rating } from './answers.ts';
+import { type Answer, addAnswer, parseAnswers, RATINGS, type Rating } from './answers.ts';
 
 /**
  * Schedules cards by FSRS in whole days of London's calendar, so that all devices agree and no clock change or time
@@ -21,11 +21,11 @@ export function dayAt(seconds: number): number {
   return isLastHour ? toDayNumber(londonDay(new Date(seconds * 1000))) : day;
 }
 
-/** Estimate of how well a student remembers a card. */
+/** A student's probable memory of a card. */
 export interface Memory {
   /** In days: after this time, the student recalls the card with a probability of 90 %. */
   stability: number;
-  /** Number from 1 to 10. */
+  /** A number from 1 to 10. */
   difficulty: number;
   /** Day of the last answer. */
   day: number;
@@ -78,9 +78,9 @@ export function previewDays(
   nowMs: number,
   examDay?: number,
 ): Record<Rating, number | undefined> {
-  const memory = toMemory(parseAnswers(text));
-  const today = dayAt(Math.floor(nowMs / 1000));
-  const after = (rating: Rating) => nextDay(answer(memory, rating, today), cardId, examDay);
+  // The oldest answer may be evicted, which changes the schedule.
+  const after = (rating: Rating) =>
+    scheduleCard(cardId, addAnswer(text, rating, nowMs), examDay).next;
   return { again: after('again'), hard: after('hard'), good: after('good'), easy: after('easy') };
 }
 
@@ -127,6 +127,9 @@ export interface ExamPlan {
   lastDays: { day: number; cards: number }[];
 }
 
+/** Days that a plan looks ahead. A date in the far future is a slip, and planning until then would take minutes. */
+const MAX_PLAN_DAYS = 2 * 365;
+
 /**
  * Plans the cards until an exam, if the student takes up an equal number of new cards a day and remembers every card.
  * @returns undefined from the day of the exam on
@@ -136,17 +139,18 @@ export function planUntilExam(
   today: number,
   examDay: number,
 ): ExamPlan | undefined {
-  const days = examDay - today;
-  if (days <= 0) return undefined;
+  const daysLeft = examDay - today;
+  if (daysLeft <= 0) return undefined;
+  const days = Math.min(daysLeft, MAX_PLAN_DAYS);
   const counts = new Array<number>(days).fill(0);
   const fresh = cards.filter(isNew);
   // New cards come before the last round, if there is time.
-  const daysForNew = Math.max(1, days > LAST_DAYS ? days - LAST_DAYS : days - 1);
+  const daysForNew = Math.max(1, daysLeft > LAST_DAYS ? daysLeft - LAST_DAYS : daysLeft - 1);
   const newPerDay = Math.ceil(fresh.length / daysForNew) || 1;
   const walk = (id: string, memory: Memory | undefined, first: number) => {
     let known = memory;
     let day: number | undefined = first;
-    while (day !== undefined && day < examDay) {
+    while (day !== undefined && day < today + days) {
       counts[day - today] = (counts[day - today] ?? 0) + 1;
       known = answer(known, 'good', day);
       day = nextDay(known, id, examDay);

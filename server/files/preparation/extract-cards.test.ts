@@ -5,7 +5,8 @@ import { MAX_PROPOSALS } from '#contract/practice/practice.ts';
 import { parseBlocks, plainText, type TopicSeed } from '#sandbox/seed/notes.ts';
 import { renderNotes } from '#sandbox/seed/pdf.ts';
 import { subjects } from '#sandbox/seed/shop.ts';
-import { proposeCards } from './extract-cards.ts';
+import { proposeCards, tryProposing } from './extract-cards.ts';
+import { contentReader } from './extract-text.ts';
 import { startReader, type Word } from './programs/pdfium.ts';
 
 type Line = Word[];
@@ -448,6 +449,27 @@ test.each<[what: string, pages: Line[][]]>([
   ['words of no size', [[[{ text: 'a', left: 0, right: 0, baseline: 0, size: 0, isBold: false }]]]],
 ])('a file with %s proposes nothing', (_, pages) => {
   expect(proposeCards(pages)).toEqual([]);
+});
+
+test('a failure proposes nothing, and says where', () => {
+  const failed = { proposals: [], unproposed: expect.stringMatching(/^at /) };
+  expect(tryProposing([[], new RangeError('No memory')])).toEqual(failed);
+  // Whatever PDFium may return.
+  expect(tryProposing(JSON.parse('[[[null]]]'))).toEqual(failed);
+  expect(tryProposing([column(LEFT, 700, ['*Demand:* the quantity.'])]).proposals).toHaveLength(1);
+  const page = {
+    width: 1,
+    height: 1,
+    text: () => 'Text',
+    lines: () => [],
+    words: () => {
+      throw new WebAssembly.RuntimeError('unreachable');
+    },
+    draw: () => new Uint8Array(),
+    greys: () => new Uint8Array(),
+  };
+  const { text, words } = contentReader()(page);
+  expect([text, words]).toEqual(['Text', expect.any(WebAssembly.RuntimeError)]);
 });
 
 /** Reads the words of a PDF, as the preparation does. */

@@ -122,6 +122,25 @@ describe('definitions', () => {
       [DEMAND, SUPPLY],
     ],
     [
+      'lines of different lengths that do not end as sentences',
+      column(LEFT, 700, ['PED: response to price', 'YED: response to income', 'PES: response']),
+      [
+        ['PED', 'response to price'],
+        ['YED', 'response to income'],
+        ['PES', 'response'],
+      ],
+    ],
+    [
+      'a list with typed dashes',
+      column(LEFT, 700, [
+        '- Demand: The quantity that consumers are willing',
+        'and able to buy',
+        '- Supply: The quantity that producers are willing',
+        'and able to sell.',
+      ]),
+      [['Demand', `${DEMAND[1]}`.replace('.', '')], SUPPLY],
+    ],
+    [
       'terms in bold beside their definitions, on several lines',
       [
         set(LEFT, 700, '*Elasticity of*'),
@@ -207,6 +226,18 @@ describe('tables of terms', () => {
     const rows = [DEMAND, SUPPLY, ['Price', 'What a buyer gives for a good.']];
     expect(pairs(page(table(...rows)))).toEqual(rows);
     expect(pairs(page(table(DEMAND, SUPPLY)))).toEqual([]);
+  });
+
+  test('may have numbers', () => {
+    const rows = [
+      ['*Tax*', '*Rate*', '*Year*'],
+      ['*Tax on income*', 'of 2.5 per cent', '2.3'],
+      ['*Tax on goods*', 'of 20 per cent', '1.5'],
+    ];
+    expect(pairs(page(table(...rows)))).toEqual([
+      ['Tax on income: Rate', 'of 2.5 per cent'],
+      ['Tax on goods: Rate', 'of 20 per cent'],
+    ]);
   });
 
   test('leave out a row whose meaning has a second paragraph', () => {

@@ -54,7 +54,7 @@ export const FOLDERS = {
     reading: feature('accounts', 'catalogue', 'purchases', 'files', 'editions'),
     practice: feature('accounts', 'catalogue', 'purchases'),
     'page-reports': feature('accounts', 'catalogue', 'purchases', 'files', 'editions'),
-    practice: feature('accounts', 'catalogue', 'purchases', 'files', 'reading'),
+    practice: feature('accounts', 'catalogue', 'purchases', 'files'),
     'personal-data': feature(
       'accounts',
       'sessions',

@@ -21,11 +21,11 @@ export function dayAt(seconds: number): number {
   return isLastHour ? toDayNumber(londonDay(new Date(seconds * 1000))) : day;
 }
 
-/** Estimate of how well a student remembers a card. */
+/** A student's probable memory of a card. */
 export interface Memory {
   /** In days: after this time, the student recalls the card with a probability of 90 %. */
   stability: number;
-  /** Number from 1 to 10. */
+  /** A number from 1 to 10. */
   difficulty: number;
   /** Day of the last answer. */
   day: number;

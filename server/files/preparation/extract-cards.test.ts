@@ -5,7 +5,8 @@ import { MAX_PROPOSALS } from '#contract/practice/practice.ts';
 import { parseBlocks, plainText, type TopicSeed } from '#sandbox/seed/notes.ts';
 import { renderNotes } from '#sandbox/seed/pdf.ts';
 import { subjects } from '#sandbox/seed/shop.ts';
-import { proposeCards } from './extract-cards.ts';
+import { proposeCards, tryProposing } from './extract-cards.ts';
+import { contentReader } from './extract-text.ts';
 import { startReader, type Word } from './programs/pdfium.ts';
 
 type Line = Word[];
@@ -121,6 +122,25 @@ describe('definitions', () => {
       [DEMAND, SUPPLY],
     ],
     [
+      'lines of different lengths that do not end as sentences',
+      column(LEFT, 700, ['PED: response to price', 'YED: response to income', 'PES: response']),
+      [
+        ['PED', 'response to price'],
+        ['YED', 'response to income'],
+        ['PES', 'response'],
+      ],
+    ],
+    [
+      'a list with typed dashes',
+      column(LEFT, 700, [
+        '- Demand: The quantity that consumers are willing',
+        'and able to buy',
+        '- Supply: The quantity that producers are willing',
+        'and able to sell.',
+      ]),
+      [['Demand', `${DEMAND[1]}`.replace('.', '')], SUPPLY],
+    ],
+    [
       'terms in bold beside their definitions, on several lines',
       [
         set(LEFT, 700, '*Elasticity of*'),
@@ -206,6 +226,18 @@ describe('tables of terms', () => {
     const rows = [DEMAND, SUPPLY, ['Price', 'What a buyer gives for a good.']];
     expect(pairs(page(table(...rows)))).toEqual(rows);
     expect(pairs(page(table(DEMAND, SUPPLY)))).toEqual([]);
+  });
+
+  test('may have numbers', () => {
+    const rows = [
+      ['*Tax*', '*Rate*', '*Year*'],
+      ['*Tax on income*', 'of 2.5 per cent', '2.3'],
+      ['*Tax on goods*', 'of 20 per cent', '1.5'],
+    ];
+    expect(pairs(page(table(...rows)))).toEqual([
+      ['Tax on income: Rate', 'of 2.5 per cent'],
+      ['Tax on goods: Rate', 'of 20 per cent'],
+    ]);
   });
 
   test('leave out a row whose meaning has a second paragraph', () => {
@@ -448,6 +480,27 @@ test.each<[what: string, pages: Line[][]]>([
   ['words of no size', [[[{ text: 'a', left: 0, right: 0, baseline: 0, size: 0, isBold: false }]]]],
 ])('a file with %s proposes nothing', (_, pages) => {
   expect(proposeCards(pages)).toEqual([]);
+});
+
+test('a failure proposes nothing, and says where', () => {
+  const failed = { proposals: [], unproposed: expect.stringMatching(/^at /) };
+  expect(tryProposing([[], new RangeError('No memory')])).toEqual(failed);
+  // Whatever PDFium may return.
+  expect(tryProposing(JSON.parse('[[[null]]]'))).toEqual(failed);
+  expect(tryProposing([column(LEFT, 700, ['*Demand:* the quantity.'])]).proposals).toHaveLength(1);
+  const page = {
+    width: 1,
+    height: 1,
+    text: () => 'Text',
+    lines: () => [],
+    words: () => {
+      throw new WebAssembly.RuntimeError('unreachable');
+    },
+    draw: () => new Uint8Array(),
+    greys: () => new Uint8Array(),
+  };
+  const { text, words } = contentReader()(page);
+  expect([text, words]).toEqual(['Text', expect.any(WebAssembly.RuntimeError)]);
 });
 
 /** Reads the words of a PDF, as the preparation does. */

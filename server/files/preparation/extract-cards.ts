@@ -31,6 +31,27 @@ export function proposeCards(pages: readonly (readonly (readonly Word[])[])[]): 
   return proposals.slice(0, MAX_PROPOSALS);
 }
 
+/**
+ * Proposes cards if possible: whatever goes wrong, a file without proposed cards can be sold.
+ * @param pages words by page and line, or why they could not be read
+ * @returns `unproposed`, the place in the code, after a failure
+ */
+export function tryProposing(pages: readonly (Word[][] | Error)[]): {
+  proposals: CardProposal[];
+  unproposed?: string;
+} {
+  try {
+    const words = pages.map((page) => {
+      if (page instanceof Error) throw page;
+      return page;
+    });
+    return { proposals: proposeCards(words) };
+  } catch (error) {
+    const place = error instanceof Error ? /\n *(at .*)/.exec(`${error.stack}`)?.[1] : undefined;
+    return { proposals: [], unproposed: place ?? 'unknown' };
+  }
+}
+
 interface Card {
   prompt: string;
   answer: string;

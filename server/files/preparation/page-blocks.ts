@@ -69,27 +69,35 @@ function toCells(line: readonly Word[]): Cell[] {
 }
 
 /** Signs before list items. U+FFFD is a sign without a known character. */
-const SIGN = /^[\p{Co}\ufffd•‣◦▪▫■□●○◆◇►▶➢➤✓✔∙]$/u;
+const SIGN = /^[\p{Co}\ufffd*·\-•‣◦▪▫■□●○◆◇►▶➢➤✓✔∙]$/u;
 /** Signs and numbers that a sentence may contain too, e.g. “–”, “2.”, “(b)” or “4.1.2”. */
-const NUMBER =
-  /^(?:[\p{Pd}·*o]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]|\d{1,2}(?:\.\d{1,2}){1,3}\.?)$/u;
+const NUMBER = /^(?:[\p{Pd}o]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]|\d{1,2}(?:\.\d{1,2}){1,3}\.?)$/u;
 const ENDS = /[.!?:;]$/;
 
 /** Takes the sign off a list item, whether it is a cell of its own or the first word. */
 function joinBullets(cells: readonly Cell[]): Cell[] {
   const joined: Cell[] = [];
   let isMarked = false;
-  for (const cell of cells) {
+  for (const [index, cell] of cells.entries()) {
     const [sign, ...words] = cell.words;
     const hasSign = sign && (SIGN.test(sign.text) || isNumber(sign, joined.at(-1)));
     const [next] = words;
-    const isBullet = hasSign || isMarked;
-    isMarked = hasSign === true && !next;
-    if (!hasSign) joined.push({ ...cell, isBullet });
-    else if (next) joined.push({ ...cell, words, left: next.left, size: next.size, isBullet });
+    const isBullet = isMarked || (hasSign === true && next !== undefined);
+    isMarked = hasSign === true && !next && isBesideNext(cell, cells[index + 1]);
+    if (isMarked) continue;
+    if (hasSign && next)
+      joined.push({ ...cell, words, left: next.left, size: next.size, isBullet });
+    else joined.push({ ...cell, isBullet });
   }
   return joined;
 }
+
+/** A sign of a list stands near its item. A number in a table does not. */
+const isBesideNext = (sign: Cell, item: Cell | undefined): boolean =>
+  item !== undefined &&
+  Math.abs(item.baseline - sign.baseline) <= item.size * SAME_LINE &&
+  item.left > sign.right &&
+  item.left - sign.right <= item.size * INDENT;
 
 /** A number or a dash that begins a line of a paragraph belongs to its sentence. */
 function isNumber(sign: Word, above: Cell | undefined): boolean {
@@ -188,12 +196,12 @@ function isBoldChange(above: Cell, { words }: Cell): boolean {
 
 const TERM = /^\p{Lu}[^.:;!?]{1,60}(?::| \p{Pd}) /u;
 
-/** Definitions may follow each other without space: a sentence ends, and a term begins the next line. */
+/** Definitions may follow each other without space: a definition ends, and a term begins the next line. */
 function isNewTerm([first]: readonly Cell[], above: Cell, { words }: Cell): boolean {
   const startsBold = (line: readonly Word[]) => line[0]?.isBold && !line.at(-1)?.isBold;
   const startsTerm = (line: readonly Word[]) => startsBold(line) || TERM.test(toText(line));
   const isTerm = startsTerm(words) && startsTerm(first?.words ?? []);
-  return isTerm && ENDS.test(above.words.at(-1)?.text ?? '');
+  return isTerm && (startsTerm(above.words) || ENDS.test(above.words.at(-1)?.text ?? ''));
 }
 
 /** Returns a function that tells how far a line could go: to its column's edge or to its neighbour. */

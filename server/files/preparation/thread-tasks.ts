@@ -6,7 +6,7 @@ import { outline } from '#contract/reading/text-and-outline.ts';
 import { AppError } from '../../errors.ts';
 import { slot } from '../stored-file.ts';
 import { checkPdf } from './check-pdf.ts';
-import { proposeCards } from './extract-cards.ts';
+import { tryProposing } from './extract-cards.ts';
 import { extractExcerpt } from './extract-excerpt.ts';
 import { extractOutline } from './extract-outline.ts';
 import { contentReader, type PageContent } from './extract-text.ts';
@@ -85,22 +85,8 @@ function toText(pdf: OpenPdf, pages: readonly PageContent[]): PdfText {
   return {
     text: pages.map(({ text }) => text),
     outline: extractOutline(pdf.bookmarks(), lines),
-    ...tryProposing(pages),
+    ...tryProposing(pages.map(({ words }) => words)),
   };
-}
-
-/** Whatever goes wrong, a file without proposed cards can be sold. */
-function tryProposing(pages: readonly PageContent[]): Pick<PdfText, 'proposals' | 'unproposed'> {
-  try {
-    const words = pages.map((page) => {
-      if (page.words instanceof Error) throw page.words;
-      return page.words;
-    });
-    return { proposals: proposeCards(words) };
-  } catch (error) {
-    const place = error instanceof Error ? /\n *(at .*)/.exec(`${error.stack}`)?.[1] : undefined;
-    return { proposals: [], unproposed: place ?? 'unknown' };
-  }
 }
 
 /** Rewrites right-to-left spreads: PDFium would reverse the words too, in our search as in Chrome's. */

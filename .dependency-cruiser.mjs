@@ -53,6 +53,7 @@ export const FOLDERS = {
     editions: feature('accounts', 'catalogue', 'purchases', 'files'),
     reading: feature('accounts', 'catalogue', 'purchases', 'files', 'editions'),
     'page-reports': feature('accounts', 'catalogue', 'purchases', 'files', 'editions'),
+    practice: feature('accounts', 'catalogue', 'purchases', 'files', 'reading'),
     'personal-data': feature(
       'accounts',
       'sessions',
@@ -97,6 +98,7 @@ export const FOLDERS = {
     'payment-links': ['accounts', 'checkout'],
     reading: ['files'],
     'page-reports': ['reading'],
+    practice: ['reading'],
     admin: ['accounts', 'catalogue', 'files'],
     'personal-data': ['admin', 'files'],
     health: [],
@@ -160,7 +162,7 @@ export default {
       'contract-imports-schemas-only',
       'Every other layer builds on the contract.',
       '^contract/',
-      ['^contract/', '^node_modules/(zod|groq)/'],
+      ['^contract/', '^node_modules/(zod|groq|ts-fsrs)/'],
     ),
     only('diagrams-import-nothing', 'Drawings are data.', '^diagrams/', ['^diagrams/']),
     only('server-imports-the-contract', 'Rules import no functions or pages.', '^server/', [

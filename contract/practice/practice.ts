@@ -101,10 +101,15 @@ export const cardProposal = z.strictObject({
 });
 export type CardProposal = z.infer<typeof cardProposal>;
 
+/** Maximum proposals from a file. */
+export const MAX_PROPOSALS = 100;
+
+export const cardProposals = z.array(cardProposal).check(z.maxLength(MAX_PROPOSALS));
+
 /** Returns the cards proposed from a file's structure, for the owner to accept or edit. Students never see them. */
 export const getCardProposals = defineEndpoint({
   method: 'GET',
   path: '/api/card-proposals/:id',
   request: z.strictObject({ id }),
-  response: z.strictObject({ proposals: z.array(cardProposal) }),
+  response: z.strictObject({ proposals: cardProposals }),
 });

@@ -21,11 +21,11 @@ export function dayAt(seconds: number): number {
   return isLastHour ? toDayNumber(londonDay(new Date(seconds * 1000))) : day;
 }
 
-/** What a student probably remembers of a card. */
+/** Estimate of how well a student remembers a card. */
 export interface Memory {
   /** In days: after this time, the student recalls the card with a probability of 90 %. */
   stability: number;
-  /** From 1 to 10. */
+  /** Number from 1 to 10. */
   difficulty: number;
   /** Day of the last answer. */
   day: number;

@@ -13,6 +13,7 @@ import {
   originalKey,
   outlineKey,
   PREPARATION_VERSION,
+  proposalsKey,
   sampleKey,
   tailKey,
   textKey,
@@ -110,10 +111,16 @@ async function store(
   return described;
 }
 
-async function storeText(files: FileStore, file: FileReference, { text, outline }: PdfText) {
+async function storeText(
+  files: FileStore,
+  file: FileReference,
+  { text, outline, proposals, unproposed }: PdfText,
+) {
+  if (unproposed) log('warn', 'no cards proposed', { fileId: file.id, place: unproposed });
   await Promise.all([
     files.write(textKey(file), toJson(text)),
     files.write(outlineKey(file), toJson(outline)),
+    files.write(proposalsKey(file), toJson(proposals)),
   ]);
 }
 
@@ -127,7 +134,7 @@ function cut(body: Uint8Array): Uint8Array[] {
 }
 
 /**
- * Recreates the text and outline, which an archive of the content lacks.
+ * Recreates the text, outline and proposed cards, which an archive of the content lacks.
  * @throws AppError `pdf_…` or `unavailable`, Error if a part is missing
  */
 export async function restoreText(files: FileStore, file: FileReference): Promise<void> {

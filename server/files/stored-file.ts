@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type FileReference, type StoredPdf, sampleSize } from '../../contract/files/stored-pdf.ts';
 
 /** Version of the preparation. Raise it when prepared files change: every file is then prepared again. */
-export const PREPARATION_VERSION = 6;
+export const PREPARATION_VERSION = 7;
 
 /*
  * Keys of the file store. The value of a key never changes (docs/decisions/0017-where-are-paid-files-stored.md). Web
@@ -31,7 +31,15 @@ export const textKey = (file: FileReference) => prepared(file, 'text');
 
 export const outlineKey = (file: FileReference) => prepared(file, 'outline');
 
-export const textKeys = (file: FileReference) => [textKey(file), outlineKey(file)];
+/** Cards proposed to the owner. Files of an earlier preparation have none. */
+export const proposalsKey = (file: FileReference) => prepared(file, 'proposals');
+
+/** Keys of what is extracted from a file's text. */
+export const textKeys = (file: FileReference) => [
+  textKey(file),
+  outlineKey(file),
+  proposalsKey(file),
+];
 
 /** Place in a prepared file's tail that a download fills in. Its size never changes. */
 export const slot = z.discriminatedUnion('kind', [

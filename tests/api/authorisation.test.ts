@@ -117,6 +117,7 @@ const TABLE: Row[] = [
   ['POST /api/objects/upload', adminOnly(200)],
   ['GET /api/discount-codes/:id/uses', adminOnly(200), () => ({ id: 'discount-code.1' })],
   ['POST /api/objects/:id/prepare', adminOnly(400), unknown],
+  ['GET /api/card-proposals/:id', adminOnly(200), () => ({ id: locked })],
   ['POST /api/objects/:id/download-link', adminOnly(200), () => ({ id: locked })],
 
   ['GET /api/notes', signedIn(200)],

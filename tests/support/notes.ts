@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { extractText } from '#server/files/preparation/extract-text.ts';
+import { fold } from '#server/files/preparation/extract-text.ts';
 import { startReader } from '#server/files/preparation/programs/pdfium.ts';
 
 /** Reads the text of each page in PDFium, as a student's browser does. */
 export async function textOf(file: ArrayBuffer | Uint8Array): Promise<string[]> {
   const reader = await startReader();
-  return reader.read(new Uint8Array(file), (pdf) => extractText(pdf));
+  return reader.read(new Uint8Array(file), (pdf) => pdf.readPages((page) => fold(page.text())));
 }
 
 /**

@@ -127,6 +127,7 @@ const CALLS: [name: string, method: string, path: string, status: number, code?:
   ['payment-links', 'POST', '/api/payment-links', 401, NO_ONE],
   ['payments', 'POST', '/api/create-payment-intent', 401, NO_ONE],
   ['personal-data', 'GET', '/api/account/data', 401, NO_ONE],
+  ['practice', 'GET', '/api/card-proposals/unknown', 401, NO_ONE],
   ['progress', 'GET', '/api/progress', 401, NO_ONE],
   ['purchases', 'GET', '/api/user/purchases', 401, NO_ONE],
   ['read', 'GET', '/read/unknown', 404, 'not_found'],

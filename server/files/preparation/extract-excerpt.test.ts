@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EXCERPT_LENGTH } from '#contract/files/stored-pdf.ts';
-import { toExcerpt } from './extract-excerpt.ts';
+import { extractExcerpt } from './extract-excerpt.ts';
 import type { Line } from './programs/pdfium.ts';
 
 const lines = (height: number, ...texts: string[]): Line[] =>
@@ -35,13 +35,13 @@ test.each<[what: string, page: Line[], expected: string]>([
   ],
   ['nothing, if the page begins with its text', PROSE, BEGINNING],
 ])('an excerpt leaves out %s', (_, page, expected) => {
-  expect(toExcerpt([page, REST])).toBe(expected);
+  expect(extractExcerpt([page, REST])).toBe(expected);
 });
 
 test('an excerpt begins with a question that is set larger than the answers', () => {
   const question = 'Evaluate the view that indirect taxation is the best way to reduce the use of ';
   const page = [...HEADER, ...TITLE, ...lines(15, question, 'sugary drinks. [25 marks]'), ...REST];
-  expect(toExcerpt([page])).toBe(`${question}sugary drinks. [25 marks]`);
+  expect(extractExcerpt([page])).toBe(`${question}sugary drinks. [25 marks]`);
 });
 
 test('an excerpt leaves out a header in the size of the text, if it stands on most pages', () => {
@@ -51,7 +51,7 @@ test('an excerpt leaves out a header in the size of the text, if it stands on mo
     [...header(2), ...REST],
     [...header(3), ...REST],
   ];
-  expect(toExcerpt(pages)).toBe(BEGINNING);
+  expect(extractExcerpt(pages)).toBe(BEGINNING);
 });
 
 test('lines of one type belong together, even if their boxes differ or one is unknown', () => {
@@ -61,7 +61,9 @@ test('lines of one type belong together, even if their boxes differ or one is un
     ...lines(0, 'O'),
     ...lines(11.3, `${second?.text}`),
   ];
-  expect(toExcerpt([[...TITLE, ...parts, ...REST]])).toMatch(/^Utility is .* O Marginal utility/);
+  expect(extractExcerpt([[...TITLE, ...parts, ...REST]])).toMatch(
+    /^Utility is .* O Marginal utility/,
+  );
 });
 
 test.each<[what: string, pages: string[][], expected: string]>([
@@ -83,5 +85,5 @@ test.each<[what: string, pages: string[][], expected: string]>([
     word(EXCERPT_LENGTH - 1),
   ],
 ])('takes as excerpt %s', (_, pages, expected) => {
-  expect(toExcerpt(pages.map((texts) => lines(11, ...texts)))).toBe(expected);
+  expect(extractExcerpt(pages.map((texts) => lines(11, ...texts)))).toBe(expected);
 });

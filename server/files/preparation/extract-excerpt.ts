@@ -2,18 +2,10 @@ import { EXCERPT_LENGTH } from '#contract/files/stored-pdf.ts';
 import { withoutRunningLines } from '#contract/reading/running-lines.ts';
 import { mostUsedSize } from './extract-outline.ts';
 import { fold } from './extract-text.ts';
-import type { Line, OpenPdf } from './programs/pdfium.ts';
+import type { Line } from './programs/pdfium.ts';
 
 /** Pages that show which lines repeat, and which type size is the text's. */
 const PAGES_READ = 5;
-
-/** Extracts the first words of a file's text, without header, title, page number and labels. Empty for scans. */
-export const extractExcerpt = (pdf: OpenPdf): string =>
-  toExcerpt(
-    Array.from({ length: Math.min(pdf.pages, PAGES_READ) }, (_, index) =>
-      pdf.page(index, (page) => page.lines()),
-    ),
-  );
 
 /** A shorter passage may be a heading, a label or a table's head. */
 const MIN_CHARACTERS = 100;
@@ -21,8 +13,12 @@ const MIN_CHARACTERS = 100;
 const MIN_RATIO = 0.96;
 const MAX_RATIO = 2;
 
-/** Takes the first passage that is long enough for a text, or the whole first page if it has none. */
-export function toExcerpt(pages: readonly (readonly Line[])[]): string {
+/**
+ * Extracts the first words of a file's text, without header, title, page number and labels: the first passage that is
+ * long enough for a text, or the whole first page if it has none. Empty for scans.
+ */
+export function extractExcerpt(file: readonly (readonly Line[])[]): string {
+  const pages = file.slice(0, PAGES_READ);
   const body = mostUsedSize(pages.flat());
   const [lines = []] = withoutRunningLines(pages, ({ text }) => text);
   const passages = joinPassages(lines);

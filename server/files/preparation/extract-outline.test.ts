@@ -12,7 +12,12 @@ import { startReader } from './programs/pdfium.ts';
 
 async function outlineOf(bytes: Uint8Array): Promise<OutlineEntry[]> {
   const reader = await startReader();
-  return reader.read(bytes, extractOutline);
+  return reader.read(bytes, (pdf) =>
+    extractOutline(
+      pdf.bookmarks(),
+      pdf.readPages((page) => page.lines()),
+    ),
+  );
 }
 
 const withBookmarks = (bookmarks: string[], count = 3) =>

@@ -6,18 +6,17 @@ import {
   type OutlineEntry,
 } from '#contract/reading/text-and-outline.ts';
 import { fold } from './extract-text.ts';
-import type { Line, OpenPdf } from './programs/pdfium.ts';
+import type { Bookmark, Line } from './programs/pdfium.ts';
 
 /** Extracts the PDF's own outline, or headings in larger type. Empty if there are neither, as in a scan. */
-export function extractOutline(pdf: OpenPdf): OutlineEntry[] {
+export function extractOutline(
+  bookmarks: readonly Bookmark[],
+  pages: readonly (readonly Line[])[],
+): OutlineEntry[] {
   const own = shorten(
-    pdf.bookmarks().map(({ title, page, level }) => ({ title, page: page + 1, level })),
+    bookmarks.map(({ title, page, level }) => ({ title, page: page + 1, level })),
   );
-  if (own.length > 0) return own;
-  const pages = Array.from({ length: pdf.pages }, (_, index) =>
-    pdf.page(index, (page) => page.lines()),
-  );
-  return shorten(findHeadings(pages));
+  return own.length > 0 ? own : shorten(findHeadings(pages));
 }
 
 /** Leaves out deep levels, then whole levels, then the end. The highest level with pages becomes the first. */

@@ -1,10 +1,35 @@
-import type { OpenPdf } from './programs/pdfium.ts';
+import type { Line, OpenPage, Word } from './programs/pdfium.ts';
 
-/** Extracts each page's searchable text. Scans have none. @param most maximum number of pages */
-export const extractText = (pdf: OpenPdf, most = Infinity): string[] =>
-  Array.from({ length: Math.min(pdf.pages, most) }, (_, index) =>
-    pdf.page(index, (page) => fold(page.text())),
-  );
+/** Content of a page, read at once: opening a page takes longer than reading its text. */
+export interface PageContent {
+  /** Searchable text. Empty for a scan. */
+  text: string;
+  lines: Line[];
+  /** Words of each line, or why they cannot be read. */
+  words: Word[][] | Error;
+}
+
+/** Limits of a file and of a page: what proposing cards may take. No textbook has more words. */
+const MAX_WORDS = 200_000;
+const MAX_PAGE_WORDS = 3_000;
+
+/** Returns a function that reads a page of a file. After {@link MAX_WORDS}, it reads no words. */
+export function contentReader(): (page: OpenPage) => PageContent {
+  let count = 0;
+  const readWords = (page: OpenPage) => {
+    if (count > MAX_WORDS) return [];
+    try {
+      const words = page.words();
+      const added = words.reduce((sum, line) => sum + line.length, 0);
+      count += added;
+      return added > MAX_PAGE_WORDS ? [] : words;
+    } catch (error) {
+      // Without words, the file can still be sold.
+      return error instanceof Error ? error : new Error(`${error}`);
+    }
+  };
+  return (page) => ({ text: fold(page.text()), lines: page.lines(), words: readWords(page) });
+}
 
 /** Joins words divided at a line's end, and replaces ligatures and full-width letters with plain letters. */
 export function fold(text: string): string {

@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { findMarks } from '#contract/files/marks.ts';
 import { sampleSize } from '#contract/files/stored-pdf.ts';
+import { cardProposals } from '#contract/practice/practice.ts';
 import { outline } from '#contract/reading/text-and-outline.ts';
 import { AppError } from '../../errors.ts';
 import { slot } from '../stored-file.ts';
 import { checkPdf } from './check-pdf.ts';
+import { proposeCards } from './extract-cards.ts';
 import { extractExcerpt } from './extract-excerpt.ts';
 import { extractOutline } from './extract-outline.ts';
-import { extractText } from './extract-text.ts';
+import { contentReader, type PageContent } from './extract-text.ts';
 import { type Pdf, readPageTree, readPdf, resolve, resolveDictionary } from './format/read-pdf.ts';
 import { readReference, writeDictionary } from './format/syntax.ts';
 import { normalise } from './programs/normalise.ts';
-import { startReader } from './programs/pdfium.ts';
+import { type OpenPdf, startReader } from './programs/pdfium.ts';
 import { drawSamples, encodeSamples } from './render-samples.ts';
 import { joinSplit, rewritePdf, splitPdf } from './split-pdf.ts';
 import { lookAtPage } from './stamp-place.ts';
@@ -21,7 +23,13 @@ const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 export const inspectedPdf = z.object({ pages: z.int().min(1) });
 
-export const pdfText = z.object({ text: z.array(z.string()), outline });
+export const pdfText = z.object({
+  text: z.array(z.string()),
+  outline,
+  proposals: cardProposals,
+  /** Place in the code at which proposing cards failed. Undefined if it did not. */
+  unproposed: z.string().optional(),
+});
 export type PdfText = z.infer<typeof pdfText>;
 
 export const preparedPdf = pdfText.extend({
@@ -48,26 +56,52 @@ export const tasks = {
 
   async read(bytes: Uint8Array): Promise<PdfText> {
     const reader = await startReader();
-    return reader.read(bytes, (pdf) => ({ text: extractText(pdf), outline: extractOutline(pdf) }));
+    return reader.read(bytes, (pdf) => toText(pdf, pdf.readPages(contentReader())));
   },
 
   async prepare(bytes: Uint8Array): Promise<PreparedPdf> {
     const pdf = await toLeftToRight((await checkPdf(bytes)).pdf);
     const plain = splitPdf(pdf);
     const reader = await startReader();
-    const { seen, text, excerpt, drawn, outline } = reader.read(joinSplit(plain), (open) => ({
-      seen: Array.from({ length: open.pages }, (_, index) => open.page(index, lookAtPage)),
-      text: extractText(open),
-      excerpt: extractExcerpt(open),
-      drawn: drawSamples(open),
-      outline: extractOutline(open),
-    }));
-    refuseCopy(text);
+    const { seen, excerpt, drawn, ...text } = reader.read(joinSplit(plain), (open) => {
+      const readContent = contentReader();
+      const pages = open.readPages((page) => ({ seen: lookAtPage(page), ...readContent(page) }));
+      return {
+        ...toText(open, pages),
+        seen: pages.map(({ seen }) => seen),
+        excerpt: extractExcerpt(pages.map(({ lines }) => lines)),
+        drawn: drawSamples(open),
+      };
+    });
+    refuseCopy(text.text);
     const { pages, body, tail, slots } = stampVisibly(pdf, plain, seen, reader);
     const samples = await encodeSamples(drawn);
-    return { pages, body, tail, slots, samples, text, excerpt, outline };
+    return { pages, body, tail, slots, samples, excerpt, ...text };
   },
 };
+
+function toText(pdf: OpenPdf, pages: readonly PageContent[]): PdfText {
+  const lines = pages.map((page) => page.lines);
+  return {
+    text: pages.map(({ text }) => text),
+    outline: extractOutline(pdf.bookmarks(), lines),
+    ...tryProposing(pages),
+  };
+}
+
+/** Whatever goes wrong, a file without proposed cards can be sold. */
+function tryProposing(pages: readonly PageContent[]): Pick<PdfText, 'proposals' | 'unproposed'> {
+  try {
+    const words = pages.map((page) => {
+      if (page.words instanceof Error) throw page.words;
+      return page.words;
+    });
+    return { proposals: proposeCards(words) };
+  } catch (error) {
+    const place = error instanceof Error ? /\n *(at .*)/.exec(`${error.stack}`)?.[1] : undefined;
+    return { proposals: [], unproposed: place ?? 'unknown' };
+  }
+}
 
 /** Rewrites right-to-left spreads: PDFium would reverse the words too, in our search as in Chrome's. */
 async function toLeftToRight(pdf: Pdf): Promise<Pdf> {

@@ -11,6 +11,7 @@ import {
   originalKey,
   outlineKey,
   PREPARATION_VERSION,
+  proposalsKey,
   tailKey,
   textKey,
 } from '#server/files/stored-file.ts';
@@ -42,6 +43,7 @@ const STEPS: [step: string, method: string, key: (id: string) => string][] = [
   ['writing the tail', 'PUT', (id) => tailKey(prepared(id))],
   ['writing the text', 'PUT', (id) => textKey(prepared(id))],
   ['writing the outline', 'PUT', (id) => outlineKey(prepared(id))],
+  ['writing the proposed cards', 'PUT', (id) => proposalsKey(prepared(id))],
   ['writing the manifest', 'PUT', (id) => manifestKey(prepared(id))],
 ];
 

@@ -20,6 +20,14 @@ const undeclared = z.object({
   _FPDFDest_GetDestPageIndex: takesTwo,
   _FPDFText_GetUnicode: takesTwo,
   _FPDFText_GetLooseCharBox: takesThree,
+  _FPDFText_GetFontSize: takesTwo,
+  _FPDFText_GetMatrix: takesThree,
+  _FPDFText_GetTextObject: takesTwo,
+  _FPDFTextObj_GetFont: takesOne,
+  _FPDFTextObj_GetTextRenderMode: takesOne,
+  _FPDFFont_GetBaseFontName: takesThree,
+  _FPDFFont_GetFlags: takesOne,
+  _FPDFFont_GetWeight: takesOne,
 });
 type Undeclared = z.infer<typeof undeclared>;
 
@@ -48,19 +56,33 @@ export interface Line {
   height: number;
 }
 
+/** Word with its place. Lengths are in points, from the lower left corner of the paper. */
+export interface Word {
+  /** U+FFFD stands for a glyph without a known character. */
+  text: string;
+  left: number;
+  right: number;
+  baseline: number;
+  /** Type size. */
+  size: number;
+  isBold: boolean;
+}
+
 export interface OpenPage {
   /** Size in points, as readers show the page: cropped and rotated. */
   width: number;
   height: number;
   text(): string;
   lines(): Line[];
+  /** Returns the words of each line, without words that are turned. A word divided at a line's end keeps U+FFFE. */
+  words(): Word[][];
   /** Draws the page on white. @returns four bytes per pixel: red, green, blue, and 255 */
   draw(drawing: Drawing): Uint8Array;
   /** Draws a part of the page on white, with annotations. @returns one grey per pixel, row by row */
   greys(area: Area): Uint8Array;
 }
 
-interface Bookmark {
+export interface Bookmark {
   title: string;
   /** Zero-based. */
   page: number;
@@ -72,6 +94,7 @@ export interface OpenPdf {
   pages: number;
   /** Opens a page, and closes it after `read`. @param index zero-based */
   page<T>(index: number, read: (page: OpenPage) => T): T;
+  readPages<T>(read: (page: OpenPage) => T): T[];
   bookmarks(): Bookmark[];
 }
 
@@ -130,24 +153,38 @@ export async function startReader(): Promise<Reader> {
   };
 }
 
-const openPdf = (pdfium: Pdfium, pdf: number): OpenPdf => ({
-  pages: pdfium._FPDF_GetPageCount(pdf),
-  page(index, read) {
-    const page = pdfium._FPDF_LoadPage(pdf, index);
-    if (page === 0) throw new Error(`PDFium does not open page ${index + 1}`);
-    const result = read({
-      width: pdfium._FPDF_GetPageWidth(page),
-      height: pdfium._FPDF_GetPageHeight(page),
-      text: () => readText(pdfium, page),
-      lines: () => readLines(pdfium, page),
-      draw: (drawing) => draw(pdfium, page, toTopArea(drawing)),
-      greys: (area) => toGreys(draw(pdfium, page, area)),
-    });
-    pdfium._FPDF_ClosePage(page);
-    return result;
-  },
-  bookmarks: () => readBookmarks(pdfium, pdf),
-});
+function openPdf(pdfium: Pdfium, pdf: number): OpenPdf {
+  const pages = pdfium._FPDF_GetPageCount(pdf);
+  const page: OpenPdf['page'] = (index, read) => readPage(pdfium, pdf, index, read);
+  return {
+    pages,
+    page,
+    readPages: (read) => Array.from({ length: pages }, (_, index) => page(index, read)),
+    bookmarks: () => readBookmarks(pdfium, pdf),
+  };
+}
+
+function readPage<T>(pdfium: Pdfium, pdf: number, index: number, read: (page: OpenPage) => T): T {
+  const page = pdfium._FPDF_LoadPage(pdf, index);
+  if (page === 0) throw new Error(`PDFium does not open page ${index + 1}`);
+  let text: PageText | undefined;
+  const openText = () => {
+    text ??= loadText(pdfium, page);
+    return text;
+  };
+  const result = read({
+    width: pdfium._FPDF_GetPageWidth(page),
+    height: pdfium._FPDF_GetPageHeight(page),
+    text: () => openText().characters.join(''),
+    lines: () => readLines(pdfium, openText()),
+    words: () => readWords(pdfium, openText()),
+    draw: (drawing) => draw(pdfium, page, toTopArea(drawing)),
+    greys: (area) => toGreys(draw(pdfium, page, area)),
+  });
+  if (text && text.at !== 0) pdfium._FPDFText_ClosePage(text.at);
+  pdfium._FPDF_ClosePage(page);
+  return result;
+}
 
 function allocate(pdfium: Pdfium, size: number): number {
   const at = pdfium.wasmExports.malloc(size);
@@ -192,16 +229,16 @@ const MAX_CODE_POINT = 0x10ffff;
 /** PDFium's code for a hyphen that divides a word at a line's end; its text call writes U+FFFE instead. */
 const LINE_HYPHEN = 0x02;
 
-const readText = (pdfium: Pdfium, page: number): string =>
-  withText(pdfium, page, (text) => readCharacters(pdfium, text).join('')) ?? '';
+interface PageText {
+  /** Address in PDFium's memory, or 0 if PDFium cannot read the page's text. */
+  at: number;
+  /** Empty for a glyph without a known character. */
+  characters: string[];
+}
 
-/** Opens a page's text, and closes it after `use`. @returns Undefined if PDFium cannot */
-function withText<T>(pdfium: Pdfium, page: number, use: (text: number) => T): T | undefined {
-  const text = pdfium._FPDFText_LoadPage(page);
-  if (text === 0) return undefined;
-  const result = use(text);
-  pdfium._FPDFText_ClosePage(text);
-  return result;
+function loadText(pdfium: Pdfium, page: number): PageText {
+  const at = pdfium._FPDFText_LoadPage(page);
+  return { at, characters: at === 0 ? [] : readCharacters(pdfium, at) };
 }
 
 /** Reads characters by index, because PDFium's call for the whole text ends at a glyph without a Unicode value. */
@@ -220,37 +257,120 @@ function readCharacters(pdfium: Pdfium, text: number): string[] {
 }
 
 /** Reads lines with the type size of their middle character: the first may be a drop cap or a bullet. */
-function readLines(pdfium: Pdfium, page: number): Line[] {
-  const read = (text: number) => {
-    const program = undeclared.parse(pdfium);
-    const lines: Line[] = [];
-    let [line, start] = ['', 0];
-    const end = (index: number) => {
-      if (line)
-        lines.push({
-          text: line,
-          height: readHeight(pdfium, program, text, Math.floor((start + index) / 2)),
-        });
-      [line, start] = ['', index + 1];
-    };
-    const characters = readCharacters(pdfium, text);
-    for (const [index, character] of characters.entries()) {
-      if (character === '\r' || character === '\n') end(index);
-      else line += character;
+function readLines(pdfium: Pdfium, { at, characters }: PageText): Line[] {
+  const program = undeclared.parse(pdfium);
+  const lines: Line[] = [];
+  let [line, start] = ['', 0];
+  const end = (index: number) => {
+    if (line) {
+      const { height } = readBox(pdfium, program, at, Math.floor((start + index) / 2));
+      lines.push({ text: line, height });
     }
-    end(characters.length);
-    return lines;
+    [line, start] = ['', index + 1];
   };
-  return withText(pdfium, page, read) ?? [];
+  for (const [index, character] of characters.entries()) {
+    if (character === '\r' || character === '\n') end(index);
+    else line += character;
+  }
+  end(characters.length);
+  return lines;
 }
 
-function readHeight(pdfium: Pdfium, program: Undeclared, text: number, character: number): number {
+/** A glyph without a known character is no space. */
+const isSpace = (character: string) => character !== '' && character.trim() === '';
+
+function readWords(pdfium: Pdfium, { at, characters }: PageText): Word[][] {
+  const program = undeclared.parse(pdfium);
+  const isBold = boldReader(pdfium, program, at);
+  const lines: Word[][] = [];
+  let line: Word[] = [];
+  let [text, start] = ['', 0];
+  const endWord = (index: number) => {
+    const place = text && readPlace(pdfium, program, at, start);
+    if (place) {
+      const { left } = readBox(pdfium, program, at, start);
+      const { right } = readBox(pdfium, program, at, index - 1);
+      if (right > left) line.push({ text, left, right, ...place, isBold: isBold(start) });
+    }
+    [text, start] = ['', index + 1];
+  };
+  const endLine = () => {
+    if (line.length > 0) lines.push(line);
+    line = [];
+  };
+  for (const [index, character] of characters.entries()) {
+    if (isSpace(character)) endWord(index);
+    else text += character || '\ufffd';
+    if (character === '\ufffe') endWord(index + 1);
+    if (character === '\r' || character === '\n' || character === '\ufffe') endLine();
+    if (character === '\ufffe') start = index + 1;
+  }
+  endWord(characters.length);
+  endLine();
+  return lines;
+}
+
+/** Largest slope of a word that counts as upright: a scanned page may lie a little askew. */
+const MAX_SLOPE = 0.1;
+const MATRIX_BYTES = 24;
+
+/** Reads a character's baseline and type size. Undefined if it is turned. */
+function readPlace(pdfium: Pdfium, program: Undeclared, text: number, character: number) {
+  const at = pdfium.wasmExports.malloc(MATRIX_BYTES);
+  const isRead = program._FPDFText_GetMatrix(text, character, at) !== 0;
+  const matrix = new Float32Array(pdfium.HEAPU8.slice(at, at + MATRIX_BYTES).buffer);
+  pdfium.wasmExports.free(at);
+  const [a = 0, b = 0, c = 0, d = 0, , baseline = 0] = matrix;
+  const size = program._FPDFText_GetFontSize(text, character) * Math.hypot(c, d);
+  const isUpright = Math.abs(b) <= a * MAX_SLOPE && d > 0;
+  return isRead && isUpright && size > 0 ? { baseline, size } : undefined;
+}
+
+/** Names of bold fonts. CMBX and Medi are TeX's. */
+const BOLD = /bold|black|heavy|demi|cmbx|medi\b|[-,]b[di]?\b/i;
+const FORCE_BOLD = 1 << 18;
+const BOLD_WEIGHT = 650;
+/** Filled and outlined: how programs thicken a font that has no bold type. */
+const THICKENED = 2;
+const NAME_BYTES = 256;
+
+/** Returns a function that tells if a character is bold. Programs state this in four ways. */
+function boldReader(pdfium: Pdfium, program: Undeclared, text: number) {
+  const fonts = new Map<number, boolean>();
+  const isBoldFont = (font: number) => {
+    const name = readFontName(pdfium, program, font);
+    const hasFlag = (program._FPDFFont_GetFlags(font) & FORCE_BOLD) !== 0;
+    return BOLD.test(name) || hasFlag || program._FPDFFont_GetWeight(font) >= BOLD_WEIGHT;
+  };
+  return (character: number): boolean => {
+    const object = program._FPDFText_GetTextObject(text, character);
+    if (object === 0) return false;
+    const font = program._FPDFTextObj_GetFont(object);
+    const known = fonts.get(font) ?? isBoldFont(font);
+    fonts.set(font, known);
+    return known || program._FPDFTextObj_GetTextRenderMode(object) === THICKENED;
+  };
+}
+
+function readFontName(pdfium: Pdfium, program: Undeclared, font: number): string {
+  const at = pdfium.wasmExports.malloc(NAME_BYTES);
+  const length = program._FPDFFont_GetBaseFontName(font, at, NAME_BYTES);
+  const end = length > NAME_BYTES ? at : at + Math.max(0, length - 1);
+  const name = new TextDecoder().decode(pdfium.HEAPU8.slice(at, end));
+  pdfium.wasmExports.free(at);
+  return name;
+}
+
+/** Reads a character's box, whose height is the type size. All are 0 if it has none. */
+function readBox(pdfium: Pdfium, program: Undeclared, text: number, character: number) {
   const at = pdfium.wasmExports.malloc(16);
   // Left, top, right, bottom, as 32-bit floats.
   const isRead = program._FPDFText_GetLooseCharBox(text, character, at) !== 0;
-  const box = new DataView(pdfium.HEAPU8.slice(at, at + 16).buffer);
+  const [left = 0, top = 0, right = 0, bottom = 0] = isRead
+    ? new Float32Array(pdfium.HEAPU8.slice(at, at + 16).buffer)
+    : [];
   pdfium.wasmExports.free(at);
-  return isRead ? Math.abs(box.getFloat32(4, true) - box.getFloat32(12, true)) : 0;
+  return { left, right, height: Math.abs(top - bottom) };
 }
 
 /** Limits for a file whose outline never ends. */

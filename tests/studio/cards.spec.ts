@@ -180,6 +180,7 @@ test('cards move by keyboard, are set free, and are deleted after a question', a
   await studio.getByRole('button', { name: 'Delete: three' }).click();
   await studio.getByRole('button', { name: 'Delete card' }).click();
   await expect(prompts(studio)).toHaveText(['two', 'one']);
+  await expect(prompts(studio).nth(1)).toBeFocused();
 });
 
 test('a card whose page or file has disappeared says so in its form and in the list, and opens from a search', async ({
@@ -237,6 +238,7 @@ test('proposed cards become cards when the owner accepts them, and do not come b
 
   await own.first().getByRole('button', { name: 'Accept' }).click();
   await expect(own).toHaveCount(count - 1);
+  await expect(own.first().getByRole('button', { name: 'Accept' })).toBeFocused();
   await own.first().getByRole('button', { name: 'Edit' }).click();
   await own.first().getByRole('textbox', { name: 'Prompt' }).fill(' ');
   await expect(own.first()).toContainText(studioTexts.promptMissing);

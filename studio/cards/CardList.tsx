@@ -32,6 +32,7 @@ export function CardList({ cards, openId, isReadOnly }: CardListProps) {
   const isBusy = useRef(false);
   const dialogId = useId();
   const list = useRef<HTMLOListElement>(null);
+  const removed = useRef<CardRow>(undefined);
   const moved = useRef<{ id: string; direction: Direction }>(undefined);
 
   const run = async (work: () => Promise<void>) => {
@@ -63,6 +64,16 @@ export function CardList({ cards, openId, isReadOnly }: CardListProps) {
     const isAtEnd = place === (direction === 'up' ? 0 : cards.length - 1);
     const wanted = isAtEnd ? direction !== 'up' : direction === 'up';
     buttons[wanted ? 0 : 1]?.focus();
+  }, [cards]);
+
+  // The focus goes on from a card that disappears to the next.
+  const places = useRef(cards);
+  useEffect(() => {
+    const place = places.current.findIndex(({ id }) => id === removed.current?.id);
+    places.current = cards;
+    if (place < 0 || cards.some(({ id }) => id === removed.current?.id)) return;
+    removed.current = undefined;
+    list.current?.children[Math.min(place, cards.length - 1)]?.querySelector('a')?.focus();
   }, [cards]);
 
   return (
@@ -164,6 +175,7 @@ export function CardList({ cards, openId, isReadOnly }: CardListProps) {
                 tone="critical"
                 onClick={() => {
                   setDeleted(undefined);
+                  removed.current = deleted;
                   void run(() => deleteCard(client, deleted));
                 }}
               />

@@ -1,6 +1,6 @@
 import { Button, Card, Flex, Heading, Stack, Text, TextArea } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useClient } from 'sanity';
 import { type CardProposal, getCardProposals } from '../../contract/practice/practice.ts';
 import { API_VERSION } from '../settings.ts';
@@ -44,6 +44,16 @@ function FileProposals({ file, topicId, topic }: ProposedCardsProps & { file: So
   const headingId = useId();
   const { proposals, failure, retry } = useProposals(file.id);
   const open = proposals && openProposals(proposals, topic);
+  const list = useRef<HTMLUListElement>(null);
+  const handledPlace = useRef<number>(undefined);
+  const count = open?.length;
+  // The focus goes on from a proposal that disappears to the next.
+  useEffect(() => {
+    if (handledPlace.current === undefined || !count) return;
+    const next = list.current?.children[Math.min(handledPlace.current, count - 1)];
+    handledPlace.current = undefined;
+    next?.querySelector('button')?.focus();
+  }, [count]);
   return (
     <Stack as="section" gap={3} aria-labelledby={headingId} data-testid="file-proposals">
       <Heading as="h3" size={1} id={headingId}>
@@ -64,8 +74,8 @@ function FileProposals({ file, topicId, topic }: ProposedCardsProps & { file: So
           {open ? studioTexts.proposalsLeft(open.length) : studioTexts.readingProposals}
         </Text>
       )}
-      <Stack as="ul" gap={2} padding={0}>
-        {open?.map((proposal) => (
+      <Stack as="ul" gap={2} padding={0} ref={list}>
+        {open?.map((proposal, place) => (
           <Card
             as="li"
             key={`${proposal.page} ${proposal.prompt}`}
@@ -74,7 +84,14 @@ function FileProposals({ file, topicId, topic }: ProposedCardsProps & { file: So
             border
             style={{ listStyle: 'none' }}
           >
-            <Proposal proposal={proposal} fileId={file.id} topicId={topicId} />
+            <Proposal
+              proposal={proposal}
+              fileId={file.id}
+              topicId={topicId}
+              onHandle={() => {
+                handledPlace.current = place;
+              }}
+            />
           </Card>
         ))}
       </Stack>
@@ -86,9 +103,11 @@ interface ProposalProps {
   proposal: CardProposal;
   fileId: string;
   topicId: string;
+  /** Called before the proposal becomes a card, or is dismissed. */
+  onHandle: () => void;
 }
 
-function Proposal({ proposal, fileId, topicId }: ProposalProps) {
+function Proposal({ proposal, fileId, topicId, onHandle }: ProposalProps) {
   const client = useClient({ apiVersion: API_VERSION });
   const toast = useToast();
   const ids = { prompt: useId(), answer: useId() };
@@ -102,6 +121,7 @@ function Proposal({ proposal, fileId, topicId }: ProposalProps) {
   // A proposal that was accepted or dismissed disappears with the next state of the topic.
   const run = async (work: () => Promise<void>) => {
     setIsBusy(true);
+    onHandle();
     try {
       await work();
     } catch {
@@ -154,17 +174,20 @@ function Proposal({ proposal, fileId, topicId }: ProposalProps) {
       <Flex gap={2} wrap="wrap">
         <Button
           text="Accept"
+          aria-label={`Accept: ${prompt}`}
           disabled={isBusy || fault !== undefined}
           onClick={() => void accept()}
         />
         <Button
           text={edited ? 'Undo editing' : 'Edit'}
+          aria-label={`${edited ? 'Undo editing' : 'Edit'}: ${proposal.prompt}`}
           mode="ghost"
           disabled={isBusy}
           onClick={() => setEdited(edited ? undefined : { prompt, answer })}
         />
         <Button
           text="Dismiss"
+          aria-label={`Dismiss: ${prompt}`}
           mode="bleed"
           disabled={isBusy}
           onClick={() => void run(() => dismissProposal(client, topicId, proposal.prompt))}

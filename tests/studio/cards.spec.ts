@@ -18,6 +18,7 @@ import { expect, test } from '../support/browser/test.ts';
 const SUBJECT = 'subject-macroeconomics';
 const TOPIC = 'topic-with-cards';
 const FILE = 'content-macro-4-2-3-notes';
+const NOTES = 'content-micro-4-1-3-notes';
 const PANE = `/structure/${SUBJECT};${TOPIC};cards`;
 
 restoreContentAfterFailures();
@@ -25,10 +26,9 @@ restoreContentAfterFailures();
 const prompts = (studio: Page) => studio.getByTestId('cards').getByRole('link');
 const tab = (studio: Page, name: string) => studio.getByRole('tab', { name });
 
-/** Deletes the cards of a topic, and the topic. */
+/** Deletes a topic with its cards and files. */
 async function clear(content: SanityClient, id: string) {
-  const query =
-    '*[_id in [$id, "drafts." + $id] || (_type == "card" && topic._ref == $id)] | order(_type asc)._id';
+  const query = '*[_id in [$id, "drafts." + $id] || topic._ref == $id] | order(_type asc)._id';
   const transaction = content.transaction();
   for (const each of await content.fetch<string[]>(query, { id })) transaction.delete(each);
   await transaction.commit();
@@ -180,6 +180,7 @@ test('cards move by keyboard, are set free, and are deleted after a question', a
   await studio.getByRole('button', { name: 'Delete: three' }).click();
   await studio.getByRole('button', { name: 'Delete card' }).click();
   await expect(prompts(studio)).toHaveText(['two', 'one']);
+  await expect(prompts(studio).nth(1)).toBeFocused();
 });
 
 test('a card whose page or file has disappeared says so in its form and in the list, and opens from a search', async ({
@@ -208,6 +209,79 @@ test('a card whose page or file has disappeared says so in its form and in the l
     studioTexts.pageOf(1, file?.['title']),
   );
   await confirmAction(studio, 'Discardchanges');
+});
+
+test('proposed cards become cards when the owner accepts them, and do not come back once accepted or dismissed', async ({
+  browser,
+  sandbox,
+}) => {
+  const content = contentOf(sandbox);
+  const { _rev, ...notes } = (await content.getDocument(NOTES)) ?? {};
+  const id = 'content-with-proposals';
+  await content.create({
+    ...notes,
+    _id: id,
+    _type: 'contentItem',
+    topic: { _type: 'reference', _ref: TOPIC },
+  });
+  const studio = await openStudio(browser, sandbox, PANE);
+  await tab(studio, 'Proposed').click();
+  const proposals = studio.getByTestId('file-proposals').getByRole('listitem');
+  // Lists of an answer are below a proposal.
+  const own = proposals.filter({ has: studio.getByRole('button', { name: 'Dismiss' }) });
+  await expect(own.first()).toContainText('Demand');
+  const count = await own.count();
+  expect(count).toBeGreaterThanOrEqual(8);
+  expect(await content.fetch('count(*[_type == "card" && topic._ref == $id])', { id: TOPIC })).toBe(
+    0,
+  );
+
+  await own.first().getByRole('button', { name: 'Accept' }).click();
+  await expect(own).toHaveCount(count - 1);
+  await expect(own.first().getByRole('button', { name: 'Accept' })).toBeFocused();
+  await own.first().getByRole('button', { name: 'Edit' }).click();
+  await own.first().getByRole('textbox', { name: 'Prompt' }).fill(' ');
+  await expect(own.first()).toContainText(studioTexts.promptMissing);
+  await expect(own.first().getByRole('button', { name: 'Accept' })).toBeDisabled();
+  await own.first().getByRole('textbox', { name: 'Prompt' }).fill('In my own words?');
+  await own.first().getByRole('textbox', { name: 'Answer' }).fill('Two points:\n- one\n- two');
+  await own.first().getByRole('button', { name: 'Accept' }).click();
+  await expect(own).toHaveCount(count - 2);
+  const dismissed = await own.first().innerText();
+  await own.first().getByRole('button', { name: 'Dismiss' }).click();
+  await expect(own).toHaveCount(count - 3);
+
+  await tab(studio, 'All cards').click();
+  await expect(prompts(studio)).toHaveText(['Demand', 'In my own words?']);
+  const cards = await content.fetch(
+    '*[_type == "card" && topic._ref == $id] | order(order asc) { "id": _id, isLocked, "source": source._ref, sourcePage, "lists": count(answer[listItem == "bullet"]) }',
+    { id: TOPIC },
+  );
+  const card = {
+    id: expect.stringMatching(/^card\./),
+    isLocked: true,
+    source: id,
+    sourcePage: expect.any(Number),
+  };
+  expect(cards).toEqual([
+    { ...card, lists: 0 },
+    { ...card, lists: 2 },
+  ]);
+  // A deleted card is not proposed again.
+  await studio.getByRole('button', { name: 'Delete: Demand' }).click();
+  await studio.getByRole('button', { name: 'Delete card' }).click();
+  await expect(prompts(studio)).toHaveText(['In my own words?']);
+  await tab(studio, 'Proposed').click();
+  await expect(own).toHaveCount(count - 3);
+  for (const text of await own.allInnerTexts()) expect(text).not.toBe(dismissed);
+
+  await studio.route('**/api/card-proposals/*', (route) => route.abort(), { times: 1 });
+  await tab(studio, 'All cards').click();
+  await tab(studio, 'Proposed').click();
+  await expect(studio.getByText(studioTexts.shopUnreachable)).toBeVisible();
+  await studio.getByRole('button', { name: studioTexts.tryAgain }).click();
+  await expect(own).toHaveCount(count - 3);
+  await content.delete(`handled-proposals.${TOPIC}`);
 });
 
 test('cards of a topic that is not published are drafts, and are published with the subject', async ({

@@ -6,26 +6,25 @@ import { cardId } from './record.ts';
 
 const list = <T extends z.ZodMiniType>(type: T) => optionalOr(z.array(type), []);
 
+const block = z.object({
+  _type: z.literal('block'),
+  listItem: optional(z.string()),
+  children: list(z.object({ text: optionalOr(z.string(), ''), marks: list(z.string()) })),
+});
+
+const toParagraph = ({ listItem, children }: z.output<typeof block>): CardText[number] => ({
+  ...(listItem !== undefined && { isBullet: true }),
+  spans: children.map(({ text, marks }) => ({
+    text,
+    ...(marks.includes('strong') && { isBold: true }),
+    ...(marks.includes('em') && { isItalic: true }),
+  })),
+});
+
 /** The answer as the CMS stores it. Anything but text, bold, italic and bullets is left out. */
 export const portableAnswer = z.pipe(
-  list(
-    z.object({
-      _type: z.literal('block'),
-      listItem: optional(z.string()),
-      children: list(z.object({ text: optionalOr(z.string(), ''), marks: list(z.string()) })),
-    }),
-  ),
-  z.transform(
-    (blocks): CardText =>
-      blocks.map(({ listItem, children }) => ({
-        ...(listItem !== undefined && { isBullet: true }),
-        spans: children.map(({ text, marks }) => ({
-          text,
-          ...(marks.includes('strong') && { isBold: true }),
-          ...(marks.includes('em') && { isItalic: true }),
-        })),
-      })),
-  ),
+  list(z.catch(z.optional(block), undefined)),
+  z.transform((blocks): CardText => blocks.flatMap((one) => (one ? [toParagraph(one)] : []))),
 );
 
 /**

@@ -4,7 +4,7 @@ import { retry } from 'rxjs';
 import { useDocumentStore, useDocumentValuePermissions } from 'sanity';
 import type { UserComponent } from 'sanity/structure';
 import { z } from 'zod';
-import { CARD_ID_PREFIX } from '../../contract/practice/cards.ts';
+import { CARD_ID_PREFIX } from '../../contract/practice/card-documents.ts';
 import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
 import { CardList } from './CardList.tsx';

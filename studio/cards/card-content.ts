@@ -1,8 +1,8 @@
+import { portableAnswer } from '../../contract/practice/card-documents.ts';
 import {
   ANSWER_MAX_LENGTH,
   type CardText,
   PROMPT_MAX_LENGTH,
-  portableAnswer,
   toPlainText,
 } from '../../contract/practice/card-text.ts';
 import type { Verdict } from '../schema/prices.ts';

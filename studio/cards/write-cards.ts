@@ -1,5 +1,5 @@
 import { getDraftId, type SanityClient } from 'sanity';
-import { CARD_ID_PREFIX } from '../../contract/practice/cards.ts';
+import { CARD_ID_PREFIX } from '../../contract/practice/card-documents.ts';
 import { nextOrder } from '../schema/order.ts';
 import { referenceTo } from '../templates.ts';
 import { type CardContent, promptKey, toBlocks } from './card-content.ts';

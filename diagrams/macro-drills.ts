@@ -364,7 +364,7 @@ export const macroDrills: Record<string, readonly Drill[]> = {
         ],
       ],
       reason:
-        'The curve starts and ends at no revenue: at 0% nothing is taken, at 100% no one earns. Its highest point and the two rates with the same revenue are then read from it, in either order.',
+        'The curve starts and ends at no revenue: at 0% nothing is taken, and at 100% there is no reason to earn anything. Its highest point and the two rates with the same revenue are then read from it, in either order.',
     },
   ],
   'long-run-growth': [

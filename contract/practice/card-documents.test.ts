@@ -19,8 +19,16 @@ test.each([
     [{ ...paragraph('Land'), listItem: 'bullet' }],
     [{ isBullet: true, spans: [{ text: 'Land' }] }],
   ],
-  ['a picture, which is left out', [{ _type: 'image' }, paragraph('Land')], [{ spans: [{ text: 'Land' }] }]],
-  ['an unknown mark, which is left out', [paragraph('Land', 'link-1')], [{ spans: [{ text: 'Land' }] }]],
+  [
+    'a picture, which is left out',
+    [{ _type: 'image' }, paragraph('Land')],
+    [{ spans: [{ text: 'Land' }] }],
+  ],
+  [
+    'an unknown mark, which is left out',
+    [paragraph('Land', 'link-1')],
+    [{ spans: [{ text: 'Land' }] }],
+  ],
 ])('reads an answer with %s', (_, blocks, text) => {
   expect(portableAnswer.parse(blocks)).toEqual(text);
 });

@@ -20,7 +20,7 @@ const sorted = ({ exam, cards }: PracticeRecord) => ({
   cards: Object.entries(cards).toSorted(([a], [b]) => (a < b ? -1 : 1)),
 });
 
-/** What a student does on one of their devices. */
+/** Step of a student on one of their devices. */
 const action = fc.oneof(
   {
     weight: 6,

@@ -103,11 +103,11 @@ const isNextLine = (above: Block, block: Block) =>
   above.last - block.first <= block.size * HEADING_LINE;
 
 /** Joins the lines of large headings, which may be centred or divided by hand. */
-function joinHeadings(blocks: readonly Block[], minHeight: number): Block[] {
+function joinHeadings(blocks: readonly Block[], minSize: number): Block[] {
   const joined: Block[] = [];
   for (const block of blocks) {
     const above = joined.at(-1);
-    if (above && block.size >= minHeight && isNextLine(above, block)) {
+    if (above && block.size >= minSize && isNextLine(above, block)) {
       const words = [...above.words, ...block.words];
       joined[joined.length - 1] = { ...above, words, last: block.last };
     } else joined.push(block);

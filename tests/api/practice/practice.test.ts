@@ -194,6 +194,17 @@ test('answers and the exam date from one device are known on the next', async ()
   expect(second?.record).toBeUndefined();
 });
 
+test('an ended session is a visitor’s, without a record', async () => {
+  const student = await newBuyer();
+  await sendPractice(student, subject.id, answered('card.free'));
+  const old = shop.client();
+  for (const [name, value] of student.cookies) old.cookies.set(name, value);
+  expect((await readPractice(old))[0]?.record).toBeDefined();
+  expect((await student.post('/api/account/sign-out-everywhere')).status).toBe(200);
+  expect((await readPractice(old))[0]).toMatchObject({ isOwned: false });
+  expect((await readPractice(old))[0]?.record).toBeUndefined();
+});
+
 const answers = fc
   .uniqueArray(
     fc.record({

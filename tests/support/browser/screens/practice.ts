@@ -22,7 +22,7 @@ async function reachDrill(stage: Stage): Promise<void> {
   await named(labels.good)(stage.page).click();
 }
 
-/** States of /practise (docs/product.md#practise). */
+/** States of /practise (docs/product.md#practice). */
 export const practiceScreens: Screen[] = [
   {
     name: 'practise-prompt',

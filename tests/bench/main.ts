@@ -6,6 +6,7 @@ import { access } from './rows/access.ts';
 import { builds } from './rows/builds.ts';
 import { files } from './rows/files.ts';
 import { lighthouse } from './rows/lighthouse.ts';
+import { practice } from './rows/practice.ts';
 import { reader } from './rows/reader.ts';
 import { scripts } from './rows/scripts.ts';
 import { search } from './rows/search.ts';
@@ -19,6 +20,7 @@ const BENCHES: Record<string, Bench> = {
   files,
   reader,
   search,
+  practice,
 };
 const NAMES = Object.keys(BENCHES);
 const DOCUMENT = join(ROOT, 'docs/performance.md');

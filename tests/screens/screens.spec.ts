@@ -20,6 +20,8 @@ const MAIN = [
   'search-results',
   'purchases-files',
   'home-unfinished',
+  'practise-answer',
+  'practise-end',
   'file-signed-out',
   'admin-form',
   'admin-sales',

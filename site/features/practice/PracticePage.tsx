@@ -67,7 +67,7 @@ function reloadForAnother(): void {
   if (document.visibilityState === 'visible' && !isOwnerHere()) location.reload();
 }
 
-/** Page below the heading: docs/product.md#practise. */
+/** Page below the heading: docs/product.md#practice. */
 export const PracticePage = island(() => {
   const query = useQuery(practiceQuery);
   const { data, error } = query;

@@ -9,6 +9,7 @@ import { fileScreens } from './screens/files.ts';
 import { homeScreens } from './screens/home.ts';
 import { myDataScreens } from './screens/my-data.ts';
 import { payScreens } from './screens/pay.ts';
+import { practiceScreens } from './screens/practice.ts';
 import { progressScreens } from './screens/progress.ts';
 import { purchasesScreens } from './screens/purchases.ts';
 import { readerScreens } from './screens/reader.ts';
@@ -30,6 +31,7 @@ export const screens: Screen[] = [
   ...purchasesScreens,
   ...searchScreens,
   ...progressScreens,
+  ...practiceScreens,
   ...accountScreens,
   ...receiptScreens,
   ...readerScreens,

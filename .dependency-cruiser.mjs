@@ -52,7 +52,6 @@ export const FOLDERS = {
     'payment-links': feature('accounts', 'purchases', 'checkout'),
     editions: feature('accounts', 'catalogue', 'purchases', 'files'),
     reading: feature('accounts', 'catalogue', 'purchases', 'files', 'editions'),
-    practice: feature('accounts', 'catalogue', 'purchases'),
     'page-reports': feature('accounts', 'catalogue', 'purchases', 'files', 'editions'),
     practice: feature('accounts', 'catalogue', 'purchases', 'files'),
     'personal-data': feature(

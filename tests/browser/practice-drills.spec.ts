@@ -1,14 +1,18 @@
 import type { Page } from 'playwright/test';
+import { OWNED_COOKIE } from '#contract/sessions/session.ts';
 import type { BuildDrill, Drill, LabelDrill, ShiftDrill } from '#diagrams/drill.ts';
 import { findDrills } from '#diagrams/drills.ts';
 import { findDiagram } from '#diagrams/library.ts';
 import { drillLabels, tryDrillLabels } from '#site/texts/drills.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 import { compress } from '../support/brotli.ts';
 import { findViolations } from '../support/browser/axe.ts';
 import { tabTo } from '../support/browser/focus.ts';
 import { expectNoLoss } from '../support/browser/reflow.ts';
+import { buy, signUp } from '../support/browser/students.ts';
 import { purchaseButton } from '../support/browser/subject.ts';
 import { expect, test } from '../support/browser/test.ts';
+import { MICRO } from '../support/ids.ts';
 
 const MAX_BYTES = 40_000;
 const FILES = /\/(_astro\/[^/]+\.(js|css)|drills\/.+\.json)(\?\d)?$/;
@@ -43,8 +47,7 @@ test('loads nothing before its button is pressed, and at most 40 kB then', async
       requested.push(request.url());
   });
   await page.goto('/microeconomics', { waitUntil: 'load' });
-  const styles = [...requested];
-  expect(styles.filter((url) => !url.endsWith('.css'))).toEqual([]);
+  expect(requested.filter((url) => !url.endsWith('.css'))).toEqual([]);
 
   requested.length = 0;
   await startButton(page).click();
@@ -98,6 +101,21 @@ test.describe('with scripts switched off', () => {
     await page.goto('/microeconomics');
     await expect(page.getByText(tryDrillLabels.name)).toBeHidden();
   });
+});
+
+test('is not shown to students who own the subject, even on the page for visitors', async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  await signUp(page);
+  await buy(page, sandbox, MICRO);
+  for (const isOwnPage of [true, false]) {
+    if (!isOwnPage) await context.clearCookies({ name: `${OWNED_COOKIE}microeconomics` });
+    await page.goto('/microeconomics');
+    await expect(page.getByText(subjectLabels.fullAccess)).toBeVisible();
+    await expect(section(page)).toBeHidden();
+  }
 });
 
 interface Play {

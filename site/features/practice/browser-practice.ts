@@ -54,7 +54,7 @@ export function openPractice(): void {
   }
 }
 
-/** Returns false once another student, or nobody, is signed in: the page must then reload. */
+/** Returns false once no student, or another student, is signed in: the page must then reload. */
 export const isOwnerHere = (): boolean => readOwner() === owner;
 
 /** Returns the same object until the subject's answers change. Damaged storage holds nothing. */

@@ -177,7 +177,11 @@ function parse(text: string | null): KnownSubject {
 
 /** Reads the storage again before the write, because another tab may have written. */
 function update(subjectId: string, change: (known: KnownSubject) => KnownSubject): void {
-  if (!isOwnerHere()) return;
+  if (!isOwnerHere()) {
+    // The page reloads itself.
+    tell();
+    return;
+  }
   const key = toKey(subjectId);
   const unstored = held.get(key);
   const stored = readStored(key);
@@ -192,6 +196,10 @@ function update(subjectId: string, change: (known: KnownSubject) => KnownSubject
     held.delete(key);
     parsed.set(key, { text, known });
   } else held.set(key, known);
+  tell();
+}
+
+function tell(): void {
   version += 1;
   for (const listener of listeners) listener();
 }

@@ -284,7 +284,7 @@ export const macroDrills: Record<string, readonly Drill[]> = {
         { kind: 'curve', path: 'M48 66.86 L104.64 66.86', tone: 'faint', dashed: true },
         {
           kind: 'curve',
-          path: 'M96 40 Q126 160 300 180',
+          path: 'M96 40 Q121.5 142 251.04 171.75',
           tone: 'accent',
           label: { text: 'MD_2', x: 186, y: 142 },
         },
@@ -364,7 +364,7 @@ export const macroDrills: Record<string, readonly Drill[]> = {
         ],
       ],
       reason:
-        'The curve starts and ends at no revenue: at 0% nothing is taken, at 100% nobody earns. Its highest point and the two rates with the same revenue are then read from it, in either order.',
+        'The curve starts and ends at no revenue: at 0% nothing is taken, and at 100% there is no reason to earn anything. Its highest point and the two rates with the same revenue are then read from it, in either order.',
     },
   ],
   'long-run-growth': [

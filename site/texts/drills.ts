@@ -29,11 +29,11 @@ export const drillLabels = {
 
 /** Texts of the free drill on a subject's page. */
 export const tryDrillLabels = {
-  heading: 'Try a drill',
+  name: 'Try a drill',
   intro: 'A short exercise on a diagram from these notes. No account needed.',
   start: 'Start the drill',
   loading: 'Loading …',
-  failed: 'The drill did not load. Please check your connection.',
+  failed: 'The drill did not load. Please check your connection, or reload the page.',
   tryAgain: 'Try again',
   practiseAll: 'Practise all topics',
 } as const;

@@ -1,19 +1,23 @@
 import type { Page } from 'playwright/test';
+import { OWNED_COOKIE } from '#contract/sessions/session.ts';
 import type { BuildDrill, Drill, LabelDrill, ShiftDrill } from '#diagrams/drill.ts';
 import { findDrills } from '#diagrams/drills.ts';
 import { findDiagram } from '#diagrams/library.ts';
 import { drillLabels, tryDrillLabels } from '#site/texts/drills.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 import { compress } from '../support/brotli.ts';
 import { findViolations } from '../support/browser/axe.ts';
 import { tabTo } from '../support/browser/focus.ts';
 import { expectNoLoss } from '../support/browser/reflow.ts';
+import { buy, signUp } from '../support/browser/students.ts';
 import { purchaseButton } from '../support/browser/subject.ts';
 import { expect, test } from '../support/browser/test.ts';
+import { MICRO } from '../support/ids.ts';
 
 const MAX_BYTES = 40_000;
 const FILES = /\/(_astro\/[^/]+\.(js|css)|drills\/.+\.json)(\?\d)?$/;
 
-const section = (page: Page) => page.getByRole('region', { name: tryDrillLabels.heading });
+const section = (page: Page) => page.getByRole('region', { name: tryDrillLabels.name });
 const startButton = (page: Page) =>
   section(page).getByRole('button', { name: tryDrillLabels.start });
 const verdict = (page: Page) => section(page).locator('.drill-verdict');
@@ -43,8 +47,7 @@ test('loads nothing before its button is pressed, and at most 40 kB then', async
       requested.push(request.url());
   });
   await page.goto('/microeconomics', { waitUntil: 'load' });
-  const styles = [...requested];
-  expect(styles.filter((url) => !url.endsWith('.css'))).toEqual([]);
+  expect(requested.filter((url) => !url.endsWith('.css'))).toEqual([]);
 
   requested.length = 0;
   await startButton(page).click();
@@ -96,8 +99,23 @@ test.describe('with scripts switched off', () => {
 
   test('shows no section', async ({ page }) => {
     await page.goto('/microeconomics');
-    await expect(page.getByText(tryDrillLabels.heading)).toBeHidden();
+    await expect(page.getByText(tryDrillLabels.name)).toBeHidden();
   });
+});
+
+test('is not shown to students who own the subject, even on the page for visitors', async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  await signUp(page);
+  await buy(page, sandbox, MICRO);
+  for (const isOwnPage of [true, false]) {
+    if (!isOwnPage) await context.clearCookies({ name: `${OWNED_COOKIE}microeconomics` });
+    await page.goto('/microeconomics');
+    await expect(page.getByText(subjectLabels.fullAccess)).toBeVisible();
+    await expect(section(page)).toBeHidden();
+  }
 });
 
 interface Play {
@@ -208,7 +226,7 @@ for (const [width, height, isRight] of [
       await page.goto(`/${subject}`);
       await startButton(page).focus();
       await page.keyboard.press('Enter');
-      await expect(section(page).getByRole('heading')).toBeFocused();
+      await expect(section(page)).toBeFocused();
       const image = section(page).getByRole('img');
       const { title, description } = findDiagram(diagram) ?? { title: '', description: '' };
       await expect(image).not.toHaveAccessibleName(new RegExp(title));

@@ -156,7 +156,7 @@ function toNumbers(element: Element, asked: string[]): Element[] {
     if (index < 0) return [];
     const { width } = NUMBER;
     const left = anchor === 'end' ? x - width : anchor === 'middle' ? x - width / 2 : x;
-    return [{ kind: 'box', x: left, y: y - 13, ...NUMBER, text: `${index + 1}` }];
+    return [{ kind: 'box', x: left, y: Math.max(y - 13, 1), ...NUMBER, text: `${index + 1}` }];
   });
 }
 

@@ -23,7 +23,7 @@ async function start(section: HTMLElement): Promise<void> {
     playDrill(place, { diagram, drill }, () => {
       more.hidden = false;
     });
-    find('h2')?.focus();
+    section.focus();
   } catch {
     status.textContent = labels.failed;
     button.textContent = labels.tryAgain;

@@ -113,7 +113,6 @@ export const FOLDERS = {
     'page-reports': [],
     practice: [],
     reading: ['page-reports'],
-    practice: [],
     'payment-links': [],
     checkout: ['payment-links'],
     catalogue: ['practice', 'reading', 'checkout'],

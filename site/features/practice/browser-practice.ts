@@ -54,7 +54,7 @@ export function openPractice(): void {
   }
 }
 
-/** Returns false once another student, or nobody, is signed in: the page must then reload. */
+/** Returns false after a sign-out, or once another student has signed in. The page must then reload. */
 export const isOwnerHere = (): boolean => readOwner() === owner;
 
 /** Returns the same object until the subject's answers change. Damaged storage holds nothing. */

@@ -2,7 +2,7 @@ import type { CatalogueItem, TopicDocument } from '#contract/catalogue/content-d
 import type { CardDocument } from '#contract/practice/card-documents.ts';
 import { drillId, type PracticeCard } from '#contract/practice/cards.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
-import { findDrills } from '#diagrams/drills.ts';
+import { findDrills, findFreeDrill } from '#diagrams/drills.ts';
 import { findDiagram } from '#diagrams/library.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
 import { mayOpen, type Reader } from '../purchases/ledger.ts';
@@ -71,7 +71,7 @@ function toPracticeCard(
   };
 }
 
-/** Lists a subject's drills, of each drawing once. Without the subject, only the first is free. */
+/** Lists a subject's drills, of each drawing once. Without the subject, one drill is free. */
 function listDrills(topics: readonly TopicDocument[], isOwned: boolean): PracticeCard[] {
   const seen = new Set<string>();
   const all = topics.flatMap(({ id: topicId, name: topicName, diagram }) => {
@@ -82,7 +82,11 @@ function listDrills(topics: readonly TopicDocument[], isOwned: boolean): Practic
       return { id, topicId, topicName, prompt, answer: [], diagram, drill: name };
     });
   });
-  return isOwned ? all : all.slice(0, 1);
+  if (isOwned) return all;
+  const free = findFreeDrill(topics);
+  return all.filter(
+    ({ diagram, drill }) => diagram === free?.diagram && drill === free?.drill.name,
+  );
 }
 
 /** Counts the cards of each page of a file, in the order of the pages. */

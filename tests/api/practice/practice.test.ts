@@ -4,8 +4,10 @@ import { z } from 'zod';
 import { getSubjects } from '#contract/catalogue/catalogue.ts';
 import { myData } from '#contract/personal-data/my-data.ts';
 import { addAnswer, RATINGS, toAnswersText, undoAnswer } from '#contract/practice/answers.ts';
+import { drillId } from '#contract/practice/cards.ts';
 import { CARDS_PER_WRITE, getFileCards, postPractice } from '#contract/practice/practice.ts';
 import { mergeRecords, type PracticeRecord } from '#contract/practice/record.ts';
+import { findDrills } from '#diagrams/drills.ts';
 import { describeMyData } from '#server/personal-data/my-data.ts';
 import { cardFiguresKey, practiceKey } from '#server/practice/stored-keys.ts';
 import { addEvents } from '../../support/add-events.ts';
@@ -30,6 +32,10 @@ const { SITE_URL: _, ...shared } = shop.env;
 const fresh = await startTestSandbox({ env: shared });
 const { store } = shop;
 
+const DIAGRAM = 'supply-and-demand';
+const DRILLS = findDrills(DIAGRAM).map(({ name }) => drillId(DIAGRAM, name));
+const [freeDrill = '', lockedDrill = ''] = DRILLS;
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = Date.now();
 
@@ -49,7 +55,7 @@ beforeAll(async () => {
       _type: 'topic',
       name: 'Second topic',
       order: 2,
-      diagram: 'supply-and-demand',
+      diagram: DIAGRAM,
       subject: { _type: 'reference', _ref: subject.id },
     })
     .commit({ visibility: 'sync' });
@@ -78,14 +84,14 @@ const listIds = async (client: CookieClient) =>
   (await readPractice(client)).map(({ subjectId, isOwned, cards }) => [
     subjectId,
     isOwned,
-    cards.filter(({ drill }) => !drill).map(({ id }) => id),
+    cards.map(({ id }) => id),
   ]);
 
 const answered = (...ids: string[]): PracticeRecord => ({
   cards: Object.fromEntries(ids.map((id) => [id, addAnswer('', 'good', NOW)])),
 });
 
-test('a visitor practises free cards, each with the page that a visitor may open', async () => {
+test('a visitor practises free cards and one drill, each with the page that a visitor may open', async () => {
   const practice = await readPractice(shop.client());
   const answer = (id: string) => [{ spans: [{ text: `Answer of ${id}` }] }];
   expect(practice[0]).toMatchObject({
@@ -110,6 +116,14 @@ test('a visitor practises free cards, each with the page that a visitor may open
         prompt: 'Prompt of card.free-of-locked',
         answer: answer('card.free-of-locked'),
       },
+      {
+        id: freeDrill,
+        topicId: 'topic-second',
+        topicName: 'Second topic',
+        answer: [],
+        diagram: DIAGRAM,
+        drill: findDrills(DIAGRAM)[0]?.name,
+      },
     ],
   });
   expect(practice[0]?.cards[1]).not.toHaveProperty('source');
@@ -120,14 +134,14 @@ test('a visitor practises free cards, each with the page that a visitor may open
 test('owned subjects come first with all cards in the order of the page, then free cards', async () => {
   const owned = ['card.free', 'card.locked', 'card.free-of-locked', 'card.no-page', 'card.z'];
   expect(await listIds(buyer)).toEqual([
-    [subject.id, true, owned],
+    [subject.id, true, [...owned, ...DRILLS]],
     [other.id, false, ['card.of-other']],
   ]);
   const owner = await shop.student();
   await buy(shop, owner, other.id);
   expect(await listIds(owner)).toEqual([
     [other.id, true, ['card.of-other', 'card.locked-of-other']],
-    [subject.id, false, ['card.free', 'card.free-of-locked']],
+    [subject.id, false, ['card.free', 'card.free-of-locked', freeDrill]],
   ]);
   const panel = await openPanel(shop);
   const all = (await readPractice(panel)).flatMap(({ cards }) => cards.map(({ id }) => id));
@@ -178,6 +192,17 @@ test('answers and the exam date from one device are known on the next', async ()
   const [first, second] = await readPractice(phone);
   expect(first).toMatchObject({ subjectId: subject.id, record });
   expect(second?.record).toBeUndefined();
+});
+
+test('an ended session is a visitor’s, without a record', async () => {
+  const student = await newBuyer();
+  await sendPractice(student, subject.id, answered('card.free'));
+  const old = shop.client();
+  for (const [name, value] of student.cookies) old.cookies.set(name, value);
+  expect((await readPractice(old))[0]?.record).toBeDefined();
+  expect((await student.post('/api/account/sign-out-everywhere')).status).toBe(200);
+  expect((await readPractice(old))[0]).toMatchObject({ isOwned: false });
+  expect((await readPractice(old))[0]?.record).toBeUndefined();
 });
 
 const answers = fc
@@ -251,11 +276,13 @@ test('an account that was deleted meanwhile gets no record', async () => {
 
 test('cards that the student may not practise are neither stored nor returned', async () => {
   const student = await shop.student();
-  const sent = answered('card.free', 'card.locked', 'card.unknown', 'card.of-other', 'constructor');
-  expect(await sendPractice(student, subject.id, sent)).toEqual(answered('card.free'));
+  const allowed = answered('card.free', freeDrill);
+  const foreign = ['card.locked', lockedDrill, 'card.unknown', 'card.of-other', 'constructor'];
+  const sent = answered('card.free', freeDrill, ...foreign);
+  expect(await sendPractice(student, subject.id, sent)).toEqual(allowed);
   expect(await sendPractice(student, 'unknown', sent)).toEqual({ cards: {} });
   expect(await store.hgetall(practiceKey.of(await readAccountId(student)))).toEqual({
-    [subject.id]: answered('card.free'),
+    [subject.id]: allowed,
   });
 });
 
@@ -270,7 +297,11 @@ test.each([
   await waitFor(async () => expect(await hasAccess(student, subject.id)).toBe(false));
   const [practised] = await readPractice(student);
   expect(practised).toMatchObject({ subjectId: subject.id, isOwned: false });
-  expect(practised?.cards.map(({ id }) => id)).toEqual(['card.free', 'card.free-of-locked']);
+  expect(practised?.cards.map(({ id }) => id)).toEqual([
+    'card.free',
+    'card.free-of-locked',
+    freeDrill,
+  ]);
   expect(practised?.record).toEqual(answered('card.locked'));
 });
 

@@ -29,7 +29,9 @@ test('a failure of the shop shows a reference to quote', async ({
 }) => {
   consoleErrors.allow(/503 .*\/api\/admin\/audit/);
   // The first tab may still be reading its lists.
-  consoleErrors.allow(/503 .*\/api\/admin\/(subjects|grade-evidence)$/, { isOptional: true });
+  consoleErrors.allow(/503 .*\/api\/admin\/(needs|page-reports|subjects|grade-evidence)$/, {
+    isOptional: true,
+  });
   await enterPanel(page);
   const clearFault = await injectFault('kv', {});
   const [response] = await Promise.all([

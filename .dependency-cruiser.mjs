@@ -112,7 +112,6 @@ export const FOLDERS = {
     'personal-data': [],
     'page-reports': [],
     reading: ['page-reports'],
-    practice: [],
     'payment-links': [],
     checkout: ['payment-links'],
     catalogue: ['practice', 'reading', 'checkout'],

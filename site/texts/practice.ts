@@ -18,7 +18,7 @@ export const practiceLabels = {
   undone: 'Undone',
   /** Announced after a rating. @param day e.g. `in 5 days` */
   rated: (rating: string, day: string) => `${rating}: comes back ${day}`,
-  /** Instead of a date, for a card that does not come back before the exam. */
+  /** In place of a day, for a card that does not come back before the exam. */
   isDone: 'done for the exam',
   sourcePage: (page: number, title: string) => `Page ${page} of ${title}`,
   tooHard: 'Too hard: show me the page',

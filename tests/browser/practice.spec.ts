@@ -53,6 +53,8 @@ async function passSecond(): Promise<void> {
   await expect.poll(second, { intervals: [100] }).toBeGreaterThan(before);
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 const [first, second] = ['card.micro-4-1-1-1', 'card.micro-4-1-1-2'];
 
 test('a visitor practises free cards by keys alone, continues after a reload, and keeps the answers after signing up', async ({
@@ -241,12 +243,12 @@ test('a student sets and removes an exam date; after the exam, nothing is asked'
   await expect(field).toHaveAccessibleDescription(labels.pastDate);
   expect(await findViolations(page)).toEqual([]);
 
-  const day = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const day = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
   await field.fill(day);
   await set.click();
+  await expect(set).toBeFocused();
   const subject = page.getByRole('heading', { name: 'Microeconomics', level: 3 }).locator('..');
   await expect(subject).toContainText('(your date)');
-  await page.keyboard.press('Escape');
   await expect
     .poll(async () => {
       const response = await page.request.get(getPractice.path);
@@ -255,7 +257,7 @@ test('a student sets and removes an exam date; after the exam, nothing is asked'
     .toBe(day);
 
   // Four days later.
-  await page.clock.setFixedTime(Date.now() + 4 * 24 * 60 * 60 * 1000);
+  await page.clock.setFixedTime(Date.now() + 4 * DAY_MS);
   await page.goto(`/practise?subject=${MICRO}`);
   await expect(page.getByText('Your exam was on').first()).toBeVisible();
   await expect(button(page, 'showAnswer')).toHaveCount(0);
@@ -264,6 +266,20 @@ test('a student sets and removes an exam date; after the exam, nothing is asked'
   await expect(subject).toContainText("(board's date)");
   await page.reload();
   await expect(button(page, 'showAnswer')).toBeVisible();
+});
+
+test('a page that stays open over days shows what is due when the student comes back', async ({
+  page,
+}) => {
+  await open(page, `?subject=${MICRO}`);
+  await rateByKeys(page, '3');
+  const subject = page.getByRole('heading', { name: 'Microeconomics', level: 3 }).locator('..');
+  await expect(subject).toContainText(labels.waiting(0, 16));
+  await page.clock.setFixedTime(Date.now() + 3 * DAY_MS);
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
+  await expect(subject).toContainText(labels.waiting(1, 16));
 });
 
 test('a list of cards that fails to load can be loaded again', async ({

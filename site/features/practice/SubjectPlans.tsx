@@ -1,4 +1,4 @@
-import { type SubmitEvent, useDeferredValue, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { fromDayNumber } from '#contract/london-day.ts';
 import { type ExamPlan, planUntilExam } from '#contract/practice/schedule.ts';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -56,12 +56,12 @@ function SubjectPlan({ schedule, today, isOnly }: SubjectPlanProps) {
     <Card className="grid grid-cols-1 gap-3">
       <h3 className="text-lg">{subject.name}</h3>
       {!isOver && <p>{practiceLabels.waiting(due, fresh)}</p>}
-      <div>
+      <div role="status">
         <ExamLine {...schedule} today={today} />
         {plan && <p>{practiceLabels.perDay(plan.perDay)}</p>}
       </div>
       {plan && plan.lastDays.length > 0 && <LastWeek plan={plan} />}
-      <ExamForm key={exam?.day} schedule={schedule} today={today} />
+      <ExamForm schedule={schedule} today={today} />
       {!subject.isOwned && (
         <p className="text-muted text-sm">
           {practiceLabels.freeOnly}{' '}
@@ -118,17 +118,23 @@ function ExamForm({ schedule, today }: { schedule: SubjectSchedule; today: numbe
   const { subject, exam } = schedule;
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
+  const known = exam ? toDate(exam) : '';
+  // Uncontrolled, because a half-typed date has no value; another tab may change the date.
+  useEffect(() => {
+    if (input.current) input.current.value = known;
+  }, [known]);
   const choose = (date: string | undefined) => {
     chooseExam(subject.subjectId, date, Date.now());
     sendSoon();
+    setError(undefined);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const date = input.current?.value ?? '';
     const found = checkExamDate(date, today);
+    if (!found) return choose(date);
     setError(found);
-    if (found) input.current?.focus();
-    else choose(date);
+    input.current?.focus();
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
@@ -137,7 +143,7 @@ function ExamForm({ schedule, today }: { schedule: SubjectSchedule; today: numbe
           ref={input}
           type="date"
           {...examLimits(today)}
-          defaultValue={exam && toDate(exam)}
+          defaultValue={known}
           className="figures max-w-[12rem]"
         />
       </Field>
@@ -145,7 +151,15 @@ function ExamForm({ schedule, today }: { schedule: SubjectSchedule; today: numbe
         {practiceLabels.setExam}
       </Button>
       {exam?.isChosen && (
-        <Button variant="quiet" size="small" onClick={() => choose(undefined)}>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            choose(undefined);
+            // The button goes away.
+            input.current?.focus();
+          }}
+        >
           {subject.examDate ? practiceLabels.useBoardDate : practiceLabels.removeDate}
         </Button>
       )}

@@ -54,7 +54,7 @@ export function openPractice(): void {
   }
 }
 
-/** Returns false once no student, or another student, is signed in: the page must then reload. */
+/** Returns false after a sign-out, or once another student has signed in. The page must then reload. */
 export const isOwnerHere = (): boolean => readOwner() === owner;
 
 /** Returns the same object until the subject's answers change. Damaged storage holds nothing. */
@@ -177,7 +177,11 @@ function parse(text: string | null): KnownSubject {
 
 /** Reads the storage again before the write, because another tab may have written. */
 function update(subjectId: string, change: (known: KnownSubject) => KnownSubject): void {
-  if (!isOwnerHere()) return;
+  if (!isOwnerHere()) {
+    // The page reloads itself.
+    tell();
+    return;
+  }
   const key = toKey(subjectId);
   const unstored = held.get(key);
   const stored = readStored(key);
@@ -192,6 +196,10 @@ function update(subjectId: string, change: (known: KnownSubject) => KnownSubject
     held.delete(key);
     parsed.set(key, { text, known });
   } else held.set(key, known);
+  tell();
+}
+
+function tell(): void {
   version += 1;
   for (const listener of listeners) listener();
 }

@@ -26,7 +26,7 @@ export function findExam(
 /** E.g. `2027-05-14`. */
 export const toDate = ({ day }: Exam): string => fromDayNumber(day);
 
-/** Returns true from the day after the exam: the subject's cards no longer come up. */
+/** Returns true from the day after the exam on, when the subject's cards do not come up. */
 export const isOver = (exam: Exam | undefined, today: number): boolean =>
   exam !== undefined && exam.day < today;
 

@@ -336,12 +336,12 @@ export const macroDrills: Record<string, readonly Drill[]> = {
         {
           label: 'A',
           place: 'The left point on the dashed line',
-          answer: 'A higher rate would raise more revenue (A)',
+          answer: 'A slightly higher rate would raise more revenue (A)',
         },
         {
           label: 'B',
           place: 'The right point on the dashed line',
-          answer: 'A lower rate would raise more revenue (B)',
+          answer: 'A slightly lower rate would raise more revenue (B)',
         },
       ],
       distractors: ['Government spending', 'Real GDP', 'National debt'],
@@ -522,7 +522,7 @@ export const macroDrills: Record<string, readonly Drill[]> = {
       after: ['S_W + tariff', 'P_T', 'Q_2', 'Q_3', 'Tax revenue', 'lost welfare'],
       moves: [['S_W', 'S_W + tariff']],
       reason:
-        'Each unit from abroad now costs the world price and the tariff, so world supply moves up to PT. Domestic output extends to Q2 and demand contracts to Q3, so imports shrink; the two triangles are lost.',
+        'Each unit from abroad now costs the world price and the tariff, so world supply moves up to PT. Domestic output extends to Q2 and demand contracts to Q3, so imports shrink; the two triangles are lost welfare.',
     },
     {
       kind: 'build',
@@ -532,13 +532,15 @@ export const macroDrills: Record<string, readonly Drill[]> = {
         [AXES],
         [{ name: 'Domestic supply and demand', parts: ['S_D', 'D'] }],
         [{ name: 'World supply at PW', parts: ['S_W', 'P_W'] }],
-        [{ name: 'Q1 and Q4: imports before', parts: ['Q_1', 'Q_4'] }],
-        [{ name: 'World supply with the tariff, at PT', parts: ['S_W + tariff', 'P_T'] }],
+        [
+          { name: 'Q1 and Q4: imports before', parts: ['Q_1', 'Q_4'] },
+          { name: 'World supply with the tariff, at PT', parts: ['S_W + tariff', 'P_T'] },
+        ],
         [{ name: 'Q2 and Q3: imports after', parts: ['Q_2', 'Q_3'] }],
         [{ name: 'Tax revenue and lost welfare', parts: ['Tax revenue', 'lost welfare'] }],
       ],
       reason:
-        'Draw the home market first, world supply second, the tariff last. Imports are the distance between two quantities, and the areas need all four of them.',
+        'Draw the home market first, then world supply, then the tariff. Imports are the distance between two quantities, and the areas need all four of them.',
     },
     {
       kind: 'label',

@@ -237,6 +237,11 @@ test('a student sets and removes an exam date; after the exam, nothing is asked'
   await open(page);
   const field = page.getByLabel(labels.examDate).first();
   const set = page.getByRole('button', { name: labels.setExam }).first();
+  // Keys in a field rate nothing.
+  await button(page, 'showAnswer').click();
+  await field.focus();
+  await page.keyboard.press('3');
+  await expect(button(page, 'good')).toBeVisible();
   await field.fill('2020-05-14');
   await set.click();
   await expect(field).toBeFocused();

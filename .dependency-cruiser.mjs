@@ -111,6 +111,7 @@ export const FOLDERS = {
     health: [],
     'personal-data': [],
     'page-reports': [],
+    practice: [],
     reading: ['page-reports'],
     'payment-links': [],
     checkout: ['payment-links'],

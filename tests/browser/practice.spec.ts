@@ -220,6 +220,9 @@ test('a session ends with what was done, and asks the same cards again only on t
   await expect(page.getByText(labels.place(1, 1))).toBeVisible();
   await open(page, search);
   await expect(page.getByText(labels.place(1, 2))).toBeVisible();
+  await rateByKeys(page, '3');
+  await page.reload();
+  await expect(page.getByText(labels.place(2, 2))).toBeVisible();
 
   await page.goto('/practise?subject=unknown');
   await expect(page.getByText(labels.unknownFilter)).toBeVisible();

@@ -276,6 +276,17 @@ test('a student sets and removes an exam date; after the exam, nothing is asked'
   await expect(button(page, 'showAnswer')).toBeVisible();
 });
 
+test('a card that is done for the exam is announced as done', async ({ page }) => {
+  await open(page);
+  const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
+  await page.getByLabel(labels.examDate).first().fill(tomorrow);
+  await page.getByRole('button', { name: labels.setExam }).first().click();
+  await button(page, 'showAnswer').click();
+  await expect(button(page, 'good')).toHaveAccessibleDescription(labels.isDone);
+  await button(page, 'good').click();
+  await expect(page.getByText(`${labels.good}: ${labels.isDone}`)).toHaveRole('status');
+});
+
 test('a page that stays open over days shows what is due when the student comes back', async ({
   page,
 }) => {

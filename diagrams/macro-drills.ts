@@ -284,7 +284,7 @@ export const macroDrills: Record<string, readonly Drill[]> = {
         { kind: 'curve', path: 'M48 66.86 L104.64 66.86', tone: 'faint', dashed: true },
         {
           kind: 'curve',
-          path: 'M96 40 Q121.5 142 251.04 171.75',
+          path: 'M99.36 51.75 Q129.12 143.75 251.04 171.75',
           tone: 'accent',
           label: { text: 'MD_2', x: 186, y: 142 },
         },

@@ -1,9 +1,4 @@
-import type { Drill } from './drill.ts';
-
-const RIGHT_OR_LEFT = ['To the right', 'To the left'];
-const CHOOSE = 'Choose the words for each number.';
-const DRAW = 'Draw the diagram: press the steps in the order in which you would draw them.';
-const AXES = { name: 'Axes', parts: ['axes'] };
+import { AXES, CHOOSE, DRAW, type Drill, RIGHT_OR_LEFT, UP_OR_DOWN } from './drill.ts';
 
 /** Drills on the drawings of macroeconomics, by the drawing's name. */
 export const macroDrills: Record<string, readonly Drill[]> = {
@@ -515,7 +510,7 @@ export const macroDrills: Record<string, readonly Drill[]> = {
       prompt: 'The government puts a tariff on imports. Which line moves, and which way?',
       curves: ['World supply (SW)', 'Domestic supply (SD)', 'Domestic demand (D)'],
       curve: 'World supply (SW)',
-      directions: ['Upwards', 'Downwards'],
+      directions: UP_OR_DOWN,
       direction: 'Upwards',
       start:
         'Price against quantity. Domestic supply SD slopes upwards and demand D downwards. World supply SW is a horizontal line at PW, below their crossing: at home Q1 is produced and Q4 bought.',

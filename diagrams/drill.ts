@@ -61,3 +61,10 @@ export interface Step {
   name: string;
   parts: string[];
 }
+
+/** Words of several drills. */
+export const CHOOSE = 'Choose the words for each number.';
+export const DRAW = 'Draw the diagram: press the steps in the order in which you would draw them.';
+export const RIGHT_OR_LEFT = ['To the right', 'To the left'];
+export const UP_OR_DOWN = ['Upwards', 'Downwards'];
+export const AXES: Step = { name: 'Axes', parts: ['axes'] };

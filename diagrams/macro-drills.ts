@@ -1,9 +1,4 @@
-import type { Drill } from './drill.ts';
-
-const RIGHT_OR_LEFT = ['To the right', 'To the left'];
-const CHOOSE = 'Choose the words for each number.';
-const DRAW = 'Draw the diagram: press the steps in the order in which you would draw them.';
-const AXES = { name: 'Axes', parts: ['axes'] };
+import { AXES, CHOOSE, DRAW, type Drill, RIGHT_OR_LEFT, UP_OR_DOWN } from './drill.ts';
 
 /** Drills on the drawings of macroeconomics, by the drawing's name. */
 export const macroDrills: Record<string, readonly Drill[]> = {
@@ -284,7 +279,7 @@ export const macroDrills: Record<string, readonly Drill[]> = {
         { kind: 'curve', path: 'M48 66.86 L104.64 66.86', tone: 'faint', dashed: true },
         {
           kind: 'curve',
-          path: 'M96 40 Q121.5 142 251.04 171.75',
+          path: 'M99.36 51.75 Q129.12 143.75 251.04 171.75',
           tone: 'accent',
           label: { text: 'MD_2', x: 186, y: 142 },
         },
@@ -336,12 +331,12 @@ export const macroDrills: Record<string, readonly Drill[]> = {
         {
           label: 'A',
           place: 'The left point on the dashed line',
-          answer: 'A higher rate would raise more revenue (A)',
+          answer: 'A slightly higher rate would raise more revenue (A)',
         },
         {
           label: 'B',
           place: 'The right point on the dashed line',
-          answer: 'A lower rate would raise more revenue (B)',
+          answer: 'A slightly lower rate would raise more revenue (B)',
         },
       ],
       distractors: ['Government spending', 'Real GDP', 'National debt'],
@@ -515,14 +510,14 @@ export const macroDrills: Record<string, readonly Drill[]> = {
       prompt: 'The government puts a tariff on imports. Which line moves, and which way?',
       curves: ['World supply (SW)', 'Domestic supply (SD)', 'Domestic demand (D)'],
       curve: 'World supply (SW)',
-      directions: ['Upwards', 'Downwards'],
+      directions: UP_OR_DOWN,
       direction: 'Upwards',
       start:
         'Price against quantity. Domestic supply SD slopes upwards and demand D downwards. World supply SW is a horizontal line at PW, below their crossing: at home Q1 is produced and Q4 bought.',
       after: ['S_W + tariff', 'P_T', 'Q_2', 'Q_3', 'Tax revenue', 'lost welfare'],
       moves: [['S_W', 'S_W + tariff']],
       reason:
-        'Each unit from abroad now costs the world price and the tariff, so world supply moves up to PT. Domestic output extends to Q2 and demand contracts to Q3, so imports shrink; the two triangles are lost.',
+        'Each unit from abroad now costs the world price and the tariff, so world supply moves up to PT. Domestic output extends to Q2 and demand contracts to Q3, so imports shrink; the two triangles are lost welfare.',
     },
     {
       kind: 'build',
@@ -532,13 +527,15 @@ export const macroDrills: Record<string, readonly Drill[]> = {
         [AXES],
         [{ name: 'Domestic supply and demand', parts: ['S_D', 'D'] }],
         [{ name: 'World supply at PW', parts: ['S_W', 'P_W'] }],
-        [{ name: 'Q1 and Q4: imports before', parts: ['Q_1', 'Q_4'] }],
-        [{ name: 'World supply with the tariff, at PT', parts: ['S_W + tariff', 'P_T'] }],
+        [
+          { name: 'Q1 and Q4: imports before', parts: ['Q_1', 'Q_4'] },
+          { name: 'World supply with the tariff, at PT', parts: ['S_W + tariff', 'P_T'] },
+        ],
         [{ name: 'Q2 and Q3: imports after', parts: ['Q_2', 'Q_3'] }],
         [{ name: 'Tax revenue and lost welfare', parts: ['Tax revenue', 'lost welfare'] }],
       ],
       reason:
-        'Draw the home market first, world supply second, the tariff last. Imports are the distance between two quantities, and the areas need all four of them.',
+        'Draw the home market first, then world supply, then the tariff. Imports are the distance between two quantities, and the areas need all four of them.',
     },
     {
       kind: 'label',

@@ -1,11 +1,5 @@
-import type { Drill } from './drill.ts';
+import { AXES, CHOOSE, DRAW, type Drill, RIGHT_OR_LEFT, UP_OR_DOWN } from './drill.ts';
 import { guides, label, line, outline, parabola, point, xMark, yMark } from './plot.ts';
-
-const RIGHT_OR_LEFT = ['To the right', 'To the left'];
-const UP_OR_DOWN = ['Upwards', 'Downwards'];
-const CHOOSE = 'Choose the words for each number.';
-const DRAW = 'Draw the diagram: press the steps in the order in which you would draw them.';
-const AXES = { name: 'Axes', parts: ['axes'] };
 
 /** Drills on the drawings of microeconomics, by the drawing's name. */
 export const microDrills: Record<string, readonly Drill[]> = {

@@ -1,4 +1,4 @@
-import type { Drill } from './drill.ts';
+import { AXES, CHOOSE, type Drill, RIGHT_OR_LEFT } from './drill.ts';
 
 /** Drills on the shop's own drawings, by the drawing's name. */
 export const shopDrills: Record<string, readonly Drill[]> = {
@@ -9,7 +9,7 @@ export const shopDrills: Record<string, readonly Drill[]> = {
       prompt: 'You get better notes, so an hour of effort teaches you more.',
       curves: ['The curve S1', 'Only the point, along S1'],
       curve: 'The curve S1',
-      directions: ['To the right', 'To the left'],
+      directions: RIGHT_OR_LEFT,
       direction: 'To the right',
       start: 'Grades along, effort upwards. The curve S1 rises: at effort e it reaches a B.',
       after: ['S_2', 'second', 'arrow'],
@@ -20,7 +20,7 @@ export const shopDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'axes-and-curves',
-      prompt: 'Choose the words for each number.',
+      prompt: CHOOSE,
       questions: [
         { label: 'Effort', place: 'The vertical axis', answer: 'Effort' },
         { label: 'Grade', place: 'The horizontal axis', answer: 'Grade' },
@@ -36,7 +36,7 @@ export const shopDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'axes-and-curve',
-      prompt: 'Choose the words for each number.',
+      prompt: CHOOSE,
       questions: [
         { label: 'Topic', place: 'The horizontal axis', answer: 'Topics, in order' },
         { label: 'Understanding', place: 'The vertical axis', answer: 'Understanding' },
@@ -50,7 +50,7 @@ export const shopDrills: Record<string, readonly Drill[]> = {
       name: 'draw-the-curve',
       prompt: 'Draw the diagram: press the steps in a sensible order.',
       stages: [
-        [{ name: 'Axes', parts: ['axes'] }],
+        [AXES],
         [{ name: 'A point above each of four topics', parts: ['1', '2', '3', '4'] }],
         [{ name: 'The curve through the points', parts: ['U'] }],
       ],

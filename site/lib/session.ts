@@ -58,10 +58,12 @@ export function keepOwner(): () => boolean {
   return () => owner !== undefined && readOwner() === owner;
 }
 
+/** Deletes the entries of `localStorage` whose keys match. */
+export const removeStored = (isMatch: (key: string) => boolean): void =>
+  withLocalStorage((store) => {
+    for (const key of Object.keys(store)) if (isMatch(key)) store.removeItem(key);
+  });
+
 /** Deletes the progress and answers that this browser stores, when a session has ended. */
 export const forgetStudent = (): void =>
-  withLocalStorage((store) => {
-    for (const key of Object.keys(store)) {
-      if (PERSONAL.some((prefix) => key.startsWith(prefix))) store.removeItem(key);
-    }
-  });
+  removeStored((key) => PERSONAL.some((prefix) => key.startsWith(prefix)));

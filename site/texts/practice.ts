@@ -16,8 +16,8 @@ export const practiceLabels = {
   easy: 'Easy',
   undo: 'Undo',
   undone: 'Undone',
-  /** Announced after a rating. @param day e.g. `in 5 days` */
-  rated: (rating: string, day: string) => `${rating}: comes back ${day}`,
+  /** Announced after a rating. @param day as below the button, e.g. `in 5 days` or `done for the exam` */
+  rated: (rating: string, day: string) => `${rating}: ${day}`,
   /** In place of a day, for a card that does not come back before the exam. */
   isDone: 'done for the exam',
   sourcePage: (page: number, title: string) => `Page ${page} of ${title}`,

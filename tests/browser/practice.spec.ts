@@ -220,6 +220,9 @@ test('a session ends with what was done, and asks the same cards again only on t
   await expect(page.getByText(labels.place(1, 1))).toBeVisible();
   await open(page, search);
   await expect(page.getByText(labels.place(1, 2))).toBeVisible();
+  await rateByKeys(page, '3');
+  await page.reload();
+  await expect(page.getByText(labels.place(2, 2))).toBeVisible();
 
   await page.goto('/practise?subject=unknown');
   await expect(page.getByText(labels.unknownFilter)).toBeVisible();
@@ -271,6 +274,17 @@ test('a student sets and removes an exam date; after the exam, nothing is asked'
   await expect(subject).toContainText("(board's date)");
   await page.reload();
   await expect(button(page, 'showAnswer')).toBeVisible();
+});
+
+test('a card that is done for the exam is announced as done', async ({ page }) => {
+  await open(page);
+  const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
+  await page.getByLabel(labels.examDate).first().fill(tomorrow);
+  await page.getByRole('button', { name: labels.setExam }).first().click();
+  await button(page, 'showAnswer').click();
+  await expect(button(page, 'good')).toHaveAccessibleDescription(labels.isDone);
+  await button(page, 'good').click();
+  await expect(page.getByText(`${labels.good}: ${labels.isDone}`)).toHaveRole('status');
 });
 
 test('a page that stays open over days shows what is due when the student comes back', async ({

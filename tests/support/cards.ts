@@ -1,3 +1,4 @@
+import { answerBlocks } from '#sandbox/seed/cards.ts';
 import { reference } from '#server/services/content-writer.ts';
 import { lakeOf } from './lake.ts';
 import type { TestSandbox } from './sandbox.ts';
@@ -25,15 +26,7 @@ export async function publishCards(
       _id: id,
       _type: 'card',
       prompt: `Prompt of ${id}`,
-      answer: [
-        {
-          _type: 'block',
-          _key: 'a',
-          style: 'normal',
-          markDefs: [],
-          children: [{ _type: 'span', _key: 'b', text: `Answer of ${id}`, marks: [] }],
-        },
-      ],
+      answer: answerBlocks(`Answer of ${id}`),
       order: 1,
       isLocked: true,
       topic: reference(topicId),

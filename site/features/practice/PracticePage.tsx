@@ -162,9 +162,10 @@ function beginSession({ filter, schedules }: ChosenCards, today: number): Practi
     const place = placed.get(id);
     return place && (place.schedule.record.cards[id] ?? '');
   };
-  const resumed = stored && resumeSession(stored, answersOf, today);
+  const takesAll = filter.fileId !== undefined;
+  const resumed = stored && resumeSession(stored, answersOf, today, takesAll);
   if (resumed && resumed.queue.length > 0) return resumed;
-  return startSession(listAskable(schedules), today, filter.fileId !== undefined);
+  return startSession(listAskable(schedules), today, takesAll);
 }
 
 type FocusPlace = 'prompt' | 'answer' | 'ratings' | 'end';

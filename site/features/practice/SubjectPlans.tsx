@@ -58,7 +58,7 @@ function SubjectPlan({ schedule, today, isOnly }: SubjectPlanProps) {
       {!isOver && <p>{practiceLabels.waiting(due, fresh)}</p>}
       <div role="status">
         <ExamLine {...schedule} today={today} />
-        {plan && <p>{practiceLabels.perDay(plan.perDay)}</p>}
+        {plan && plan.perDay > 0 && <p>{practiceLabels.perDay(plan.perDay)}</p>}
       </div>
       {plan && plan.lastDays.length > 0 && <LastWeek plan={plan} />}
       <ExamForm schedule={schedule} today={today} />

@@ -161,13 +161,14 @@ test('a visitor’s answers and exam date move to the account on the first visit
   expect(readUnsent()).toEqual([]);
 });
 
-test('another student sees nothing, and the first write removes what was left', () => {
+test('another student sees nothing, and opening the page removes what was left', () => {
   answerCard(SUBJECT, 'a', 'good', NOW);
   signIn('def');
   expect(isOwnerHere()).toBe(false);
   // The page of the student who was here before stores nothing for the other student.
   answerCard(SUBJECT, 'b', 'good', NOW);
   openPractice();
+  expect(Object.keys(storage)).toEqual([]);
   expect(readSubject(SUBJECT).record.cards).toEqual({});
   answerCard(SUBJECT, 'c', 'good', NOW);
   expect(Object.keys(storage)).toEqual(['practice:def:micro']);

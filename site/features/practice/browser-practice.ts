@@ -7,7 +7,7 @@ import {
   type PracticeRecord,
   practiceRecord,
 } from '#contract/practice/record.ts';
-import { readOwner, withLocalStorage } from '#site/lib/session.ts';
+import { readOwner, removeStored, withLocalStorage } from '#site/lib/session.ts';
 import { PRACTICE } from '#site/lib/storage-names.ts';
 
 const knownSubject = z.object({
@@ -36,8 +36,8 @@ const listeners = new Set<() => void>();
 let version = 0;
 
 /**
- * Opens this browser's answers for the signed-in student or the visitor. On the first visit after signing in, moves the
- * visitor's answers to the account.
+ * Opens this browser's answers for the signed-in student or the visitor. For a student, moves the visitor's answers to
+ * the account, and deletes those of other accounts.
  */
 export function openPractice(): void {
   owner = readOwner();
@@ -50,8 +50,9 @@ export function openPractice(): void {
     update(subjectId, (known) =>
       unite(known, { record, unsent, ...(record.exam && { isExamUnsent: true }) }),
     );
-    withLocalStorage((store) => store.removeItem(key));
   }
+  // The visitor's answers, which are the student's now, and those of other accounts.
+  removeStored((key) => key.startsWith(PRACTICE) && !key.startsWith(toKey('')));
 }
 
 /** Returns false after a sign-out, or once another student has signed in. The page must then reload. */
@@ -188,7 +189,6 @@ function update(subjectId: string, change: (known: KnownSubject) => KnownSubject
   const known = change(unstored ? unite(stored, unstored) : stored);
   const text = JSON.stringify(known);
   const isStored = withLocalStorage((store) => {
-    forgetOthers(store);
     store.setItem(key, text);
     return true;
   });
@@ -202,14 +202,4 @@ function update(subjectId: string, change: (known: KnownSubject) => KnownSubject
 function tell(): void {
   version += 1;
   for (const listener of listeners) listener();
-}
-
-/** Removes the answers of other accounts from this browser. */
-function forgetOthers(store: Storage): void {
-  if (!owner) return;
-  const own = toKey('');
-  for (const key of Object.keys(store)) {
-    if (key.startsWith(PRACTICE) && !key.startsWith(own) && !key.startsWith(toKey('', 'visitor')))
-      store.removeItem(key);
-  }
 }

@@ -138,3 +138,14 @@ test.each([
   const continued = resumeSession(session, () => answers, TODAY);
   expect(continued).toEqual({ queue: stays ? ['a'] : [], total: stays ? 3 : 2, steps: [] });
 });
+
+test('a session that takes all cards keeps those answered earlier today when it continues, but no card that is gone', () => {
+  const session = startSession(cards, TODAY, true);
+  const continued = resumeSession(
+    session,
+    (id) => (id === 'due' ? undefined : `G${at(TODAY)}`),
+    TODAY,
+    true,
+  );
+  expect(continued).toEqual({ queue: ['new', 'later'], total: 2, steps: [] });
+});

@@ -118,15 +118,17 @@ export function summarise({ steps }: PracticeSession): SessionSummary {
 /**
  * Continues a session after the page was left, without cards that are gone or that another device has asked today.
  * @param answersOf a card's answers; undefined if the card is gone
+ * @param takesAll as in {@link startSession}: cards answered earlier today stay
  */
 export function resumeSession(
   session: PracticeSession,
   answersOf: (id: string) => string | undefined,
   today: number,
+  takesAll = false,
 ): PracticeSession {
   const queue = session.queue.filter((id) => {
     const answers = answersOf(id);
-    return answers !== undefined && !isDone(answers, today);
+    return answers !== undefined && (takesAll || !isDone(answers, today));
   });
   const total = session.total - (session.queue.length - queue.length);
   return { ...session, queue, total };

@@ -1,4 +1,5 @@
 import { getFileCards } from '#contract/practice/practice.ts';
+import { parseResponse } from '#site/lib/parse-response.ts';
 import { paths } from '#site/lib/paths.ts';
 import { adminHeaders } from '#site/lib/session.ts';
 import { readerLabels as labels } from '#site/texts/reader.ts';
@@ -58,7 +59,7 @@ async function readPages(itemId: string, signal: AbortSignal) {
     const path = getFileCards.path.replace(':id', encodeURIComponent(itemId));
     const headers = { accept: 'application/json', ...adminHeaders() };
     const response = await fetch(path, { headers, signal });
-    return getFileCards.response.parse(await response.json()).pages;
+    return parseResponse(getFileCards.response, await response.json()).pages;
   } catch {
     return [];
   }

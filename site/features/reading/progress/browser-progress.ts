@@ -6,7 +6,7 @@ import {
   namedFile,
   type ReadFile,
 } from '#contract/reading/progress.ts';
-import { readOwner } from '#site/lib/session.ts';
+import { readOwner, removeStored } from '#site/lib/session.ts';
 import { PROGRESS } from '#site/lib/storage-names.ts';
 
 /** Exceeds any student's number of files. Beyond it, the least recently used files are evicted. */
@@ -122,7 +122,8 @@ function write(files: KnownFile[]): void {
   const newest = files.toSorted((a, b) => touchedAt(b) - touchedAt(a)).slice(0, MAX_FILES);
   try {
     const { store, key } = place();
-    forgetOthers(key);
+    // Of other accounts.
+    removeStored((other) => other.startsWith(PROGRESS) && other !== key);
     store.setItem(key, JSON.stringify(newest));
   } catch {
     // The reader works without storage.
@@ -136,11 +137,4 @@ function place(): { store: Storage; key: string } {
   return owner
     ? { store: localStorage, key: `${PROGRESS}${owner}` }
     : { store: sessionStorage, key: `${PROGRESS}visitor` };
-}
-
-/** Removes the progress of other accounts from this browser. */
-function forgetOthers(own: string): void {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(PROGRESS) && key !== own) localStorage.removeItem(key);
-  }
 }

@@ -28,6 +28,7 @@ const OTHER_PICTURES = [
   'search-results-360-light',
   'reader-1440-dark',
   'reader-360-light',
+  'practise-answer-360-light',
   'parents-360-light',
   'receipt-360-light',
   'account-360-dark',
@@ -37,7 +38,6 @@ const OTHER_PICTURES = [
   'admin-customer-refund-line-360-light',
   'admin-needs-1440-light',
   'admin-form-360-light',
-  'admin-form-1440-dark',
   'admin-sign-in-1440-dark',
 ];
 

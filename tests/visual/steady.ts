@@ -15,6 +15,7 @@ export async function steady(page: Page, landmark: Locator): Promise<void> {
       [/^\d+ sales?$/, '1 sale'],
       [/[\w-]+@example\.com/, 'student@example.com'],
       [/AE-[A-Z0-9]{8}/, 'AE-12345678'],
+      [/About \d+ cards? a day/, 'About 2 cards a day'],
     ];
     /** Sums of the panel, which include the sales of other screens. */
     const sums: typeof fixed = [[/^£[\d.]+/, '£30.00']];
@@ -24,6 +25,9 @@ export async function steady(page: Page, landmark: Locator): Promise<void> {
     conversion?.replaceChildren('1 of 2 paid (50%)', bar ?? '');
     const link = document.querySelector<HTMLInputElement>('input[readonly]');
     if (link) link.value = 'https://shop.example/pay/token';
+    for (const date of document.querySelectorAll<HTMLInputElement>('input[type=date]')) {
+      if (date.value) date.value = '2026-09-01';
+    }
     // A table may have any number of rows: the first stands for all.
     for (const row of document.querySelectorAll<HTMLElement>('tbody > tr + tr')) row.hidden = true;
     const isTaking = (text: Node) => text.previousSibling?.nodeValue === '£';

@@ -234,12 +234,16 @@ describe('tables of terms', () => {
 
   test('leave out a row whose meaning has a second paragraph', () => {
     const lines = [
+      ...row(760, '*Good*', 'What people want.'),
+      ...row(730, '*Service*', 'What people do for others.'),
       ...row(700, '*Demand*', 'What consumers buy.'),
       set(LEFT + 150, 670, 'It falls if the price rises.'),
       ...row(640, '*Supply*', 'What producers sell.'),
       ...row(610, '*Price*', 'What a buyer gives.'),
     ];
     expect(pairs(page(lines))).toEqual([
+      ['Good', 'What people want.'],
+      ['Service', 'What people do for others.'],
       ['Supply', 'What producers sell.'],
       ['Price', 'What a buyer gives.'],
     ]);

@@ -125,7 +125,9 @@ const toPlain = (word: string) =>
 /** Finds tables of terms. @returns a card, or undefined, for each part of a table */
 function readTables(parts: readonly Part[]): Map<Part, Card | undefined> {
   const rows = toRuns(parts, isBeside);
-  const tables = toRuns(rows, isSameColumns).filter(({ length }) => length > 1);
+  const tables = toRuns(rows, isSameColumns)
+    .map((table, index, all) => withoutOpenRow(table, all[index + 1]?.[0][0]))
+    .filter(({ length }) => length > 1);
   return new Map(
     tables.flatMap((table) => [
       ...table.flat().map((part) => [part, undefined] as const),
@@ -149,6 +151,19 @@ const isBeside = (before: Part, part: Part): boolean =>
 function isSameColumns([term, meaning]: readonly Part[], [below, beside]: readonly Part[]) {
   const areAll = term && meaning && below && beside;
   return Boolean(areAll && isSameLeft(term, below) && isSameLeft(meaning, beside));
+}
+
+/** Leaves out the last row if its meaning has a second paragraph. @param next the part after the table */
+function withoutOpenRow(table: readonly Part[][], next: Part | undefined): readonly Part[][] {
+  const [term] = table.at(-1) ?? [];
+  const isOpen =
+    term &&
+    next &&
+    !next.isLarge &&
+    next.page === term.page &&
+    next.first < term.first &&
+    next.left > term.right;
+  return isOpen ? table.slice(0, -1) : table;
 }
 
 const MIN_PLAIN_ROWS = 3;
@@ -180,9 +195,7 @@ function readTable(table: readonly Part[][]): [Part, Card][] {
 const addHead = (term: string, head?: string) =>
   head ? `${term}${/[?!]$/.test(term) ? '' : ':'} ${head}` : term;
 
-/** Takes a number and a separator off a term. */
-const toTerm = (text: string) =>
-  text.replace(/^\d{1,2}(?:\.\d{1,2}){1,3}\.? /, '').replace(/\s*[:=\p{Pd}]$/u, '');
+const toTerm = (text: string) => text.replace(/\s*[:=\p{Pd}]$/u, '');
 
 const MAX_TERM_WORDS = 10;
 const SENTENCE = /[.;,]$|^(?:it|this|that|these|there|if|but|and|so|because)\b/i;
@@ -229,6 +242,8 @@ function readPair({ text }: Part): Card | undefined {
 }
 
 const MIN_PARAGRAPH_CHARACTERS = 20;
+/** Number of a section, such as “4.1.2”. */
+const NUMBER = /^\d{1,2}(?:\.\d{1,2}){1,3}\.? /;
 const SENTENCE_END = /[.!?]["'”’)]*$/;
 
 const isHeading = ({ text, isLarge, isBold, isBody, isBullet }: Part) =>
@@ -251,7 +266,10 @@ function readSections(parts: readonly Part[], items: ReadonlyMap<Part, Card>): M
     const [paragraph, after] = [shown[index + 1], shown[index + 2]];
     const isAlone = paragraph && isParagraph(paragraph) && (!after || isHeading(after));
     if (isHeading(heading) && isAlone && !items.has(paragraph)) {
-      found.set(heading, { prompt: toTerm(heading.text), answer: paragraph.text });
+      found.set(heading, {
+        prompt: toTerm(heading.text.replace(NUMBER, '')),
+        answer: paragraph.text,
+      });
     }
   }
   return found;

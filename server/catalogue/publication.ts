@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { hasReductionEnded } from '#contract/catalogue/prices.ts';
 import { REPORTED_TYPES, type ReportedType } from '#contract/catalogue/publishing.ts';
+import { id } from '#contract/endpoint.ts';
 import { londonDay } from '#contract/london-day.ts';
+import { CARD_ID_PREFIX } from '#contract/practice/card-documents.ts';
 import { cardId } from '#contract/practice/record.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
@@ -20,13 +22,14 @@ export interface Publication {
 }
 
 const message = z.object({ _id: z.string(), _type: z.string() });
+/** Leaves out drafts and versions, whose ids have another prefix. */
+const publishedId = z.union([id, z.string().startsWith(CARD_ID_PREFIX).pipe(cardId)]);
 const reported = z
-  // The ids of cards may contain a dot.
-  .object({ _id: cardId, _type: z.enum(REPORTED_TYPES) })
+  .object({ _id: publishedId, _type: z.enum(REPORTED_TYPES) })
   .transform(({ _id, _type }) => ({ id: _id, type: _type }));
 
 /**
- * @returns Undefined for a document of another type @throws AppError `invalid_request` for another projection
+ * @returns Undefined for a document of another type, and for a draft @throws AppError `invalid_request` for another projection
  */
 function parsePublication(body: string): Publication | undefined {
   const parsed = message.safeParse(parseJson(body));

@@ -1,13 +1,8 @@
 import { ANSWER_MAX_LENGTH, PROMPT_MAX_LENGTH } from '#contract/practice/card-text.ts';
 import { type CardProposal, MAX_PROPOSALS } from '#contract/practice/practice.ts';
-import {
-  type Block,
-  isSameLeft,
-  isSameSize,
-  joinWords,
-  readVocabulary,
-  toBlocks,
-} from './page-blocks.ts';
+import { HEADING_RATIO, MAX_HEADING_CHARACTERS, mostUsed } from './extract-outline.ts';
+import { fold } from './extract-text.ts';
+import { type Block, isSameLeft, toBlocks, toRuns } from './page-blocks.ts';
 import type { Word } from './programs/pdfium.ts';
 
 /**
@@ -18,9 +13,8 @@ import type { Word } from './programs/pdfium.ts';
 export function proposeCards(pages: readonly (readonly (readonly Word[])[])[]): CardProposal[] {
   const parts = toParts(toBlocks(pages));
   const tables = readTables(parts);
-  const others = parts.filter((part) => !tables.has(part));
-  const items = readItems(others);
-  const found = new Map([...readSections(parts, (part) => !items.has(part)), ...items, ...tables]);
+  const items = readItems(parts.filter((part) => !tables.has(part)));
+  const found = new Map([...readSections(parts, items), ...items, ...tables]);
   const prompts = new Set<string>();
   const proposals = parts.flatMap((part) => {
     const card = found.get(part);
@@ -70,206 +64,170 @@ interface Part extends Block {
   isBody: boolean;
 }
 
-/** Ratio of a heading's type size to the most used size. */
-const HEADING_RATIO = 1.15;
 const BODY_RATIO = 0.9;
 
 function toParts(blocks: readonly Block[]): Part[] {
-  const vocabulary = readVocabulary(blocks);
-  const body = mostUsedSize(blocks);
-  return joinHeadings(blocks, body * HEADING_RATIO).map((block) => {
+  const known = new Set(blocks.flatMap(({ words }) => wholeWords(words)));
+  const body = mostUsed(blocks.map(({ size, words }) => [size, words.length]));
+  return blocks.map((block) => {
     const { words, size } = block;
     const plain = words.findIndex(({ isBold }) => !isBold);
     const isBold = plain === -1;
+    const isLarge = size >= body * HEADING_RATIO;
     return {
       ...block,
-      text: joinWords(words, vocabulary),
-      lead: joinWords(isBold ? words : words.slice(0, plain), vocabulary),
-      rest: isBold ? '' : joinWords(words.slice(plain), vocabulary),
+      text: joinWords(words, known),
+      lead: joinWords(isBold ? words : words.slice(0, plain), known),
+      rest: isBold ? '' : joinWords(words.slice(plain), known),
       isBold,
-      isLarge: size >= body * HEADING_RATIO,
-      isBody: size < body * HEADING_RATIO && size >= body * BODY_RATIO,
+      isLarge,
+      isBody: !isLarge && size >= body * BODY_RATIO,
     };
   });
 }
 
-/** Largest distance between two lines of a heading, as a share of the type size. */
-const HEADING_LINE = 1.8;
+/** Joins words to a text. A word that is divided at a line's end becomes whole. */
+const joinWords = (words: readonly Word[], known: ReadonlySet<string>): string =>
+  fold(
+    words
+      .map(({ text }, index) => toSeparator(words[index - 1]?.text, text, known) + text)
+      .join(''),
+  );
 
-const isNextLine = (above: Block, block: Block) =>
-  above.page === block.page &&
-  isSameSize(above, block) &&
-  above.last > block.first &&
-  above.last - block.first <= block.size * HEADING_LINE;
+/** Written by PDFium for a hyphen at a line's end. Folding removes it. */
+const DIVISION = '\ufffe';
 
-/** Joins the lines of large headings, which may be centred or divided by hand. */
-function joinHeadings(blocks: readonly Block[], minSize: number): Block[] {
-  const joined: Block[] = [];
-  for (const block of blocks) {
-    const above = joined.at(-1);
-    if (above && block.size >= minSize && isNextLine(above, block)) {
-      const words = [...above.words, ...block.words];
-      joined[joined.length - 1] = { ...above, words, last: block.last };
-    } else joined.push(block);
-  }
-  return joined;
+/** “Cost-push”, “non-EU” and “X-inefficiency” have a hyphen on any line, and “elasticity” has none. */
+function toSeparator(
+  before: string | undefined,
+  after: string,
+  known: ReadonlySet<string>,
+): string {
+  if (!before?.endsWith(DIVISION)) return ' ';
+  const start = before.slice(0, -1);
+  const isKnown = (text: string) => known.has(toPlain(text));
+  if (isKnown(start + after)) return '';
+  const areWords = isKnown(`${start}-${after}`) || (isKnown(start) && isKnown(after));
+  return areWords || start.length === 1 || /^[\p{Lu}\p{N}]/u.test(after) ? '-' : '';
 }
 
-function mostUsedSize(blocks: readonly Block[]): number {
-  const counts = new Map<number, number>();
-  for (const { size, words } of blocks) {
-    const rounded = Math.round(size * 2) / 2;
-    counts.set(rounded, (counts.get(rounded) ?? 0) + words.length);
-  }
-  const [most] = [...counts].toSorted((a, b) => b[1] - a[1]);
-  return most?.[0] ?? 0;
-}
+/** Lists the words of a block that no line's end divides. */
+const wholeWords = (words: readonly Word[]): string[] =>
+  words.flatMap(({ text }, index) => {
+    const isDivided = text.endsWith(DIVISION) || words[index - 1]?.text.endsWith(DIVISION);
+    return isDivided ? [] : [toPlain(text)];
+  });
 
-/** Row of a table, or a term beside its definition. */
-interface Row {
-  term: Part;
-  meaning: Part;
-  cells: Part[];
-  /** False if a cell has a second paragraph. */
-  isWhole: boolean;
-}
+/** Returns a word without punctuation around it, in lower case. */
+const toPlain = (word: string) =>
+  (/[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(word)?.[0] ?? '').toLowerCase();
 
-/**
- * Finds tables of terms: rows below each other with a term on the left and its meaning beside it.
- * @returns a card, or undefined, for each part of a table
- */
+/** Finds tables of terms. @returns a card, or undefined, for each part of a table */
 function readTables(parts: readonly Part[]): Map<Part, Card | undefined> {
-  const found = new Map<Part, Card | undefined>();
-  let table: Row[] = [];
-  const end = () => {
-    if (table.length > 1) {
-      for (const part of table.flatMap(({ cells }) => cells)) found.set(part, undefined);
-      for (const [part, card] of readTable(table)) found.set(part, card);
-    }
-    table = [];
-  };
-  for (let index = 0; index < parts.length; ) {
-    const cells = readRow(parts, index);
-    const [term, meaning] = cells;
-    if (!term) break;
-    index += cells.length;
-    const last = table.at(-1);
-    if (last && isInRow(last, term)) {
-      last.isWhole = false;
-      last.cells.push(...cells);
-    } else {
-      const isNext =
-        last && meaning && isSameLeft(last.term, term) && isSameLeft(last.meaning, meaning);
-      if (!isNext) end();
-      if (meaning) table.push({ term, meaning, cells, isWhole: true });
-    }
-  }
-  end();
-  return found;
+  const rows = toRuns(parts, isBeside);
+  const tables = toRuns(rows, isSameColumns)
+    .map((table, index, all) => withoutOpenRow(table, all[index + 1]?.[0][0]))
+    .filter(({ length }) => length > 1);
+  return new Map(
+    tables.flatMap((table) => [
+      ...table.flat().map((part) => [part, undefined] as const),
+      ...readTable(table),
+    ]),
+  );
 }
-
-/** True for a part below a row's meaning: the meaning goes on. */
-const isInRow = ({ term, meaning }: Row, { page, first, left, isLarge }: Part) =>
-  page === term.page && first < meaning.first && left > term.right && !isLarge;
 
 /** Shares of the type size. */
 const SAME_LINE = 0.5;
 const MIN_GAP = 0.6;
 
-/** Returns the cells of a row, which start on the same line or have the same middle, or one part alone. */
-function readRow(parts: readonly Part[], start: number): Part[] {
-  const row: Part[] = [];
-  for (const part of parts.slice(start, start + MAX_COLUMNS)) {
-    const before = row.at(-1);
-    if (before && !isBeside(before, part)) break;
-    row.push(part);
-  }
-  return row.some(({ isLarge }) => isLarge) ? row.slice(0, 1) : row;
+/** True for cells of a row, which start on the same line. */
+const isBeside = (before: Part, part: Part): boolean =>
+  !before.isLarge &&
+  !part.isLarge &&
+  part.page === before.page &&
+  part.left > before.right + before.size * MIN_GAP &&
+  Math.abs(before.first - part.first) <= before.size * SAME_LINE;
+
+function isSameColumns([term, meaning]: readonly Part[], [below, beside]: readonly Part[]) {
+  const areAll = term && meaning && below && beside;
+  return Boolean(areAll && isSameLeft(term, below) && isSameLeft(meaning, beside));
 }
 
-const MAX_COLUMNS = 12;
-
-function isBeside(before: Part, part: Part): boolean {
-  const { size } = before;
-  const isRight = part.page === before.page && part.left > before.right + size * MIN_GAP;
-  const near = (one: number, other: number) => Math.abs(one - other) <= size * SAME_LINE;
-  const isCentred = near(before.first + before.last, part.first + part.last);
-  return isRight && (near(before.first, part.first) || isCentred);
+/** Leaves out the last row if its meaning has a second paragraph. @param next the part after the table */
+function withoutOpenRow(table: readonly Part[][], next: Part | undefined): readonly Part[][] {
+  const [term] = table.at(-1) ?? [];
+  const isOpen =
+    term &&
+    next &&
+    !next.isLarge &&
+    next.page === term.page &&
+    next.first < term.first &&
+    next.left > term.right;
+  return isOpen ? table.slice(0, -1) : table;
 }
 
-/** Heads of a first column that holds no terms, as in a plan or a list of advantages. */
-const NO_TERMS =
-  /^(?:for|pros?|advantages?|benefits?|strengths?|causes?|year|date|time|page|paragraphs?|parts?|steps?|stages?|sections?|levels?|marks?)$/i;
-const HEADS = /^(?:key )?(?:terms?|words?|concepts?|names?)$/i;
 const MIN_PLAIN_ROWS = 3;
 const MAX_PLAIN_TERM = 40;
 const STARTS_LARGE = /^["'“‘(]?[\p{Lu}\p{N}]/u;
 
-function readTable(rows: readonly Row[]): [Part, Card][] {
-  const [top, ...others] = rows;
-  if (!top) return [];
+/** Reads a table with a bold head or bold terms. Without bold words, columns of prose look like a table. */
+function readTable(table: readonly Part[][]): [Part, Card][] {
+  const [head = [], ...others] = table;
   const hasHead =
-    HEADS.test(top.term.text) ||
-    (top.cells.every(({ isBold }) => isBold) && others.some(({ meaning }) => !meaning.isBold));
-  // A table that goes on at the next page may repeat its head.
-  const body = hasHead ? others.filter(({ term }) => term.text !== top.term.text) : rows;
-  const isMarked = body.every(({ term, meaning }) => term.isBold && !meaning.isBold);
-  const isPlain = ({ term: { text } }: Row) =>
-    text.length <= MAX_PLAIN_TERM && STARTS_LARGE.test(text);
-  // Without bold words, columns of prose look like a table.
-  const isSure = hasHead || isMarked || (body.length >= MIN_PLAIN_ROWS && body.every(isPlain));
-  if (!isSure || body.length < 2 || (hasHead && NO_TERMS.test(top.term.text))) return [];
-  const head = hasHead && top.cells.length > 2 ? top.meaning.text : '';
-  return body.flatMap(({ term, meaning, isWhole }) => {
-    const prompt = toTerm(term.text);
-    const isComplete = isWhole && isTerm(prompt) && meaning.text;
-    return isComplete ? [[term, { prompt: addHead(prompt, head), answer: meaning.text }]] : [];
+    head.every(({ isBold }) => isBold) && others.some(([, meaning]) => !meaning?.isBold);
+  const rows = hasHead ? others : table;
+  const isMarked = rows.every(([term, meaning]) => term?.isBold && !meaning?.isBold);
+  const isPlain =
+    rows.length >= MIN_PLAIN_ROWS &&
+    rows.every(
+      ([term]) => term && term.text.length <= MAX_PLAIN_TERM && STARTS_LARGE.test(term.text),
+    );
+  if (!hasHead && !isMarked && !isPlain) return [];
+  const asked = head.length > 2 && hasHead ? head[1]?.text : undefined;
+  return rows.flatMap(([term, meaning]): [Part, Card][] => {
+    const prompt = toTerm(term?.text ?? '');
+    const isRow = term && meaning && isTerm(prompt);
+    return isRow ? [[term, { prompt: addHead(prompt, asked), answer: meaning.text }]] : [];
   });
 }
 
 /** A table of three columns asks for the second by its head: “Fiscal policy: Aim”. */
-const addHead = (term: string, head: string) =>
+const addHead = (term: string, head?: string) =>
   head ? `${term}${/[?!]$/.test(term) ? '' : ':'} ${head}` : term;
 
 const toTerm = (text: string) => text.replace(/\s*[:=\p{Pd}]$/u, '');
 
 const MAX_TERM_WORDS = 10;
 const SENTENCE = /[.;,]$|^(?:it|this|that|these|there|if|but|and|so|because)\b/i;
-const isTerm = (text: string, maxWords = MAX_TERM_WORDS) =>
-  /\p{L}{2}/u.test(text) && !SENTENCE.test(text) && text.split(' ').length <= maxWords;
+const isTerm = (text: string) =>
+  /\p{L}{2}/u.test(text) && !SENTENCE.test(text) && text.split(' ').length <= MAX_TERM_WORDS;
+
+/** Finds definitions that begin with a bold term, and neighbours of the form “Term: text” or “Term – text”. */
+function readItems(parts: readonly Part[]): Map<Part, Card> {
+  const toCards = (parts: readonly Part[], read: (part: Part) => Card | undefined) =>
+    parts.flatMap((part): [Part, Card][] => {
+      const card = read(part);
+      return card ? [[part, card]] : [];
+    });
+  const lists = toRuns(
+    parts.filter(({ isBody }) => isBody),
+    (before, part) => Boolean(readPair(before)) === Boolean(readPair(part)),
+  );
+  return new Map([
+    ...lists
+      .filter((list) => list.length >= (list[0].isBullet ? 2 : MIN_PLAIN_ROWS))
+      .flatMap((list) => toCards(list, readPair)),
+    ...toCards(parts, readLead),
+  ]);
+}
 
 /** Words after which a sentence explains the term before them. */
 const EXPLAINS = /^(?:is|are|means|refers to|measures|describes|occurs|exists)\b/;
-const MAX_LEAD_WORDS = 7;
 
-/** Finds definitions that begin with a bold term, and lists of “Term: text” or “Term – text”. */
-function readItems(parts: readonly Part[]): Map<Part, Card> {
-  const found = new Map<Part, Card>();
-  for (const part of parts) {
-    const card = part.isLarge ? undefined : readLead(part);
-    if (card) found.set(part, card);
-  }
-  for (const list of toLists(parts)) {
-    const matches = list.flatMap((part) => {
-      const card = readPair(part.text);
-      return card ? [{ part, card }] : [];
-    });
-    const [first] = list;
-    const isList = first?.isBullet
-      ? matches.length > 1 && matches.length * 2 > list.length
-      : matches.length >= MIN_PLAIN_ROWS;
-    for (const { part, card } of isList ? matches : []) {
-      if (!found.has(part)) found.set(part, card);
-    }
-  }
-  return found;
-}
-
-function readLead({ lead, rest, text }: Part): Card | undefined {
-  if (!lead || !rest) return undefined;
-  const [, separator = '', after = rest] = /^([:=\p{Pd}]) ?(.*)$/u.exec(rest) ?? [];
+function readLead({ lead, rest, text, isLarge }: Part): Card | undefined {
   const term = toTerm(lead);
-  if (!isTerm(term.replace(/\.$/, ''), MAX_LEAD_WORDS)) return undefined;
+  if (isLarge || !rest || !isTerm(term.replace(/\.$/, ''))) return undefined;
+  const [, separator, after = rest] = /^([:=\p{Pd}]) ?(.*)$/u.exec(rest) ?? [];
   if (separator || term !== lead) return { prompt: term, answer: after };
   if (EXPLAINS.test(rest)) return { prompt: term, answer: text };
   const isRunIn = lead.endsWith('.') && STARTS_LARGE.test(rest);
@@ -278,50 +236,40 @@ function readLead({ lead, rest, text }: Part): Card | undefined {
 
 const PAIR = /^(["'“‘(]?\p{L}[^.:;!?–—]{1,60}?)(?:: | [–—-] )(.+)$/u;
 
-function readPair(text: string): Card | undefined {
+function readPair({ text }: Part): Card | undefined {
   const [, prompt = '', answer = ''] = PAIR.exec(text) ?? [];
-  return answer && isTerm(prompt, MAX_LEAD_WORDS) ? { prompt, answer } : undefined;
+  return isTerm(prompt) ? { prompt, answer } : undefined;
 }
 
-/** Groups neighbours with the same left edge: list items with bullets, or lines that each have a term. */
-function toLists(parts: readonly Part[]): Part[][] {
-  const lists: Part[][] = [];
-  const belong = (one: Part, other: Part) =>
-    isSameLeft(one, other) &&
-    one.isBody &&
-    other.isBody &&
-    one.isBullet === other.isBullet &&
-    (one.isBullet || Boolean(readPair(one.text)) === Boolean(readPair(other.text)));
-  for (const part of parts) {
-    const list = lists.at(-1);
-    const before = list?.at(-1);
-    if (before && belong(before, part)) list?.push(part);
-    else lists.push([part]);
-  }
-  return lists;
-}
-
-const MAX_HEADING_CHARACTERS = 100;
 const MIN_PARAGRAPH_CHARACTERS = 20;
-const WORD = /\p{L}{3}/u;
+/** Number of a section, such as “4.1.2”. */
+const NUMBER = /^\d{1,2}(?:\.\d{1,2}){1,3}\.? /;
 const SENTENCE_END = /[.!?]["'”’)]*$/;
 
 const isHeading = ({ text, isLarge, isBold, isBody, isBullet }: Part) =>
   text.length <= MAX_HEADING_CHARACTERS &&
-  WORD.test(text) &&
+  /\p{L}{3}/u.test(text) &&
   (isLarge || (isBold && isBody && !isBullet && !SENTENCE_END.test(text)));
 
-/** Finds headings that have one paragraph. @param isFree false for a paragraph that has its own card */
-function readSections(parts: readonly Part[], isFree: (part: Part) => boolean): Map<Part, Card> {
+/** Finds headings that have one paragraph. @param items parts that have their own cards */
+function readSections(parts: readonly Part[], items: ReadonlyMap<Part, Card>): Map<Part, Card> {
   const found = new Map<Part, Card>();
-  const shown = withoutMarginNotes(parts);
+  // Leaves out notes in the margin.
+  const shown = parts.filter(
+    (part) =>
+      isHeading(part) ||
+      part.isBullet ||
+      SENTENCE_END.test(part.text) ||
+      part.text.length >= MIN_PARAGRAPH_CHARACTERS,
+  );
   for (const [index, heading] of shown.entries()) {
-    const [before, paragraph, after] = [index - 1, index + 1, index + 2].map((at) => shown[at]);
-    const isAlone = paragraph && (!after || isHeading(after));
-    const isWrapped = before && isHeading(before) && isNextLine(before, heading);
-    if (!isHeading(heading) || !isAlone || isWrapped) continue;
-    if (isParagraph(paragraph) && isFree(paragraph)) {
-      found.set(heading, { prompt: toTerm(heading.text), answer: paragraph.text });
+    const [paragraph, after] = [shown[index + 1], shown[index + 2]];
+    const isAlone = paragraph && isParagraph(paragraph) && (!after || isHeading(after));
+    if (isHeading(heading) && isAlone && !items.has(paragraph)) {
+      found.set(heading, {
+        prompt: toTerm(heading.text.replace(NUMBER, '')),
+        answer: paragraph.text,
+      });
     }
   }
   return found;
@@ -330,48 +278,22 @@ function readSections(parts: readonly Part[], isFree: (part: Part) => boolean): 
 const isParagraph = (part: Part) =>
   part.isBody &&
   !part.isBullet &&
-  !isHeading(part) &&
   part.text.length >= MIN_PARAGRAPH_CHARACTERS &&
-  part.text.length <= ANSWER_MAX_LENGTH &&
   STARTS_LARGE.test(part.text) &&
   SENTENCE_END.test(part.text);
 
-/** Leaves out notes on the line of a heading, such as marks in the margin. */
-function withoutMarginNotes(parts: readonly Part[]): Part[] {
-  const isNote = (part: Part, other: Part | undefined) =>
-    other?.isLarge &&
-    isHeading(other) &&
-    part.page === other.page &&
-    Math.abs(part.first - other.first) <= other.size / 2;
-  return parts.filter(
-    (part, index) =>
-      isHeading(part) || !(isNote(part, parts[index - 1]) || isNote(part, parts[index + 1])),
-  );
-}
-
-/** Words that name a kind of text or task instead of a subject. */
-const LABELS = `activity activities aim analysis answer application case chapter class conclusion content date definition
-  diagram evaluate evaluation example exercise extract fig figure for against homework however important introduction
-  judgement judgment knowledge level mark mistake name note objective opening overview page paragraph part point question
-  reference remember section slip source stage step summary table task term therefore tip trap warning week word`;
-/** Prompts such as “The case against”, “Example” or “Figure 3. Costs”. */
-const LABEL = new RegExp(
-  `^(?:an? |the |key |further |exam |past )*(?:${LABELS.split(/\s+/).join('|')})s?` +
-    '(?: for| against)?(?:\\.? ?(?:\\d+(?:[.:].*)?|[a-z]|[ivx]+)\\.?)?$',
-  'i',
-);
+/** Prompts that name a kind of text instead of a subject, such as “Example” or “Figure 3. Costs”. */
+const LABEL =
+  /^(?:activity|answer|chapter|conclusion|example|exercise|figure|introduction|judgement|name|note|page|question|step|summary|table|term|tip)s?(?:\.? ?\d.*)?$/i;
 /** Text that PDFium cannot read, or reads in the wrong order. */
 const UNREADABLE =
-  /[\ufffd\p{Co}\p{Cn}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
-/** Lines to write on, and dots before a page number. */
-const BLANK = /_{3}|\.{4}|(?:\. ){3}|…{2}/;
+  /[\ufffd\p{Co}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 function isGood({ prompt, answer }: Card): boolean {
   const characters = answer.replace(/\s/g, '').length;
   const letters = answer.match(/\p{L}/gu)?.length ?? 0;
   const isShort = prompt.length <= PROMPT_MAX_LENGTH && answer.length <= ANSWER_MAX_LENGTH;
-  const isText = /\p{L}{2}/u.test(answer) && letters * 2 > characters && !/[:,]$/.test(answer);
-  const both = `${prompt} ${answer}`;
+  const isText = letters > 1 && letters * 2 > characters && !/[:,]$/.test(answer);
   const isOwn = prompt.toLowerCase() !== answer.toLowerCase() && !LABEL.test(prompt);
-  return isShort && isText && isOwn && !UNREADABLE.test(both) && !BLANK.test(both);
+  return isShort && isText && isOwn && !UNREADABLE.test(prompt + answer);
 }

@@ -40,8 +40,8 @@ const cut = (title: string) =>
     : `${title.slice(0, OUTLINE_TITLE_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 
 /** Ratio of a heading's type size to the most used size. */
-const HEADING_RATIO = 1.15;
-const MAX_HEADING_CHARACTERS = 100;
+export const HEADING_RATIO = 1.15;
+export const MAX_HEADING_CHARACTERS = 100;
 const WORD = /\p{L}{3}/u;
 /** Numbered line such as `4.1.2 Elasticity`, a heading in any type. */
 const NUMBERED = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+\p{Lu}/u;
@@ -92,11 +92,15 @@ function joinWrapped(page: readonly Line[], body: number): Line[] {
   return joined;
 }
 
-export function mostUsedSize(lines: readonly Line[]): number {
+export const mostUsedSize = (lines: readonly Line[]): number =>
+  mostUsed(lines.map(({ text, height }) => [height, text.length]));
+
+/** Returns the length with the highest total weight, in half points, or 0 if there is none. */
+export function mostUsed(lengths: readonly (readonly [points: number, weight: number])[]): number {
   const counts = new Map<number, number>();
-  for (const { text, height } of lines) {
-    const size = roundSize(height);
-    counts.set(size, (counts.get(size) ?? 0) + text.length);
+  for (const [points, weight] of lengths) {
+    const size = roundSize(points);
+    counts.set(size, (counts.get(size) ?? 0) + weight);
   }
   const [most] = [...counts].sort((a, b) => b[1] - a[1]);
   return most?.[0] ?? 0;

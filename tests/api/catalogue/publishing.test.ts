@@ -170,6 +170,16 @@ test.each(['card', 'discountCode', 'sanity.fileAsset', 'sanity.imageAsset', 'aut
   },
 );
 
+test.each(['drafts.topic-1', 'versions.r1.topic-1'])(
+  'a change of %s, which is not published, starts no build',
+  async (_id) => {
+    const before = asked();
+    const body = JSON.stringify({ _id, _type: 'topic' });
+    expect(await tell(await sign(body), body)).toBe(200);
+    expect(asked()).toBe(before);
+  },
+);
+
 test.each(['text', '[]', '{"_id":"a"}', '{"_type":"topic"}', '{"_id":1,"_type":"topic"}'])(
   'a message with another projection is refused: %s',
   async (body) => {

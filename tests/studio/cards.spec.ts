@@ -97,7 +97,8 @@ test('a card written in the Studio comes last in its topic, is private, and is s
   await expect(preview.getByTestId('card-preview-answer')).toHaveText('Spending above revenue');
 
   const [card] = await content.fetch<{ _id: string; order: number; isLocked: boolean }[]>(
-    '*[_type == "card" && prompt match "deficit"] { _id, order, isLocked }',
+    '*[_type == "card" && topic._ref == $topic && prompt match "deficit"] { _id, order, isLocked }',
+    { topic: TOPIC },
   );
   expect(card).toEqual({
     _id: expect.stringMatching(/^card\.[a-z0-9]{12}$/),
@@ -175,7 +176,11 @@ test('cards move by keyboard, are set free, and are deleted after a question', a
   await expect(studio.getByRole('button', { name: 'Move up: one' })).toBeFocused();
 
   await studio.getByRole('checkbox', { name: 'Locked: two' }).press('Space');
-  const free = () => contentOf(sandbox).fetch('*[_type == "card" && isLocked == false].prompt');
+  const free = () =>
+    contentOf(sandbox).fetch(
+      '*[_type == "card" && topic._ref == $topic && isLocked == false].prompt',
+      { topic: TOPIC },
+    );
   await expect.poll(free).toEqual(['two']);
   await studio.getByRole('button', { name: 'Delete: three' }).click();
   await studio.getByRole('button', { name: 'Delete card' }).click();

@@ -2,6 +2,7 @@ import { sendPageReport } from '#contract/page-reports/page-reports.ts';
 import { readPath } from '#contract/reading/read-paths.ts';
 import { type ApiError, describeError, failedResponse, noResponse } from '#site/lib/api-error.ts';
 import { paths } from '#site/lib/paths.ts';
+import { postJson } from '#site/lib/post-json.ts';
 import { readSessionHint } from '#site/lib/session.ts';
 import { pageReportLabels as labels } from '#site/texts/page-reports.ts';
 
@@ -118,11 +119,7 @@ async function post(report: {
   words: string;
 }): Promise<ApiError | undefined> {
   try {
-    const response = await fetch(sendPageReport.path, {
-      method: sendPageReport.method,
-      headers: { accept: 'application/json', 'content-type': 'application/json' },
-      body: JSON.stringify(report),
-    });
+    const response = await postJson(sendPageReport.path, report);
     return response.ok ? undefined : failedResponse(response, await response.text());
   } catch (cause) {
     return noResponse(cause);

@@ -2,6 +2,7 @@ import { logout } from '#contract/accounts/accounts.ts';
 import { CARDS_PER_WRITE, postPractice } from '#contract/practice/practice.ts';
 import { emptyRecord, type PracticeRecord } from '#contract/practice/record.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
+import { postJson } from '#site/lib/post-json.ts';
 import { keepOwner } from '#site/lib/session.ts';
 import { isOwnerHere, type KnownSubject, learnSent, readUnsent } from './browser-practice.ts';
 
@@ -57,12 +58,7 @@ async function sendSubject(subjectId: string, known: KnownSubject): Promise<bool
   const isSameOwner = keepOwner();
   const sent = toWrite(known);
   try {
-    const response = await fetch(postPractice.path, {
-      method: 'POST',
-      keepalive: true,
-      headers: { accept: 'application/json', 'content-type': 'application/json' },
-      body: JSON.stringify({ subjectId, record: sent }),
-    });
+    const response = await postJson(postPractice.path, { subjectId, record: sent }, true);
     const isFinal = FINAL_STATUSES.includes(response.status);
     if (!response.ok && !isFinal) return false;
     const saved = isFinal

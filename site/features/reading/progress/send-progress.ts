@@ -1,5 +1,6 @@
 import { FILES_PER_WRITE, postProgress } from '#contract/reading/progress.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
+import { postJson } from '#site/lib/post-json.ts';
 import { keepOwner, readOwner } from '#site/lib/session.ts';
 import { learnSent, readKnown } from './browser-progress.ts';
 
@@ -27,12 +28,7 @@ export async function sendNow(): Promise<void> {
   sentAt = Date.now();
   try {
     const files = sent.map(({ id, last, read, revised }) => ({ id, last, read, revised }));
-    const response = await fetch(postProgress.path, {
-      method: 'POST',
-      keepalive: true,
-      headers: { accept: 'application/json', 'content-type': 'application/json' },
-      body: JSON.stringify({ files }),
-    });
+    const response = await postJson(postProgress.path, { files }, true);
     if (!response.ok) return;
     const merged = parseResponse(postProgress.response, await response.json()).files;
     if (isSameOwner()) learnSent(sent, merged);

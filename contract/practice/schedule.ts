@@ -1,6 +1,8 @@
 import { FSRSAlgorithm } from 'ts-fsrs';
 import { londonDay, toDayNumber } from '../london-day.ts';
 import { type Answer, addAnswer, parseAnswers, RATINGS, type Rating } from './answers.ts';
+import type { PracticeSubject } from './practice.ts';
+import type { PracticeRecord } from './record.ts';
 
 /**
  * Schedules cards by FSRS in whole days of London's calendar, so that all devices agree and no clock change or time
@@ -19,6 +21,22 @@ export function dayAt(seconds: number): number {
   // In British Summer Time, the last hour in UTC belongs to the next day. No other hour needs a calendar.
   const isLastHour = seconds % DAY_SECONDS >= DAY_SECONDS - 3600;
   return isLastHour ? toDayNumber(londonDay(new Date(seconds * 1000))) : day;
+}
+
+export interface Exam {
+  /** Number of days since 1970. */
+  day: number;
+  /** True if the student chose the date, false if it is the exam board's. */
+  isChosen: boolean;
+}
+
+/** Returns the date that counts: the student's own, or else the exam board's. Undefined if none is known. */
+export function findExam(
+  { examDate }: Pick<PracticeSubject, 'examDate'>,
+  { exam }: PracticeRecord,
+): Exam | undefined {
+  if (exam?.date) return { day: toDayNumber(exam.date), isChosen: true };
+  return examDate ? { day: toDayNumber(examDate), isChosen: false } : undefined;
 }
 
 /** A student's probable memory of a card. */

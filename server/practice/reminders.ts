@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { londonDay, toDayNumber } from '#contract/london-day.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
-import { isDue, scheduleCard } from '#contract/practice/schedule.ts';
+import { dayAt, findExam, isDue, scheduleCard } from '#contract/practice/schedule.ts';
 import { type Account, nameToGreet } from '../accounts/account.ts';
 import { readStudent } from '../accounts/student.ts';
 import { takeTurn } from '../accounts/subscribers.ts';
@@ -53,7 +52,7 @@ async function writeReminder(accountId: string, now: number): Promise<Email | un
   ]);
   if (!student.account || records.size === 0) return undefined;
   const subjects = await listPractice({ student, isAdmin: false });
-  const due = countDue(subjects, records, toDayNumber(londonDay(new Date(now))));
+  const due = countDue(subjects, records, dayAt(Math.floor(now / 1000)));
   if (due.length === 0) return undefined;
   return reminderEmail(student.account, due, await unsubscribeUrl(accountId, 'practice'));
 }
@@ -71,8 +70,7 @@ export function countDue(
 ): DueSubject[] {
   const counted = subjects.map(({ subjectId, name, examDate, cards }) => {
     const record = records.get(subjectId);
-    const date = record?.exam?.date ?? examDate;
-    const examDay = date === undefined ? undefined : toDayNumber(date);
+    const examDay = record && findExam({ examDate }, record)?.day;
     if (!record || (examDay !== undefined && examDay <= today)) return { name, cards: 0 };
     const due = cards.filter(({ id }) => isDue(scheduleCard(id, record.cards[id], examDay), today));
     return { name, cards: due.length };

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { toDayNumber } from '#contract/london-day.ts';
+import { findExam } from '#contract/practice/schedule.ts';
 import { practiceLabels } from '#site/texts/practice.ts';
-import { checkExamDate, findExam, isOver } from './exam.ts';
+import { checkExamDate, isOver } from './exam.ts';
 
 const TODAY = toDayNumber('2026-11-26');
 const at = 1;

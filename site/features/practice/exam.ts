@@ -1,27 +1,10 @@
 import * as z from 'zod/mini';
-import { fromDayNumber, toDayNumber } from '#contract/london-day.ts';
-import type { PracticeSubject } from '#contract/practice/practice.ts';
-import type { PracticeRecord } from '#contract/practice/record.ts';
+import { fromDayNumber } from '#contract/london-day.ts';
+import type { Exam } from '#contract/practice/schedule.ts';
 import { practiceLabels } from '#site/texts/practice.ts';
 
 /** A later date is a slip: plans look no further ahead. */
 const MAX_DAYS_AHEAD = 2 * 365;
-
-export interface Exam {
-  /** Number of days since 1970. */
-  day: number;
-  /** True if the student chose the date, false if it is the exam board's. */
-  isChosen: boolean;
-}
-
-/** Returns the date that counts: the student's own, or else the exam board's. Undefined if none is known. */
-export function findExam(
-  { examDate }: Pick<PracticeSubject, 'examDate'>,
-  { exam }: PracticeRecord,
-): Exam | undefined {
-  if (exam?.date) return { day: toDayNumber(exam.date), isChosen: true };
-  return examDate ? { day: toDayNumber(examDate), isChosen: false } : undefined;
-}
 
 /** E.g. `2027-05-14`. */
 export const toDate = ({ day }: Exam): string => fromDayNumber(day);

@@ -1,8 +1,15 @@
 import type { PracticeCard } from '#contract/practice/cards.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import type { PracticeRecord } from '#contract/practice/record.ts';
-import { isDue, isNew, type ScheduledCard, scheduleCard } from '#contract/practice/schedule.ts';
-import { type Exam, findExam, isOver } from './exam.ts';
+import {
+  type Exam,
+  findExam,
+  isDue,
+  isNew,
+  type ScheduledCard,
+  scheduleCard,
+} from '#contract/practice/schedule.ts';
+import { isOver } from './exam.ts';
 
 /** A subject with the student's answers on a day. */
 export interface SubjectSchedule {

@@ -15,7 +15,7 @@ export const shopDrills: Record<string, readonly Drill[]> = {
       after: ['S_2', 'second', 'arrow'],
       moves: [['S_1', 'S_2']],
       reason:
-        'Each grade now takes less effort, so the whole curve moves from S1 to S2. The same effort e reaches an A* where it used to reach a B.',
+        'Each grade now takes less effort, so the whole curve moves from S1 to S2. The same effort e used to reach a B and now reaches an A*.',
     },
     {
       kind: 'label',

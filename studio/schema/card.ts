@@ -13,7 +13,7 @@ import { findSourceFault, readSourceFile } from '../cards/card-source.ts';
 import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
 import { diagramField } from './diagram-field.ts';
-import { byOrder, orderField } from './order.ts';
+import { byOrder, placeInTopic } from './order.ts';
 import type { Verdict } from './prices.ts';
 
 /** Card that students practise. No page contains cards: the answers of locked cards are for sale. */
@@ -114,15 +114,7 @@ export const card = defineType({
         rule.custom<number>((_, context) => warnOfSource('sourcePage', context)).warning(),
       ],
     }),
-    defineField({
-      name: 'topic',
-      title: 'Topic',
-      type: 'reference',
-      to: [{ type: 'topic' }],
-      group: 'place',
-      validation: (rule) => rule.required(),
-    }),
-    { ...orderField('1 comes first in its topic.'), group: 'place' },
+    ...placeInTopic,
   ],
   orderings: [byOrder],
   preview: {

@@ -5,7 +5,7 @@ import { ContentItemInput } from '../form/ContentItemInput.tsx';
 import { PdfInput } from '../form/PdfInput.tsx';
 import { newItem } from '../templates.ts';
 import { studioTexts } from '../texts.ts';
-import { byOrder, orderField } from './order.ts';
+import { byOrder, placeInTopic } from './order.ts';
 import { PDF_MAX_SIZE } from './pdf-field.ts';
 
 const number = (name: string) =>
@@ -102,15 +102,7 @@ export const contentItem = defineType({
       description: 'On: visitors see the first page, and the next two blurred, before they buy.',
       group: 'access',
     }),
-    defineField({
-      name: 'topic',
-      title: 'Topic',
-      type: 'reference',
-      to: [{ type: 'topic' }],
-      group: 'place',
-      validation: (rule) => rule.required(),
-    }),
-    { ...orderField('1 comes first in its topic.'), group: 'place' },
+    ...placeInTopic,
   ],
   orderings: [byOrder],
   preview: {

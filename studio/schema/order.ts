@@ -11,6 +11,19 @@ export function orderField(description: string) {
   });
 }
 
+/** Fields of the group `place` for a document in a topic. */
+export const placeInTopic = [
+  defineField({
+    name: 'topic',
+    title: 'Topic',
+    type: 'reference',
+    to: [{ type: 'topic' }],
+    group: 'place',
+    validation: (rule) => rule.required(),
+  }),
+  { ...orderField('1 comes first in its topic.'), group: 'place' },
+];
+
 export const byOrder = {
   title: 'Order on the page',
   name: 'order',

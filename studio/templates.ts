@@ -7,12 +7,21 @@ export const newItem = { isLocked: true, isPreview: false, showSample: true };
 
 type Context = Pick<InitialValueResolverContext, 'getClient'>;
 
-/** Creates a reference. The CMS allows a reference to a draft only if it is weak until it is published. */
-export async function referenceTo(type: 'subject' | 'topic', id: string, { getClient }: Context) {
+/**
+ * Creates a reference. The CMS allows a reference to a draft only if it is weak until it is published.
+ * @param weak true if the reference stays weak
+ */
+export async function referenceTo(
+  type: 'subject' | 'topic',
+  id: string,
+  { getClient }: Context,
+  weak = false,
+) {
   const client = getClient({ apiVersion: API_VERSION }).withConfig({ perspective: 'raw' });
   const isPublished = await client.fetch<boolean>('count(*[_id == $id]) > 0', { id });
-  const reference = { _type: 'reference', _ref: id };
-  return isPublished ? reference : { ...reference, _weak: true, _strengthenOnPublish: { type } };
+  const reference = { _type: 'reference', _ref: id, ...(weak && { _weak: true }) };
+  if (isPublished) return reference;
+  return { ...reference, _weak: true, _strengthenOnPublish: { type, ...(weak && { weak }) } };
 }
 
 /** Template of a topic created inside a subject: it belongs to the subject and comes last. */
@@ -47,7 +56,7 @@ export const cardInTopic: Template<{ topicId: string }> = {
   schemaType: 'card',
   parameters: [{ name: 'topicId', title: 'Topic', type: 'string' }],
   value: async ({ topicId }: { topicId: string }, context: InitialValueResolverContext) => ({
-    topic: await referenceTo('topic', topicId, context),
+    topic: await referenceTo('topic', topicId, context, true),
     order: await nextOrder({ type: 'card', parentId: topicId }, context),
     isLocked: true,
   }),

@@ -88,7 +88,7 @@ const cardDocuments = (
     _type: 'card',
     prompt,
     answer: answerBlocks(answer),
-    topic: reference(topicId(key, topic)),
+    topic: { ...reference(topicId(key, topic)), _weak: true },
     order: index + 1,
     isLocked: !isFree,
     source: { ...reference(contentId(key, topic, 'notes')), _weak: true },

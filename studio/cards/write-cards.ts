@@ -35,10 +35,10 @@ export async function createCards(
 ): Promise<void> {
   const context = { getClient: () => client };
   const [topic, first] = await Promise.all([
-    referenceTo('topic', topicId, context),
+    referenceTo('topic', topicId, context, true),
     nextOrder({ type: 'card', parentId: topicId }, context),
   ]);
-  const isPublished = !('_weak' in topic);
+  const isPublished = !('_strengthenOnPublish' in topic);
   const transaction = client.transaction();
   for (const [place, { prompt, answer, source, proposedPrompt }] of cards.entries()) {
     const id = newCardId();

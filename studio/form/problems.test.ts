@@ -30,7 +30,8 @@ test('leaves out warnings, which stop nothing', () => {
 
 test('says how to publish a document whose subject is a draft', () => {
   const markers = [error(['subject'], 'Referenced document must be published')];
-  const draft = { subject: { _type: 'reference', _ref: 'micro', _weak: true } };
+  const strengthen = { _weak: true, _strengthenOnPublish: { type: 'subject' } };
+  const draft = { subject: { _type: 'reference', _ref: 'micro', ...strengthen } };
   expect(listProblems(markers, fields, draft)).toEqual([studioTexts.parentUnpublished]);
   const published = { subject: { _type: 'reference', _ref: 'micro' } };
   expect(listProblems(markers, fields, published)).toEqual([

@@ -19,8 +19,9 @@ export function listProblems(
     .filter(({ level }) => level === 'error')
     .map(({ path: [name], message }) => {
       const value = document[String(name)];
-      // A weak reference is to a document that has never been published.
-      if (isReference(value) && value._weak) return studioTexts.parentUnpublished;
+      // The target of this reference has never been published.
+      if (isReference(value) && '_strengthenOnPublish' in value)
+        return studioTexts.parentUnpublished;
       const field = fields.find((each) => each.name === name);
       return field?.type.title ? `${field.type.title}: ${message}` : message;
     });

@@ -114,7 +114,8 @@ export const card = defineType({
         rule.custom<number>((_, context) => warnOfSource('sourcePage', context)).warning(),
       ],
     }),
-    ...placeInTopic,
+    // A topic can be deleted with its files alone: its cards are asked no more.
+    ...placeInTopic({ weak: true }),
   ],
   orderings: [byOrder],
   preview: {

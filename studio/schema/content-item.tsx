@@ -102,7 +102,7 @@ export const contentItem = defineType({
       description: 'On: visitors see the first page, and the next two blurred, before they buy.',
       group: 'access',
     }),
-    ...placeInTopic,
+    ...placeInTopic({ weak: false }),
   ],
   orderings: [byOrder],
   preview: {

@@ -11,13 +11,14 @@ export function orderField(description: string) {
   });
 }
 
-/** Fields of the group `place` for a document in a topic. */
-export const placeInTopic = [
+/** Fields of the group `place` for a document in a topic. @param weak true if the topic can be deleted before it */
+export const placeInTopic = ({ weak }: { weak: boolean }) => [
   defineField({
     name: 'topic',
     title: 'Topic',
     type: 'reference',
     to: [{ type: 'topic' }],
+    weak,
     group: 'place',
     validation: (rule) => rule.required(),
   }),

@@ -29,7 +29,7 @@ export async function publishCards(
       answer: answerBlocks(`Answer of ${id}`),
       order: 1,
       isLocked: true,
-      topic: reference(topicId),
+      topic: { ...reference(topicId), _weak: true },
       ...(fileId && { source: { ...reference(fileId), _weak: true }, sourcePage: 1 }),
       ...fields,
     });

@@ -15,8 +15,8 @@ import { disputeAtBank } from '../../support/bank.ts';
 import { publishCards } from '../../support/cards.ts';
 import type { CookieClient } from '../../support/client.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
-import { lakeOf } from '../../support/lake.ts';
-import { createSubject, type OwnSubject } from '../../support/own-subject.ts';
+import { announceChange, lakeOf } from '../../support/lake.ts';
+import { createSubject, deleteSubject, type OwnSubject } from '../../support/own-subject.ts';
 import { openPanel } from '../../support/panel.ts';
 import { readPractice, sendPractice } from '../../support/practice.ts';
 import { buy } from '../../support/purchase.ts';
@@ -157,6 +157,16 @@ test('a broken card is left out; a page that the file lacks, or an unknown drawi
   expect(card).not.toHaveProperty('diagram');
   expect(all.map(({ id }) => id)).not.toContain('card.broken');
   expect(all.map(({ id }) => id)).not.toContain('card.no-answer');
+});
+
+test('a topic is deleted with its files alone; its cards are asked no more', async () => {
+  const gone = await createSubject(shop, 'gone');
+  await publishCards(shop, { 'card.of-gone': { topicId: gone.topicId, isLocked: false } });
+  await announceChange(shop, { _id: 'card.of-gone', _type: 'card' });
+  const listAll = async () => (await listIds(shop.client())).flat(2);
+  await waitFor(async () => expect(await listAll()).toContain('card.of-gone'));
+  await deleteSubject(shop, gone);
+  await waitFor(async () => expect(await listAll()).not.toContain('card.of-gone'));
 });
 
 test('the public list of subjects has no exam date', async () => {

@@ -6,6 +6,9 @@ const sdksOfNode =
   '^node_modules/(@vercel/kv|@sanity/client|@sanity/webhook|stripe|nodemailer|openid-client)(/|$)';
 const sdks = `${sdksOfNode}|^node_modules/@netlify/blobs(/|$)`;
 
+/** The shop's configuration, or a pack's. */
+const CONFIGURATION = '^shop[.]config[.]ts$|^packs/[^/]+/shop[.]config[.]ts$';
+
 /** @param {string} name @param {string} comment @param {string} from @param {string[]} allowed */
 const only = (name, comment, from, allowed) => ({
   name,
@@ -165,13 +168,26 @@ export default {
       'contract-imports-schemas-only',
       'Every other layer builds on the contract. The schedule computes the same days in browser and functions.',
       '^contract/',
-      ['^contract/', '^node_modules/(zod|groq|ts-fsrs)/'],
+      ['^contract/', CONFIGURATION, '^node_modules/(zod|groq|ts-fsrs)/'],
     ),
-    only('diagrams-import-nothing', 'Drawings are data.', '^diagrams/', ['^diagrams/']),
+    only('diagrams-import-the-pack', 'Drawings are data.', '^diagrams/', [
+      '^diagrams/',
+      CONFIGURATION,
+      '^packs/[^/]+/(drawings|drills)[.]ts$',
+    ]),
+    only('packs-import-drawing-tools', 'A pack is data.', '^packs/', [
+      '^packs/',
+      '^diagrams/(diagram|drill|plot)[.]ts$',
+      '^contract/shop-config[.]ts$',
+    ]),
+    only('the-configuration-is-data', 'Every layer imports it.', CONFIGURATION, [
+      '^contract/shop-config[.]ts$',
+    ]),
     only('server-imports-the-contract', 'Rules import no functions or pages.', '^server/', [
       '^server/',
       '^contract/',
       '^diagrams/',
+      CONFIGURATION,
       '^node_modules/',
     ]),
     {
@@ -249,6 +265,7 @@ export default {
       '^site/',
       '^contract/',
       '^diagrams/',
+      CONFIGURATION,
       '^node_modules/',
       '^astro:',
     ]),
@@ -256,12 +273,13 @@ export default {
       '^sandbox/',
       '^node_modules/',
       '^diagrams/',
+      CONFIGURATION,
     ]),
     only(
       'studio-imports-the-contract',
       'The Studio shares limits and names with the shop.',
       '^studio/',
-      ['^studio/', '^contract/', '^diagrams/', '^node_modules/'],
+      ['^studio/', '^contract/', '^diagrams/', CONFIGURATION, '^node_modules/'],
     ),
     only(
       'doctor-looks-from-outside',
@@ -270,6 +288,7 @@ export default {
       [
         '^scripts/doctor/',
         '^contract/',
+        CONFIGURATION,
         '^server/(config|build-config|config-fields)[.]ts$',
         '^server/health/checks[.]ts$',
         '^server/tokens/tickets[.]ts$',
@@ -296,7 +315,7 @@ export default {
       comment: 'The product runs without its stand-ins.',
       severity: 'error',
       from: {
-        path: '^(contract|diagrams|server|functions|site|studio)/',
+        path: '^(contract|diagrams|packs|server|functions|site|studio)/',
         pathNot: '[.]test[.]tsx?$',
       },
       to: { path: '^(sandbox|tests|scripts)/' },

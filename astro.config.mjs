@@ -94,8 +94,6 @@ export default defineConfig({
   },
   env: {
     schema: {
-      // Not `SITE_NAME`, which the host sets to the site's subdomain.
-      SHOP_NAME: text('client', { default: 'A* Economics' }),
       SITE_URL: text('client', { url: true }),
       PUBLIC_STRIPE_KEY: text('client'),
       PUBLIC_STRIPE_JS_URL: text('client', { optional: true, url: true }),

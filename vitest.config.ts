@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,diagrams,functions,server,site,studio}/**/*.test.ts'],
+          include: ['{contract,diagrams,functions,packs,server,site,studio}/**/*.test.ts'],
           isolate: false,
           ...patience,
         },

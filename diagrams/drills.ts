@@ -1,11 +1,10 @@
+import { drills as packDrills } from '#pack/drills.ts';
 import type { Drill } from './drill.ts';
-import { macroDrills } from './macro-drills.ts';
-import { microDrills } from './micro-drills.ts';
-import { shopDrills } from './shop-drills.ts';
+import { neutralDrills } from './neutral-drills.ts';
 
 export type { Drill } from './drill.ts';
 
-const drills: Record<string, readonly Drill[]> = { ...microDrills, ...macroDrills, ...shopDrills };
+const drills: Record<string, readonly Drill[]> = { ...packDrills, ...neutralDrills };
 
 /** @returns nothing for an unknown drawing */
 export function findDrills(diagram: string): readonly Drill[] {

@@ -1,12 +1,15 @@
+import { shopDrawings, topicDrawings } from '#pack/drawings.ts';
+import { brand } from '#shop';
 import type { Diagram } from './diagram.ts';
-import { macroDiagrams } from './macro.ts';
-import { microDiagrams } from './micro.ts';
-import { heroDiagram, neutralDiagram } from './shop-diagrams.ts';
+import { neutralDiagram } from './neutral.ts';
 
 /** Drawings that a topic can show. The CMS stores their names. */
-export const topicDiagrams: readonly Diagram[] = [...microDiagrams, ...macroDiagrams];
+export const topicDiagrams: readonly Diagram[] = topicDrawings;
 
-export const drawings: readonly Diagram[] = [heroDiagram, ...topicDiagrams, neutralDiagram];
+export const drawings: readonly Diagram[] = [...shopDrawings, ...topicDrawings, neutralDiagram];
+
+/** Drawing beside the shop's tagline. */
+export const heroDiagram: Diagram = findDiagram(brand.heroDrawing) ?? neutralDiagram;
 
 /** @returns undefined if the name is unknown, e.g. for a typing error in the CMS */
 export function findDiagram(name: string): Diagram | undefined {

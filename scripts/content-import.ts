@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { sanityImport } from '@sanity/import';
-import { legalDocuments } from '#sandbox/seed/legal/documents.ts';
+import { legalDocuments } from '#sandbox/seed/legal.ts';
 import { untilAccepted } from '#sandbox/seed/until-accepted.ts';
 import { importStoredFiles } from './content-archive/stored-files.ts';
 import { type ContentServices, contentServices } from './content-services.ts';

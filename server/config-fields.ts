@@ -92,7 +92,6 @@ const DATASET_MAX_LENGTH = 50;
 
 export const shared = {
   SITE_URL: webAddress("the shop's own address, e.g. https://shop.example"),
-  SHOP_NAME: optional(z.string().max(60)).transform((name) => name ?? 'A* Economics'),
   SANITY_PROJECT_ID: text("the content project's id"),
   SANITY_DATASET: text("the content dataset's name").max(
     DATASET_MAX_LENGTH,

@@ -1,17 +1,10 @@
+import { brand, sampleEvidence } from '#shop';
 import type { ShopSettings } from './content-documents.ts';
-
-export const evidenceDefaults = {
-  studentName: 'Economics Students',
-  grade: 'A*',
-  subject: 'Economics',
-  year: '2023',
-  examBoard: 'AQA',
-} as const;
 
 /** Claims of the sample shop's seller. The Studio warns of them, as a real shop must not make them. */
 export const SAMPLE_VALUES = {
-  studentName: evidenceDefaults.studentName,
-  sellerName: 'A* Economics (sample seller)',
+  studentName: sampleEvidence.studentName,
+  sellerName: `${brand.name} (sample seller)`,
   contactEmail: 'help@shop.example',
   addressLine: '1 Sample Street',
 } as const;

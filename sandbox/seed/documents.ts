@@ -1,16 +1,15 @@
 import type { IdentifiedSanityDocumentStub } from '@sanity/client';
+import { sampleEvidence, texts } from '#shop';
 import { answerBlocks } from './cards.ts';
-import { evidence } from './evidence.ts';
 import { cardId, contentId, topicId } from './files.ts';
-import { legalDocuments } from './legal/documents.ts';
-import type { TopicSeed } from './notes.ts';
+import { legalDocuments } from './legal.ts';
+import { hasSheet, type TopicSeed } from './notes.ts';
 import type { SampleFiles } from './sample-store.ts';
 import {
-  discountCode,
-  FEATURES,
+  discountCodeId,
   nextExamDate,
-  offer,
-  PRICE,
+  OFFER_ID,
+  SAMPLE,
   type SubjectSeed,
   shopSettings,
   subjects,
@@ -33,10 +32,10 @@ function subjectDocument(subject: SubjectSeed, index: number): IdentifiedSanityD
     name: subject.name,
     slug: { _type: 'slug', current: subject.slug },
     description: subject.description,
-    price: PRICE.now,
-    originalPrice: PRICE.original,
-    reducedUntil: PRICE.reducedUntil,
-    features: [...FEATURES],
+    price: SAMPLE.price.now,
+    originalPrice: SAMPLE.price.original,
+    reducedUntil: SAMPLE.price.reducedUntil,
+    features: texts.features,
     examDate: nextExamDate(subject.examDay, new Date()),
     isOnSale: true,
     order: index + 1,
@@ -50,8 +49,11 @@ function topicDocuments(
   pdfs: SampleFiles,
 ): IdentifiedSanityDocumentStub[] {
   const id = topicId(subject.key, topic.reference);
-  const items = (['notes', 'sheet'] as const).map((kind, place) => {
-    const { title, isLocked, edition } = topic[kind];
+  const notes = [
+    { kind: 'notes' as const, note: topic.notes },
+    ...(hasSheet(topic) ? [{ kind: 'sheet' as const, note: topic.sheet }] : []),
+  ];
+  const items = notes.map(({ kind, note: { title, isLocked, edition } }, place) => {
     const itemId = contentId(subject.key, topic.reference, kind);
     return {
       _id: itemId,
@@ -105,31 +107,29 @@ export function seedDocuments({ pdfs, evidenceAsset }: SeedFields): IdentifiedSa
     subjectDocument(subject, index),
     ...subject.topics.flatMap((topic, place) => topicDocuments(subject, topic, place, pdfs)),
   ]);
-  const both = {
-    _id: offer.id,
+  const offer = SAMPLE.offer && {
+    _id: OFFER_ID,
     _type: 'offer',
-    name: offer.name,
+    ...SAMPLE.offer,
     subjects: subjects.map((subject) => ({ _key: subject.key, ...reference(subjectId(subject)) })),
-    price: offer.price,
   };
   const proof = {
     _id: 'grade-evidence-1',
     _type: 'gradeEvidence',
-    ...evidence,
+    ...sampleEvidence,
     pdf: { _type: 'file', asset: reference(evidenceAsset) },
   };
   const settings = {
     _id: 'shopSettings',
     _type: 'shopSettings',
     ...shopSettings,
-    address: [...shopSettings.address],
   };
-  const code = {
-    _id: discountCode.id,
+  const code = SAMPLE.discountCode && {
+    _id: discountCodeId(SAMPLE.discountCode.code),
     _type: 'discountCode',
-    code: discountCode.code,
-    percent: discountCode.percent,
+    ...SAMPLE.discountCode,
     isActive: true,
   };
-  return [settings, ...legalDocuments, ...catalogue, both, code, proof];
+  const optional = [offer, code].filter((document) => document !== undefined);
+  return [settings, ...legalDocuments, ...catalogue, ...optional, proof];
 }

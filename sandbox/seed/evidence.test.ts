@@ -1,9 +1,10 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, it } from 'vitest';
-import { evidence, renderEvidence, SPECIMEN_NOTICE } from './evidence.ts';
+import { sampleEvidence } from '#shop';
+import { renderEvidence, SPECIMEN_NOTICE } from './evidence.ts';
 
 it('holds the demo values that the specification names', () => {
-  expect(evidence).toEqual({
+  expect(sampleEvidence).toEqual({
     studentName: 'Economics Students',
     grade: 'A*',
     subject: 'Economics',

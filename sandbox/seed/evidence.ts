@@ -1,15 +1,9 @@
+import { course, sampleEvidence as evidence } from '#shop';
 import { makePdf } from './pdf/page.ts';
 import { artifact, container, type Tag, type TagOptions, tagged } from './pdf/tags.ts';
 import { COLOURS, COLUMN, COLUMN_WIDTH, MARGIN, STYLES, type Style } from './pdf/theme.ts';
 import { type Document, measure, write } from './pdf/type.ts';
-
-export const evidence = {
-  studentName: 'Economics Students',
-  grade: 'A*',
-  subject: 'Economics',
-  year: '2023',
-  examBoard: 'AQA',
-} as const;
+import { SAMPLE } from './shop.ts';
 
 /** Printed on the page and in the file's metadata, so that the sample is never mistaken for real evidence. */
 export const SPECIMEN_NOTICE = 'Sample for the demonstration shop; not issued by an exam board';
@@ -24,15 +18,9 @@ const LABEL_WIDTH = 108;
 const details = [
   ['Candidate', evidence.studentName],
   ['Exam board', evidence.examBoard],
-  ['Qualification', 'A-Level'],
-  ['Subject', `${evidence.subject} (7136)`],
+  ['Qualification', course.qualification],
+  ['Subject', `${evidence.subject} (${SAMPLE.courseCode})`],
   ['Year', evidence.year],
-] as const;
-
-const papers = [
-  ['Paper 1', 'Markets and market failure', 'One third'],
-  ['Paper 2', 'National and international economy', 'One third'],
-  ['Paper 3', 'Economic principles and issues', 'One third'],
 ] as const;
 
 function hairline(doc: Document, y: number, right: number = COLUMN.right): void {
@@ -103,7 +91,7 @@ function components(doc: Document, root: Tag): void {
   const heading = { x: COLUMN.left, y: top, width: COLUMN_WIDTH };
   tagged(doc, root, 'H2', () => write(doc, STYLES.heading, 'Components', heading));
   const table = container(doc, root, 'Table');
-  for (const [index, [paper, title, weight]] of papers.entries()) {
+  for (const [index, [paper, title, weight]] of SAMPLE.papers.entries()) {
     const y = top + 28 + index * 28;
     row(doc, table, [
       [STYLES.term, paper, { x: COLUMN.left, y: y + 7, width: LABEL_WIDTH }],

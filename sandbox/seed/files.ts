@@ -1,3 +1,4 @@
+import { hasSheet } from './notes.ts';
 import { renderNotes, renderSheet } from './pdf.ts';
 import { subjects } from './shop.ts';
 
@@ -27,11 +28,15 @@ export function seedFiles(): SeedFile[] {
         filename: `${topic.reference}-notes.pdf`,
         render: () => renderNotes(name, topic),
       },
-      {
-        documentId: contentId(key, topic.reference, 'sheet'),
-        filename: `${topic.reference}-sheet.pdf`,
-        render: () => renderSheet(name, topic),
-      },
+      ...(hasSheet(topic)
+        ? [
+            {
+              documentId: contentId(key, topic.reference, 'sheet'),
+              filename: `${topic.reference}-sheet.pdf`,
+              render: () => renderSheet(name, topic),
+            },
+          ]
+        : []),
     ]),
   );
 }

@@ -1,11 +1,12 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { lexer, type MarkedToken, type Token } from 'marked';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { type CardSeed, readCards } from './cards.ts';
+import { PACK } from './pack.ts';
 
-/** Notes or sheet of a topic: `notes/<subject>/<reference>-<kind>.md`. */
+/** Notes or sheet of a topic: `notes/<subject>/<reference>-<kind>.md` in the pack. */
 export interface Note {
   title: string;
   isLocked: boolean;
@@ -18,48 +19,58 @@ export interface TopicSeed {
   /** The exam board's number for the topic: `4.1.1`. */
   reference: string;
   name: string;
-  diagram: string;
-  /** Minimum: two pages and 600 words. */
+  diagram: string | undefined;
   notes: Note;
   /** Exactly one page. */
-  sheet: Note;
-  /** Minimum: eight, of which two are free. */
+  sheet: Note | undefined;
+  /** Two or more are free. */
   cards: CardSeed[];
 }
-
-const FOLDER = join(import.meta.dirname, 'notes');
 
 const frontMatter = z.strictObject({
   title: z.string(),
   topic: z.string(),
   locked: z.boolean(),
-  diagram: z.string(),
+  diagram: z.string().optional(),
   edition: z.int().min(1),
 });
 
-function readNote(file: string): { topic: string; diagram: string; note: Note } {
+/** Splits a Markdown file into its parsed front matter and its text. */
+export function splitFrontMatter(file: string): { head: unknown; text: string } {
   const [, head = '', text = ''] =
     /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(readFileSync(file, 'utf8')) ?? [];
-  const { title, topic, locked, diagram, edition } = frontMatter.parse(parse(head));
+  return { head: parse(head), text };
+}
+
+function readNote(file: string): { topic: string; diagram: string | undefined; note: Note } {
+  const { head, text } = splitFrontMatter(file);
+  const { title, topic, locked, diagram, edition } = frontMatter.parse(head);
   return { topic, diagram, note: { title, isLocked: locked, edition, text } };
 }
 
 export function readTopics(subject: string): TopicSeed[] {
-  const folder = join(FOLDER, subject);
+  const folder = join(PACK, 'notes', subject);
   return globSync('*-notes.md', { cwd: folder })
     .toSorted()
     .map((file) => {
       const reference = basename(file, '-notes.md');
       const notes = readNote(join(folder, file));
-      const sheet = readNote(join(folder, `${reference}-sheet.md`));
-      if (sheet.topic !== notes.topic || sheet.diagram !== notes.diagram) {
+      const [sheetFile, cardsFile] = ['sheet.md', 'cards.yaml'].map((end) =>
+        join(folder, `${reference}-${end}`),
+      ) as [string, string];
+      const sheet = existsSync(sheetFile) ? readNote(sheetFile) : undefined;
+      if (sheet && (sheet.topic !== notes.topic || sheet.diagram !== notes.diagram)) {
         throw new Error(`The notes and the sheet of ${reference} name different topics`);
       }
       const { topic, diagram } = notes;
-      const cards = readCards(join(folder, `${reference}-cards.yaml`));
-      return { reference, name: topic, diagram, notes: notes.note, sheet: sheet.note, cards };
+      const cards = existsSync(cardsFile) ? readCards(cardsFile) : [];
+      return { reference, name: topic, diagram, notes: notes.note, sheet: sheet?.note, cards };
     });
 }
+
+export type TopicWithSheet = TopicSeed & { sheet: Note };
+
+export const hasSheet = (topic: TopicSeed): topic is TopicWithSheet => topic.sheet !== undefined;
 
 export function parseBlocks(text: string): MarkedToken[] {
   // Only extensions create other tokens.

@@ -1,16 +1,14 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { renderEvidence } from './evidence.ts';
-import { parseBlocks, type TopicSeed } from './notes.ts';
+import { hasSheet, parseBlocks, type TopicWithSheet } from './notes.ts';
 import { renderNotes, renderSheet } from './pdf.ts';
 import { subjects } from './shop.ts';
 
 const each = subjects.flatMap((subject) =>
-  subject.topics.map((topic): [string, string, TopicSeed] => [
-    topic.reference,
-    subject.name,
-    topic,
-  ]),
+  subject.topics
+    .filter(hasSheet)
+    .map((topic): [string, string, TopicWithSheet] => [topic.reference, subject.name, topic]),
 );
 
 const read = (pdf: Buffer) => PDFDocument.load(pdf, { updateMetadata: false });

@@ -9,7 +9,9 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const CACHE = join(ROOT, '.cache', 'sample-store');
 
 const SOURCES = [
-  'sandbox/seed/**/*.{ts,md}',
+  'sandbox/seed/**/*.ts',
+  'packs/**/*.{ts,md,yaml}',
+  'shop.config.ts',
   'diagrams/**/*.ts',
   'server/files/preparation/**/*.ts',
   'server/files/{prepare-file,stored-file,fill-tail,pdf-signature}.ts',

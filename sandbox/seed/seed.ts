@@ -1,7 +1,7 @@
 import { createClient } from '@sanity/client';
 import { seedDocuments } from './documents.ts';
 import { renderEvidence } from './evidence.ts';
-import { legalDocuments } from './legal/documents.ts';
+import { legalDocuments } from './legal.ts';
 import type { SampleFiles } from './sample-store.ts';
 import { untilAccepted } from './until-accepted.ts';
 

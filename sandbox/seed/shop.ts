@@ -1,36 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { brand } from '#shop';
 import { readTopics, type TopicSeed } from './notes.ts';
+import { PACK } from './pack.ts';
 
-export interface SubjectSeed {
+const monthAndDay = z.string().regex(/^\d\d-\d\d$/);
+const price = z.number().positive();
+
+const subjectSample = z.strictObject({
   /** Prefix of the ids of the subject's topics, and the folder of its notes. */
-  key: string;
-  name: string;
-  slug: string;
-  description: string;
+  key: z.string(),
+  name: z.string(),
+  slug: z.string(),
   /** Month and day of the exam, e.g. `05-17`. */
-  examDay: string;
+  examDay: monthAndDay,
+  description: z.string(),
+});
+
+const sample = z.strictObject({
+  courseCode: z.string(),
+  /** In units of the currency, as the CMS stores them. */
+  price: z.strictObject({
+    now: price,
+    original: price.optional(),
+    reducedUntil: z.iso.date().optional(),
+  }),
+  offer: z.strictObject({ name: z.string(), price }).optional(),
+  discountCode: z.strictObject({ code: z.string(), percent: z.int() }).optional(),
+  sellerAddress: z.array(z.string()).min(1),
+  papers: z.array(z.tuple([z.string(), z.string(), z.string()])),
+  subjects: z.array(subjectSample).min(1),
+});
+
+/** Sample shop of the pack. */
+export const SAMPLE = sample.parse(parse(readFileSync(join(PACK, 'sample.yaml'), 'utf8')));
+
+export interface SubjectSeed extends z.infer<typeof subjectSample> {
   topics: readonly TopicSeed[];
 }
 
-export const subjects: readonly SubjectSeed[] = [
-  {
-    key: 'micro',
-    name: 'Microeconomics',
-    slug: 'microeconomics',
-    description:
-      'How consumers, firms and workers decide, how markets set prices, and what to do when markets fail. Notes and a one-page sheet for each of the eight topics of AQA 7136 section 4.1.',
-    examDay: '05-17',
-    topics: readTopics('micro'),
-  },
-  {
-    key: 'macro',
-    name: 'Macroeconomics',
-    slug: 'macroeconomics',
-    description:
-      'Growth, inflation, jobs and trade, and what central banks and governments can do about them. Notes and a one-page sheet for each of the six topics of AQA 7136 section 4.2.',
-    examDay: '06-04',
-    topics: readTopics('macro'),
-  },
-];
+export const subjects: readonly SubjectSeed[] = SAMPLE.subjects.map((subject) => ({
+  ...subject,
+  topics: readTopics(subject.key),
+}));
 
 const MIN_DAYS_TO_EXAM = 60;
 
@@ -42,27 +56,14 @@ export function nextExamDate(examDay: string, now: Date): string {
   return `${day <= examDay ? year : year + 1}-${examDay}`;
 }
 
-export const FEATURES = [
-  'Detailed Chains of Analysis',
-  'Recent Real World Examples',
-  'A* Evaluation',
-] as const;
+export const OFFER_ID = 'offer-both-subjects';
 
-/** Pounds, as the CMS stores them. They make the badge '50% OFF' true. */
-export const PRICE = { now: 30, original: 60, reducedUntil: '2049-12-31' } as const;
-
-export const offer = { id: 'offer-both-subjects', name: 'Both subjects', price: 50 } as const;
-
-/** Discount code for every subject, without an end date. Its id is private, as the Studio creates it. */
-export const discountCode = {
-  id: 'discount-code.revise10',
-  code: 'REVISE10',
-  percent: 10,
-} as const;
+/** Private, as the Studio creates ids of codes. */
+export const discountCodeId = (code: string) => `discount-code.${code.toLowerCase()}`;
 
 export const shopSettings = {
-  sellerName: 'A* Economics (sample seller)',
+  sellerName: `${brand.name} (sample seller)`,
   contactEmail: 'help@shop.example',
-  address: ['1 Sample Street', 'London', 'SW1A 1AA', 'United Kingdom'],
+  address: SAMPLE.sellerAddress,
   isVatRegistered: false,
-} as const;
+};

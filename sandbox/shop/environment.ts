@@ -1,3 +1,4 @@
+import { brand } from '#shop';
 import { DATASET, PROJECT_ID } from './content-project.ts';
 import { OIDC_CLIENT_ID } from './identities.ts';
 import type { Secrets } from './secrets.ts';
@@ -7,8 +8,6 @@ export type Environment = Record<string, string>;
 
 /** A local build costs nothing, so a change should be on its page soon. */
 const REBUILD_QUIET_SECONDS = '10';
-
-const SHOP_NAME = 'A* Economics';
 
 /**
  * Returns the environment of functions and the build. The names are those of `.env.example`, `NETLIFY_BLOBS_CONTEXT`,
@@ -25,7 +24,6 @@ export function shopEnvironment(
   const local: Environment = {
     SITE_URL: shop,
     STUDIO_URL: '',
-    SHOP_NAME,
     SESSION_SECRET: secrets.sessionSecret,
     TICKET_SECRET: secrets.ticketSecret,
     ADMIN_PASSWORD_HASH: secrets.adminPasswordHash,
@@ -51,7 +49,7 @@ export function shopEnvironment(
     KV_REST_API_TOKEN: secrets.kvToken,
     LEDGER_BACKUP_KEY: secrets.ledgerBackupKey,
     SMTP_URL: inbox.smtpUrl,
-    MAIL_FROM: `${SHOP_NAME} <notes@example.com>`,
+    MAIL_FROM: `${brand.name} <notes@example.com>`,
   };
   const names = Object.keys(local);
   return Object.fromEntries(names.map((name) => [name, overrides[name] ?? local[name] ?? '']));

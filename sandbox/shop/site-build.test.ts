@@ -49,13 +49,17 @@ test('switches to a complete build, and finds it again after a restart', async (
 
 test('needs a new build after changes of pages, content or public settings, but not of secrets', async () => {
   const [root, dataDir, content] = [project(), temporaryFolder(), await lake()];
-  const env = { SANITY_API_HOST: content.origin, SHOP_NAME: 'A', SESSION_SECRET: 'a' };
+  const env = {
+    SANITY_API_HOST: content.origin,
+    SITE_URL: 'https://a.example',
+    SESSION_SECRET: 'a',
+  };
   const build = new SiteBuild(root, dataDir, env);
   await build.build();
   const isFresh = (changes = {}) => new SiteBuild(root, dataDir, { ...env, ...changes }).isFresh();
   expect(await isFresh()).toBe(true);
   expect(await isFresh({ SESSION_SECRET: 'b' })).toBe(true);
-  expect(await isFresh({ SHOP_NAME: 'B' })).toBe(false);
+  expect(await isFresh({ SITE_URL: 'https://b.example' })).toBe(false);
   content.state.revision = 'two';
   expect(await isFresh()).toBe(false);
   content.state.revision = 'one';

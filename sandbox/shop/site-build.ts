@@ -108,7 +108,7 @@ const SOURCES = {
   files: ['astro.config.mjs', 'package-lock.json'],
   folders: ['site', 'contract', 'diagrams', 'studio'],
 };
-const PUBLIC_NAMES = /^(PUBLIC_.*|SITE_URL|SHOP_NAME|SANITY_(PROJECT_ID|DATASET|API_HOST))$/;
+const PUBLIC_NAMES = /^(PUBLIC_.*|SITE_URL|SANITY_(PROJECT_ID|DATASET|API_HOST))$/;
 
 async function hashInputs(root: string, env: Environment): Promise<string> {
   const hash = await hashFiles(root, SOURCES);

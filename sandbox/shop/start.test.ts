@@ -44,12 +44,12 @@ test('describes its addresses, accounts and cards', async () => {
 });
 
 test("gives functions the sandbox's settings, and the caller's overrides", async () => {
-  const sandbox = await start({ env: { SHOP_NAME: 'Other', OWNER_EMAIL: '', HOME: '/root' } });
+  const sandbox = await start({ env: { SANITY_DATASET: 'other', OWNER_EMAIL: '', HOME: '/root' } });
   const seen = await (await fetch(`${sandbox.shop}/environment`)).json();
   // The platform itself sets these.
   const platform = { SITE_ID: 'local', NETLIFY_PURGE_API_TOKEN: expect.any(String) };
   expect(seen).toEqual({ ...sandbox.env, ...platform });
-  expect(seen).toMatchObject({ SITE_URL: sandbox.shop, SHOP_NAME: 'Other', OWNER_EMAIL: '' });
+  expect(seen).toMatchObject({ SITE_URL: sandbox.shop, SANITY_DATASET: 'other', OWNER_EMAIL: '' });
   expect(seen).not.toHaveProperty('HOME');
 });
 

@@ -6,7 +6,7 @@ import { readArguments } from './arguments.ts';
 import { findProblems } from './problems.ts';
 import { loadSettings } from './settings.ts';
 
-const FILE = { '.env': 'SITE_URL=https://notes.shop\nSHOP_NAME="Notes"\n' };
+const FILE = { '.env': 'SITE_URL=https://notes.shop\nSANITY_DATASET="Notes"\n' };
 
 const UNUSED_PORT = '2';
 
@@ -23,21 +23,24 @@ async function startLocalShop(settings: Record<string, string>): Promise<URL> {
 }
 
 test('the environment wins over .env', async () => {
-  const { variables, source } = await loadSettings({ SHOP_NAME: 'Other' }, temporaryFolder(FILE));
-  expect(variables).toEqual({ SITE_URL: 'https://notes.shop', SHOP_NAME: 'Other' });
+  const { variables, source } = await loadSettings(
+    { SANITY_DATASET: 'Other' },
+    temporaryFolder(FILE),
+  );
+  expect(variables).toEqual({ SITE_URL: 'https://notes.shop', SANITY_DATASET: 'Other' });
   expect(source).toBe('the environment and .env');
 });
 
 test('without an address, the running local shop supplies the other settings', async () => {
-  const local = await startLocalShop({ SITE_URL: 'http://localhost:1', SHOP_NAME: 'Local' });
+  const local = await startLocalShop({ SITE_URL: 'http://localhost:1', SANITY_DATASET: 'Local' });
   const { variables, source } = await loadSettings(
-    { PORT: local.port, SHOP_NAME: 'Mine' },
+    { PORT: local.port, SANITY_DATASET: 'Mine' },
     temporaryFolder(),
   );
   expect(variables).toEqual({
     PORT: local.port,
     SITE_URL: 'http://localhost:1',
-    SHOP_NAME: 'Mine',
+    SANITY_DATASET: 'Mine',
   });
   expect(source).toBe('the local shop');
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { brand } from '#shop';
 import { config } from '../config.ts';
 import { accountNotice } from '../email/layout.ts';
 import { defineJob, RETRY_MS, runNow } from '../jobs/jobs.ts';
@@ -43,7 +44,6 @@ export const resetKey = async (token: string) =>
   passwordResetKey.of(await hashLinkToken('password-reset', token));
 
 interface PasswordReset {
-  shopName: string;
   to: string;
   firstName: string;
   link: string;
@@ -52,7 +52,7 @@ interface PasswordReset {
 export const passwordResetEmail = ({ link, ...recipient }: PasswordReset): Email =>
   accountNotice({
     ...recipient,
-    subject: `Set a new password for ${recipient.shopName}`,
+    subject: `Set a new password for ${brand.name}`,
     paragraphs: [
       'Someone, hopefully you, asked to set a new password for your account.',
       "The link works once, for one hour. If this wasn't you, ignore this email. Your password stays the same.",
@@ -65,9 +65,9 @@ async function writeResetLink(account: PasswordAccount): Promise<Email> {
   const token = createLinkToken();
   const record = { accountId, sessionVersion, email };
   await writeAccountLink(await resetKey(token), record, RESET_LINK_SECONDS);
-  const { SITE_URL, SHOP_NAME: shopName } = config();
+  const { SITE_URL } = config();
   const link = `${SITE_URL}/reset-password?token=${token}`;
-  return passwordResetEmail({ shopName, to: email, firstName: nameToGreet(account), link });
+  return passwordResetEmail({ to: email, firstName: nameToGreet(account), link });
 }
 
 /**
@@ -107,8 +107,8 @@ async function writeAccountEmail(email: AccountEmail): Promise<Email | undefined
     if (email.kind === 'reset-link') await writeUnusableLink();
     return undefined;
   }
-  const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
-  const about = (to: string) => ({ shopName, to, firstName: nameFor(account, to) });
+  const { SITE_URL: siteUrl } = config();
+  const about = (to: string) => ({ to, firstName: nameFor(account, to) });
   const forgotten = `${siteUrl}/auth#reset`;
   switch (email.kind) {
     case 'reset-link':
@@ -120,9 +120,9 @@ async function writeAccountEmail(email: AccountEmail): Promise<Email | undefined
       if (await isTaken(email)) return undefined;
       return accountNotice({
         ...about(email.to),
-        subject: `Confirm your new email address for ${shopName}`,
+        subject: `Confirm your new email address for ${brand.name}`,
         paragraphs: [
-          `Someone, hopefully you, asked to make this the email address of an account at ${shopName}.`,
+          `Someone, hopefully you, asked to make this the email address of an account at ${brand.name}.`,
           'The link works once, for one hour. Until it is opened, the account keeps its address.',
           "If this wasn't you, ignore this email. Nothing changes.",
         ],
@@ -135,9 +135,9 @@ async function writeAccountEmail(email: AccountEmail): Promise<Email | undefined
       if (account.confirmedEmail === account.email) return undefined;
       return accountNotice({
         ...about(account.email),
-        subject: `Confirm your email address for ${shopName}`,
+        subject: `Confirm your email address for ${brand.name}`,
         paragraphs: [
-          `An account at ${shopName} uses this email address. Open the link to confirm that it is yours.`,
+          `An account at ${brand.name} uses this email address. Open the link to confirm that it is yours.`,
           'The link works once, for thirty days.',
           "If this wasn't you, ignore this email.",
         ],
@@ -146,7 +146,7 @@ async function writeAccountEmail(email: AccountEmail): Promise<Email | undefined
     case 'address-requested':
       return accountNotice({
         ...about(email.to),
-        subject: `A new email address was requested for your ${shopName} account`,
+        subject: `A new email address was requested for your ${brand.name} account`,
         paragraphs: [
           "Someone, hopefully you, asked to change your account's email address. It will change when they open the link we sent to the new address.",
           "If this wasn't you, set a new password now. This cancels the link and signs you out everywhere.",
@@ -156,7 +156,7 @@ async function writeAccountEmail(email: AccountEmail): Promise<Email | undefined
     case 'address-changed':
       return accountNotice({
         ...about(email.to),
-        subject: `The email address of your ${shopName} account has changed`,
+        subject: `The email address of your ${brand.name} account has changed`,
         paragraphs: [
           'The account that used this email address now has a different address, which was confirmed by a link.',
           "If this wasn't you, reply to this email straight away, and we'll help.",
@@ -165,7 +165,7 @@ async function writeAccountEmail(email: AccountEmail): Promise<Email | undefined
     case 'password-changed':
       return accountNotice({
         ...about(account.email),
-        subject: `Your ${shopName} password has changed`,
+        subject: `Your ${brand.name} password has changed`,
         paragraphs: [
           'The password of your account has been changed. Other devices are signed out.',
           "If this wasn't you, set a new password now, and reply to this email if you need help.",

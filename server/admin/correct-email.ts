@@ -14,9 +14,9 @@ import { findCustomer } from './read-customer.ts';
  * @param newAddress undefined in the email to the previous address, which may be a stranger's
  */
 function addressCorrectedEmail(to: string, newAddress?: string): Email {
-  const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
+  const { SITE_URL: siteUrl } = config();
   // No name, because no link has confirmed either address.
-  const common = { shopName, to, firstName: '' };
+  const common = { to, firstName: '' };
   if (newAddress) {
     return accountNotice({
       ...common,

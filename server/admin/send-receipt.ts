@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { getReceiptOfCustomer, sendReceiptEndpoint } from '#contract/admin/customers.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import { config } from '../config.ts';
 import { accountNotice } from '../email/layout.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
@@ -52,7 +51,6 @@ export async function sendReceipt(
       : await readReceipt(purchase, student);
   const { name, bytes } = await toReceiptPdf(receipt);
   const email = accountNotice({
-    shopName: config().SHOP_NAME,
     to,
     firstName: '',
     subject: `Your receipt ${receipt.orderNumber}`,

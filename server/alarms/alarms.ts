@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { runbookPath } from '#contract/handbook.ts';
 import { type AlarmName, alarmName, type RaisedAlarm } from '#contract/health/status.ts';
+import { brand } from '#shop';
 import { config } from '../config.ts';
 import { composeEmail, emailButton, emailLink, escapeHtml, paragraph } from '../email/layout.ts';
 import { defineJob, runNow } from '../jobs/jobs.ts';
@@ -96,7 +97,7 @@ export const alarmTexts: Record<AlarmName, AlarmText> = {
 const QUIET_SECONDS = 6 * 60 * 60;
 
 function alarmEmail(alarm: AlarmName, sentence: string): Email {
-  const { OWNER_EMAIL: to, SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
+  const { OWNER_EMAIL: to, SITE_URL: siteUrl } = config();
   const { title, advice, runbook } = alarmTexts[alarm];
   const steps = `${siteUrl}${runbookPath(runbook)}`;
   const panel = `${siteUrl}/admin`;
@@ -114,7 +115,7 @@ function alarmEmail(alarm: AlarmName, sentence: string): Email {
     },
     paragraph('While the problem lasts, we repeat this email at most every six hours.'),
   ];
-  return { to, subject: `${shopName}: ${title}`, ...composeEmail(shopName, parts) };
+  return { to, subject: `${brand.name}: ${title}`, ...composeEmail(parts) };
 }
 
 /** An alarm that the owner has not been emailed yet. */

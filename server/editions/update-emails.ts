@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { CatalogueItem } from '#contract/catalogue/content-documents.ts';
 import { londonDay } from '#contract/london-day.ts';
+import { brand } from '#shop';
 import { type Account, nameToGreet } from '../accounts/account.ts';
 import { readStudent } from '../accounts/student.ts';
 import { takeTurn } from '../accounts/subscribers.ts';
@@ -154,7 +155,7 @@ const WHY = 'You get this email, at most once a day, because you asked for it in
 const END = 'Stop these emails';
 
 function updatesEmail(account: Account, subjects: UpdatedSubject[], unsubscribeUrl: string): Email {
-  const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
+  const { SITE_URL: siteUrl } = config();
   const parts = [
     paragraph(greeting(nameToGreet(account))),
     paragraph(INTRODUCTION),
@@ -163,8 +164,8 @@ function updatesEmail(account: Account, subjects: UpdatedSubject[], unsubscribeU
     { text: `${END}: ${unsubscribeUrl}`, html: `<p>${emailLink(unsubscribeUrl, END)}</p>` },
   ];
   const count = subjects.reduce((sum, { files }) => sum + files.length, 0);
-  const subject = `${shopName}: ${count === 1 ? 'one of your files is' : `${count} of your files are`} updated`;
-  return { to: account.email, subject, unsubscribeUrl, ...composeEmail(shopName, parts) };
+  const subject = `${brand.name}: ${count === 1 ? 'one of your files is' : `${count} of your files are`} updated`;
+  return { to: account.email, subject, unsubscribeUrl, ...composeEmail(parts) };
 }
 
 const subjectPart = ({ name, path, files }: UpdatedSubject, siteUrl: string): EmailPart => ({

@@ -1,4 +1,5 @@
 import type { LegalBlock, LegalPage } from '#contract/catalogue/legal-page.ts';
+import { brand } from '#shop';
 import type { Email } from '../services/email.ts';
 
 const ENTITIES: Record<string, string> = {
@@ -50,23 +51,22 @@ const PRINT =
   'a{color:#000!important;overflow-wrap:anywhere}.button{display:none!important}' +
   'tr,p{break-inside:avoid}}';
 
-/** Circles the name's first word in red, as the header of the site does. */
-function emailBrand(shopName: string): string {
-  const [first = '', ...others] = shopName.split(' ');
+/** Circles the mark in the name in red, as the header of the site does. */
+function emailBrand(): string {
   const ring = `display:inline-block;padding:5px 9px;border:2px solid ${COLOURS.accent};border-radius:50%`;
-  const rest = others.length > 0 ? ` ${escapeHtml(others.join(' '))}` : '';
-  return `<span style="${ring}">${escapeHtml(first)}</span>${rest}`;
+  const rest = brand.name.slice(brand.mark.length);
+  return `<span style="${ring}">${escapeHtml(brand.mark)}</span>${escapeHtml(rest)}`;
 }
 
-function emailPage(shopName: string, body: string): string {
-  const name = escapeHtml(shopName);
+function emailPage(body: string): string {
+  const name = escapeHtml(brand.name);
   const { paper, sheet, ink, muted, rule } = COLOURS;
   return `<!doctype html>
 <html lang="en-GB">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${name}</title><style>${PRINT}</style></head>
 <body style="margin:0;background:${paper};color:${ink};font:17px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
   <div style="max-width:600px;margin:0 auto;padding:24px 12px">
-    <p style="margin:0 0 16px;padding:0 12px;font:700 20px/1.4 Georgia,serif">${emailBrand(shopName)}</p>
+    <p style="margin:0 0 16px;padding:0 12px;font:700 20px/1.4 Georgia,serif">${emailBrand()}</p>
     <div class="sheet" style="padding:12px 24px;background:${sheet};border:1px solid ${rule};border-radius:8px">
     ${body}
     </div>
@@ -107,7 +107,6 @@ function blockText({ style, listItem, children, markDefs }: LegalBlock): string 
 }
 
 export interface AccountNotice {
-  shopName: string;
   to: string;
   /** Empty for a greeting without a name. */
   firstName: string;
@@ -118,7 +117,7 @@ export interface AccountNotice {
 }
 
 export function accountNotice(notice: AccountNotice): Email {
-  const { shopName, to, firstName, subject, button } = notice;
+  const { to, firstName, subject, button } = notice;
   const [first, ...rest] = notice.paragraphs;
   const parts = [
     paragraph(greeting(firstName)),
@@ -126,7 +125,7 @@ export function accountNotice(notice: AccountNotice): Email {
     ...(button ? [buttonPart(button.url, button.label)] : []),
     ...rest.map(paragraph),
   ];
-  return { to, subject, ...composeEmail(shopName, parts) };
+  return { to, subject, ...composeEmail(parts) };
 }
 
 /** Part of an email, in plain text and in HTML. */
@@ -136,9 +135,9 @@ export interface EmailPart {
 }
 
 /** Composes plain text and HTML from the same parts, and signs them with the shop's name. */
-export const composeEmail = (shopName: string, parts: EmailPart[]): EmailPart => ({
-  text: [...parts.map(({ text }) => text), shopName].join('\n\n'),
-  html: emailPage(shopName, parts.map(({ html }) => html).join('\n    ')),
+export const composeEmail = (parts: EmailPart[]): EmailPart => ({
+  text: [...parts.map(({ text }) => text), brand.name].join('\n\n'),
+  html: emailPage(parts.map(({ html }) => html).join('\n    ')),
 });
 
 export const paragraph = (words: string): EmailPart => ({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Need } from '#contract/health/needs.ts';
 import { londonDay } from '#contract/london-day.ts';
 import { addUpAmounts, currency, formatAmount } from '#contract/money.ts';
+import { brand } from '#shop';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { config } from '../config.ts';
 import { buttonPart, composeEmail, escapeHtml, paragraph } from '../email/layout.ts';
@@ -105,7 +106,7 @@ const describeNeed = ({ title, dueAt }: Pick<Need, 'title' | 'dueAt'>): string =
   dueAt ? `${title}, respond by ${LONDON_DAY.format(new Date(dueAt))}` : title;
 
 export function writeDailyEmail(day: string, { sales, needs, unchecked }: Message): Email {
-  const { OWNER_EMAIL: to, SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
+  const { OWNER_EMAIL: to, SITE_URL: siteUrl } = config();
   const yesterday = LONDON_DAY.format(new Date(startOfDay(addDays(day, -1))));
   const state = describeState(needs.length);
   const parts = [
@@ -120,7 +121,7 @@ export function writeDailyEmail(day: string, { sales, needs, unchecked }: Messag
   ];
   const [first = '', ...rest] = state;
   const news = `${sales}; ${first.toLowerCase()}${rest.join('')}`;
-  return { to, subject: `${shopName}: ${news}`, ...composeEmail(shopName, parts) };
+  return { to, subject: `${brand.name}: ${news}`, ...composeEmail(parts) };
 }
 
 function describeState(needs: number): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { evidenceDefaults } from '#contract/catalogue/seller.ts';
 import type { StatusLine } from '#contract/health/status.ts';
+import { sampleEvidence } from '#shop';
 import type { ListedDispute } from '../services/payments.ts';
 import { UNREADABLE } from './checks.ts';
 import type { LostEmail } from './emails.ts';
@@ -52,7 +52,7 @@ const lost: LostEmail = {
 
 const evidence = (changes: object = {}) => ({
   id: 'ev',
-  ...evidenceDefaults,
+  ...sampleEvidence,
   since: AT,
   ...changes,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readPath } from '#contract/reading/read-paths.ts';
+import { brand } from '#shop';
 import { nameToGreet } from '../accounts/account.ts';
 import { mayEmail } from '../accounts/account-emails.ts';
 import { readStudent, type Student } from '../accounts/student.ts';
@@ -67,13 +68,12 @@ export const correctionEmails = defineJob({
     const { account } = student;
     if (!account || !(await mayRead(itemId, student))) return [];
     if (!(await mayEmail(account.email, account))) return [];
-    const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
+    const { SITE_URL: siteUrl } = config();
     const [page] = pages;
     const email = accountNotice({
-      shopName,
       to: account.email,
       firstName: nameToGreet(account),
-      subject: `${shopName}: the mistake you reported is corrected`,
+      subject: `${brand.name}: the mistake you reported is corrected`,
       paragraphs: [
         `Thank you for telling us about ${namePages(pages)} of “${title}”. The new version of the file corrects it.`,
         'You get this email once, because you reported the mistake.',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { deleteAccountEndpoint } from '#contract/personal-data/delete-account.ts';
 import { toAddress } from '#contract/typed-text.ts';
+import { brand } from '#shop';
 import {
   type Account,
   accountEmail,
@@ -13,7 +14,6 @@ import { requireCurrentPassword } from '../accounts/own-account.ts';
 import { accountByEmailKey, accountKey, accountLinksKey } from '../accounts/stored-keys.ts';
 import { readStudent } from '../accounts/student.ts';
 import { closeOpenPayments } from '../checkout/close-payments.ts';
-import { config } from '../config.ts';
 import { accountNotice } from '../email/layout.ts';
 import { AppError } from '../errors.ts';
 import { jobsKey } from '../jobs/stored-keys.ts';
@@ -147,15 +147,13 @@ async function sendWaitingEmails(ledger: AccountLedger): Promise<void> {
  * never fails, because the shop no longer knows the address afterwards.
  */
 export async function announceDeletion(account: Account, hasOrders: boolean): Promise<void> {
-  const { SHOP_NAME: shopName } = config();
   if (!hasOrders && !isAddressConfirmed(account)) return;
   const email = accountNotice({
-    shopName,
     to: account.email,
     firstName: nameToGreet(account),
     subject: 'Your account has been deleted',
     paragraphs: [
-      `Your account with ${shopName} has been deleted, as you asked. We no longer have your name or this address.`,
+      `Your account with ${brand.name} has been deleted, as you asked. We no longer have your name or this address.`,
       'The law requires us to keep a record of what you bought for six years after the end of the tax year. It contains nothing that identifies you.',
       "If this wasn't you, reply to this email.",
     ],

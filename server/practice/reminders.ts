@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import { dayAt, findExam, isDue, scheduleCard } from '#contract/practice/schedule.ts';
+import { brand } from '#shop';
 import { type Account, nameToGreet } from '../accounts/account.ts';
 import { readStudent } from '../accounts/student.ts';
 import { takeTurn } from '../accounts/subscribers.ts';
@@ -83,7 +84,7 @@ const WHY = 'You get this email, at most once a week, because you asked for it i
 const END = 'Stop these emails';
 
 function reminderEmail(account: Account, due: DueSubject[], unsubscribeUrl: string): Email {
-  const { SHOP_NAME: shopName, SITE_URL } = config();
+  const { SITE_URL } = config();
   const practiseUrl = `${SITE_URL}/practise`;
   const lines = due.map(({ name, cards }) => `${name}: ${cards} ${cards === 1 ? 'card' : 'cards'}`);
   const parts = [
@@ -97,6 +98,6 @@ function reminderEmail(account: Account, due: DueSubject[], unsubscribeUrl: stri
     paragraph(WHY),
     { text: `${END}: ${unsubscribeUrl}`, html: `<p>${emailLink(unsubscribeUrl, END)}</p>` },
   ];
-  const subject = `${shopName}: cards to practise`;
-  return { to: account.email, subject, unsubscribeUrl, ...composeEmail(shopName, parts) };
+  const subject = `${brand.name}: cards to practise`;
+  return { to: account.email, subject, unsubscribeUrl, ...composeEmail(parts) };
 }

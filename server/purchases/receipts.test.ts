@@ -158,8 +158,7 @@ describe('the PDF', () => {
     buyerName: 'Ada Lovelace',
   });
 
-  const write = (changes: Partial<typeof RECEIPT> = {}) =>
-    receiptPdf({ ...RECEIPT, ...changes }, 'A* Economics');
+  const write = (changes: Partial<typeof RECEIPT> = {}) => receiptPdf({ ...RECEIPT, ...changes });
 
   async function read(bytes: Uint8Array) {
     const pdf = await PDFDocument.load(bytes);

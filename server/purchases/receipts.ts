@@ -7,10 +7,10 @@ import { formatAmount } from '#contract/money.ts';
 import { receiptTexts } from '#contract/purchases/receipt-texts.ts';
 import type { Receipt, ReceiptRow } from '#contract/purchases/receipts.ts';
 import { splitVat, vatRateOn } from '#contract/purchases/vat.ts';
+import { brand } from '#shop';
 import { fullName } from '../accounts/account.ts';
 import { readStudent, type Student } from '../accounts/student.ts';
 import { recordAudit, toActor } from '../audit/audit.ts';
-import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { LONDON_DAY } from '../london-time.ts';
 import { SHEET, type Sheets, startSheets, type TextLine } from '../printing/sheets.ts';
@@ -77,7 +77,7 @@ export const findPayerReceiptPdf = async (token: string) =>
   toReceiptPdf(await findPayerReceipt(token));
 
 export async function toReceiptPdf(receipt: Receipt): Promise<{ bytes: Uint8Array; name: string }> {
-  const bytes = await receiptPdf(receipt, config().SHOP_NAME);
+  const bytes = await receiptPdf(receipt);
   return { bytes, name: `receipt-${receipt.orderNumber}.pdf` };
 }
 
@@ -208,12 +208,12 @@ function disputeNote({ status, disputed, currency }: Purchase): string | undefin
 }
 
 /** Renders a receipt as one A4 sheet, however long it is, with fields for the buyer. */
-export async function receiptPdf(receipt: Receipt, shopName: string): Promise<Uint8Array> {
+export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
   const sheets = await startSheets(`Receipt ${receipt.orderNumber}`);
   const { document } = sheets;
-  document.setCreator(shopName);
+  document.setCreator(brand.name);
   const page = sheets.addPage();
-  const lines = toLines(receipt, shopName).flatMap((line) => wrap(line, sheets));
+  const lines = toLines(receipt).flatMap((line) => wrap(line, sheets));
   const foot = drawLines(page, lines, sheets);
   const { buyerName: name = '' } = receipt;
   addReceiptFields(document, page, {
@@ -289,7 +289,7 @@ const NORMAL: Omit<Line, 'text'> = {
 const ROW_GAP = 5;
 const SECTION_GAP = 20;
 
-function toLines(receipt: Receipt, shopName: string): Line[] {
+function toLines(receipt: Receipt): Line[] {
   const { orderNumber, date, seller, item, payment, price, vatNote, refunds, dispute } = receipt;
   const row = ({ label, value }: { label: string; value: string }): Line => ({
     ...NORMAL,
@@ -300,7 +300,7 @@ function toLines(receipt: Receipt, shopName: string): Line[] {
   const prices = price.map(row);
   return [
     { ...NORMAL, text: receiptTexts.title, size: 22, isBold: true },
-    { ...NORMAL, text: shopName },
+    { ...NORMAL, text: brand.name },
     { ...NORMAL, text: receiptTexts.soldBy, before: SECTION_GAP, isBold: true },
     ...seller.map((text) => ({ ...NORMAL, text })),
     { ...row({ label: receiptTexts.number, value: orderNumber }), before: SECTION_GAP },

@@ -5,6 +5,7 @@ import type {
   SignInAnswer,
   signInOptions,
 } from '#contract/sessions/passkeys.ts';
+import { brand } from '#shop';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
@@ -37,12 +38,12 @@ export async function createSignInOptions(): Promise<z.output<typeof signInOptio
 export async function createRegistrationOptions(
   known: string[],
 ): Promise<z.output<typeof registrationOptions>> {
-  const { SHOP_NAME, OWNER_EMAIL } = config();
+  const { OWNER_EMAIL } = config();
   const { rpID } = shop();
   const { challenge, user, pubKeyCredParams } = await (
     await webAuthn()
   ).generateRegistrationOptions({
-    rpName: SHOP_NAME,
+    rpName: brand.name,
     rpID,
     userID: OWNER_ID,
     userName: OWNER_EMAIL,
@@ -55,7 +56,7 @@ export async function createRegistrationOptions(
     pubKeyCredParams,
     timeout,
     attestation: 'none',
-    rp: { id: rpID, name: SHOP_NAME },
+    rp: { id: rpID, name: brand.name },
     excludeCredentials: known.map((id) => ({ id, type: 'public-key' })),
     authenticatorSelection: {
       residentKey: 'required',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { runbookPath } from '#contract/handbook.ts';
 import { type AdminSignInWay, adminSignInWay } from '#contract/sessions/admin-sign-in.ts';
+import { brand } from '#shop';
 import { config } from '../config.ts';
 import { composeEmail, emailButton, linksPart, paragraph, rowsPart } from '../email/layout.ts';
 import { defineJob, RETRY_MS, runNow } from '../jobs/jobs.ts';
@@ -31,7 +32,7 @@ const WAS_NOT_YOU = [
 ].join(' ');
 
 function signInEmail({ at, by, device, from }: SignIn): Email {
-  const { OWNER_EMAIL: to, SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
+  const { OWNER_EMAIL: to, SITE_URL: siteUrl } = config();
   const rows: [string, string][] = [
     ['Time', `${LONDON_MOMENT.format(new Date(at))} (London)`],
     ['Signed in by', WAYS[by]],
@@ -48,8 +49,8 @@ function signInEmail({ at, by, device, from }: SignIn): Email {
     { text: panel, html: `<p>${emailButton(panel, 'Open the panel')}</p>` },
     linksPart([['All steps', siteUrl + runbookPath('leaked-token.md')]]),
   ];
-  const subject = `${shopName}: an administrator signed in from a new place`;
-  return { to, subject, ...composeEmail(shopName, parts) };
+  const subject = `${brand.name}: an administrator signed in from a new place`;
+  return { to, subject, ...composeEmail(parts) };
 }
 
 /** Ninety days since the last sign-in from a place. */

@@ -1,6 +1,6 @@
-import { SHOP_NAME } from 'astro:env/client';
 import type { APIRoute } from 'astro';
-import { heroDiagram } from '#diagrams/shop-diagrams.ts';
+import { heroDiagram } from '#diagrams/library.ts';
+import { brand } from '#shop';
 import { toResponse } from '#site/pictures/keep-picture.ts';
 import { linkPicture } from '#site/pictures/link-picture.ts';
 import { homeLabels } from '#site/texts/home.ts';
@@ -8,7 +8,7 @@ import { homeLabels } from '#site/texts/home.ts';
 export const GET: APIRoute = async () =>
   toResponse(
     await linkPicture({
-      shopName: SHOP_NAME,
+      shopName: brand.name,
       heading: homeLabels.tagline,
       text: 'PDF revision notes for AQA',
       label: 'Look inside before you buy',

@@ -34,7 +34,7 @@ test('redraws a picture only if its texts have changed', async () => {
 test('redraws all pictures if their sources have changed', async () => {
   const [one, another] = [startProject(), startProject()];
   mkdirSync(join(another.root, 'diagrams'));
-  writeFileSync(join(another.root, 'diagrams/shop-diagrams.ts'), 'another drawing');
+  writeFileSync(join(another.root, 'diagrams/neutral.ts'), 'another drawing');
   await one.keep('Trade');
   await another.keep('Trade');
   const [names, others] = [one, another].map(({ root }) =>

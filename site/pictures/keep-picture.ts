@@ -7,6 +7,8 @@ import { join } from 'node:path';
 export const PICTURE_SOURCES = [
   'package-lock.json',
   'diagrams/**/*.ts',
+  'packs/**/*.ts',
+  'shop.config.ts',
   'site/components/circle.ts',
   'site/pictures/*.{ts,tsx}',
   'site/public/favicon.svg',

@@ -1,6 +1,7 @@
 import { StarIcon } from '@sanity/icons/Star';
 import { defineField, defineType } from 'sanity';
-import { evidenceDefaults, SAMPLE_VALUES } from '../../contract/catalogue/seller.ts';
+import { SAMPLE_VALUES } from '../../contract/catalogue/seller.ts';
+import { sampleEvidence } from '../../contract/shop.ts';
 import { PDF_MAX_SIZE, pdfField } from './pdf-field.ts';
 import { checkSample } from './shop-settings.ts';
 
@@ -21,7 +22,7 @@ export const gradeEvidence = defineType({
   title: 'Grade evidence',
   type: 'document',
   icon: StarIcon,
-  initialValue: evidenceDefaults,
+  initialValue: sampleEvidence,
   fields: [
     defineField({
       name: 'studentName',

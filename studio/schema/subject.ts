@@ -11,6 +11,7 @@ import { RESERVED_SLUGS, SLUG } from '../../contract/catalogue/slugs.ts';
 import { DISCOUNT_BADGE } from '../../contract/checkout/consent.ts';
 import { londonDay } from '../../contract/london-day.ts';
 import { CURRENCIES, CURRENCY } from '../../contract/money.ts';
+import { texts } from '../../contract/shop.ts';
 import { API_VERSION, readSettings } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
 import { byOrder, nextOrder, orderField } from './order.ts';
@@ -22,13 +23,6 @@ import {
   warnOfDecimals,
   warnOfEnd,
 } from './prices.ts';
-
-/** Features of a new subject. */
-export const FEATURES = [
-  'Detailed Chains of Analysis',
-  'Recent Real World Examples',
-  'A* Evaluation',
-];
 
 const { name, sign } = CURRENCIES[CURRENCY];
 
@@ -44,7 +38,7 @@ export const subject = defineType({
   ],
   initialValue: async (_, context) => ({
     isOnSale: true,
-    features: FEATURES,
+    features: texts.features,
     order: await nextOrder({ type: 'subject' }, context),
   }),
   fields: [

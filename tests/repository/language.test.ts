@@ -14,7 +14,7 @@ const AVOIDED = {
 
 /** Files with other people's words: the sample notes, a licence, generated files, and the list above. */
 const QUOTED = [
-  /^sandbox\/seed\/notes\//,
+  /^packs\/[^/]+\/notes\//,
   /^site\/fonts\/OFL\.txt$/,
   /^site\/passwords\/common-passwords\.txt$/,
   /^package-lock\.json$/,

@@ -6,9 +6,7 @@ import { listTextFiles, ROOT, readText } from './text-files.ts';
 
 const files = listTextFiles();
 /** Documents without the sample notes, whose pictures are diagrams in code. */
-const documents = files.filter(
-  (file) => file.endsWith('.md') && !file.startsWith('sandbox/seed/notes/'),
-);
+const documents = files.filter((file) => file.endsWith('.md') && !file.startsWith('packs/'));
 
 /** Returns true if a path, relative to the repository, leads to an existing file and heading. */
 function isFound(path: string, anchor: string | undefined): boolean {

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { brand } from '#shop';
 import { registerFonts } from './fonts.ts';
 import { artifact, type Tag } from './tags.ts';
 import { COLOURS, COLUMN, COLUMN_WIDTH, FOOTER_Y, MARGIN, PAGE, STYLES } from './theme.ts';
@@ -6,8 +7,6 @@ import { type Document, write } from './type.ts';
 
 /** Fixed date, from which the file id is derived too, so that every run produces the same bytes. */
 const PRINTED = new Date('2026-01-05T09:00:00Z');
-
-export const AUTHOR = 'A* Economics';
 
 function marginRule(doc: Document): void {
   artifact(doc, () => {
@@ -22,7 +21,7 @@ function footer(doc: Document, title: string, number: string): void {
   doc.moveTo(COLUMN.left, FOOTER_Y - 8).lineTo(COLUMN.right, FOOTER_Y - 8);
   doc.stroke(COLOURS.hairline);
   write(doc, STYLES.footer, title, line);
-  write(doc, STYLES.footer, `${AUTHOR}  ·  ${number}`, { ...line, align: 'right' });
+  write(doc, STYLES.footer, `${brand.name}  ·  ${number}`, { ...line, align: 'right' });
 }
 
 function footers(doc: Document, title: string): void {
@@ -49,7 +48,7 @@ export async function makePdf(
     displayTitle: true,
     info: {
       Title: info.title,
-      Author: AUTHOR,
+      Author: brand.name,
       Subject: info.subject,
       Keywords: info.keywords ?? '',
       CreationDate: PRINTED,

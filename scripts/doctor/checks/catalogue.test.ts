@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
 import { startSanity } from '#sandbox/sanity/index.ts';
 import { testClient, testToken } from '#sandbox/sanity/test-lake.ts';
-import { legalDocuments } from '#sandbox/seed/legal/documents.ts';
+import { legalDocuments } from '#sandbox/seed/legal.ts';
 import { shopSettings } from '#sandbox/seed/shop.ts';
 import { examine, injectFault } from '../test-shop.ts';
 import { legalTexts, prices } from './catalogue.ts';

@@ -6,7 +6,7 @@ import { SECRETS } from '../report.ts';
 const EXAMPLE = new URL('../../../.env.example', import.meta.url);
 
 /** Settings whose example value suits every shop. */
-const SUGGESTED = ['SHOP_NAME', 'SANITY_DATASET'];
+const SUGGESTED = ['SANITY_DATASET'];
 
 /** Secrets that the owner generates. All others come from a service. */
 const OWN = ['SESSION_SECRET', 'TICKET_SECRET', 'SANITY_WEBHOOK_SECRET'];

@@ -1,5 +1,6 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
+import { hasSheet } from '#sandbox/seed/notes.ts';
 import { renderSheet } from '#sandbox/seed/pdf.ts';
 import { subjects } from '#sandbox/seed/shop.ts';
 import { draw, makeNotes } from '../../../tests/pdf/corpus/notes.ts';
@@ -109,7 +110,7 @@ test.each([
 test('accepts a PDF with jumps and a sheet of the shop', async () => {
   expect(await inspectPdf(await make(goTo))).toEqual({ pages: 1 });
   const [subject] = subjects;
-  const [topic] = subject?.topics ?? [];
+  const [topic] = subject?.topics.filter(hasSheet) ?? [];
   if (!subject || !topic) throw new Error('The seed is empty');
   expect((await inspectPdf(await renderSheet(subject.name, topic))).defect).toBeUndefined();
 });

@@ -94,7 +94,7 @@ interface Confirmation extends OrderFields {
  * (docs/decisions/0012-why-does-the-consent-say-what-it-says.md).
  */
 export function purchaseConfirmation(order: Confirmation): Email {
-  const { shopName, siteUrl, seller, consent, terms, lines = [], duplicates = [] } = order;
+  const { siteUrl, seller, consent, terms, lines = [], duplicates = [] } = order;
   const money = (amount: number) => formatAmount(amount, order.currency);
   const words = order.recipient === 'payer' ? wordsToPayer(order) : wordsToBuyer(order);
   const rows: EmailRow[] = [
@@ -128,7 +128,7 @@ export function purchaseConfirmation(order: Confirmation): Email {
   return {
     to: order.to,
     subject: `${words.subject} (order ${order.orderNumber})`,
-    ...composeEmail(shopName, parts),
+    ...composeEmail(parts),
     attachments: terms.length > 0 ? [termsFile(order)] : [],
   };
 }

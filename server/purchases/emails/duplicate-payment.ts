@@ -39,7 +39,7 @@ interface DuplicatePayment extends OrderFields {
 }
 
 export function duplicatePaymentEmail(refund: DuplicatePayment): Email {
-  const { shopName, siteUrl, subjectName, orderNumber, rest } = refund;
+  const { siteUrl, subjectName, orderNumber, rest } = refund;
   const amount = formatAmount(refund.amount, refund.currency);
   const isYours = `${subjectName} ${refund.isSeveral ? 'are' : 'is'} yours`;
   const stays = rest ? ` The rest of this order stays as it is: ${rest}.` : '';
@@ -54,5 +54,5 @@ export function duplicatePaymentEmail(refund: DuplicatePayment): Email {
     paragraph(REFUND_HELP),
   ];
   const subject = `We have refunded ${amount} (order ${orderNumber})`;
-  return { to: refund.to, subject, ...composeEmail(shopName, parts) };
+  return { to: refund.to, subject, ...composeEmail(parts) };
 }

@@ -15,7 +15,6 @@ import { orderNumber } from '../purchase-facts.ts';
 export interface OrderFields {
   /** The payer is a person who paid for a student. The buyer is the student in any case. */
   recipient: 'buyer' | 'payer';
-  shopName: string;
   siteUrl: string;
   to: string;
   /** Empty for a greeting without a name. */
@@ -43,7 +42,7 @@ export async function readEmailOrder(entry: OutboxEntry): Promise<EmailOrder | u
   const purchase = findPurchase(ledger, entry);
   const to = recipient === 'payer' ? payer : account?.email;
   if (!purchase || !to) return undefined;
-  const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
+  const { SITE_URL: siteUrl } = config();
   const number = orderNumber(entry.paymentIntentId);
   const receipt = recipient === 'payer' ? await makePayerReceipt(entry) : receiptPath(number);
   return {
@@ -52,7 +51,6 @@ export async function readEmailOrder(entry: OutboxEntry): Promise<EmailOrder | u
     purchase,
     facts: factsOfPayment(ledger, entry),
     recipient,
-    shopName,
     siteUrl,
     to,
     firstName: recipient === 'buyer' && account ? nameToGreet(account) : '',

@@ -122,7 +122,7 @@ function composeRefund(
     links,
   }: { what: string; rows: EmailRow[]; effect: EmailPart[]; links: EmailPart },
 ): Email {
-  const { shopName, subjectName, orderNumber } = refund;
+  const { subjectName, orderNumber } = refund;
   const amount = formatAmount(refund.amount, refund.currency);
   const parts = [
     paragraph(greeting(refund.firstName)),
@@ -139,7 +139,7 @@ function composeRefund(
     links,
   ];
   const subject = `Your refund of ${amount} for ${shortenNames(subjectName)} (order ${orderNumber})`;
-  return { to: refund.to, subject, ...composeEmail(shopName, parts) };
+  return { to: refund.to, subject, ...composeEmail(parts) };
 }
 
 /** Describes the effect on access; empty while a dispute decides about it. */

@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_VALUES } from '#contract/catalogue/seller.ts';
 import { topicDiagrams } from '#diagrams/library.ts';
-import { evidence } from '#sandbox/seed/evidence.ts';
-import { FEATURES, shopSettings } from '#sandbox/seed/shop.ts';
-import { FEATURES as STUDIO_FEATURES } from '../../../studio/schema/subject.ts';
-
-test('a new subject starts with the features of the seeded subjects', () => {
-  expect(STUDIO_FEATURES).toEqual(FEATURES);
-});
+import { shopSettings } from '#sandbox/seed/shop.ts';
+import { sampleEvidence } from '#shop';
 
 test('the values that the Studio warns about are the sample shop’s', () => {
   const { sellerName, contactEmail, address } = shopSettings;
   expect(SAMPLE_VALUES).toEqual({
-    studentName: evidence.studentName,
+    studentName: sampleEvidence.studentName,
     sellerName,
     contactEmail,
     addressLine: address[0],

@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
-import { evidenceDefaults } from '#contract/catalogue/seller.ts';
 import { getNeeds, setDailyEmailEndpoint } from '#contract/health/needs.ts';
 import { londonDay } from '#contract/london-day.ts';
 import { addDays } from '#server/london-time.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
+import { sampleEvidence } from '#shop';
 import { disputeAtBank } from '../../support/bank.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
 import { MICRO } from '../../support/ids.ts';
@@ -41,7 +41,7 @@ async function replaceSample(): Promise<void> {
   const id = await lake.fetch<string>('*[_type == "gradeEvidence"][0]._id');
   const write = (studentName: string) => lake.patch(id).set({ studentName }).commit();
   await write('Ada King');
-  onTestFinished(async () => void (await write(evidenceDefaults.studentName)));
+  onTestFinished(async () => void (await write(sampleEvidence.studentName)));
 }
 
 /** Raises an alarm that only the owner can settle. */

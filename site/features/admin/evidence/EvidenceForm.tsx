@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { uploadGradeEvidenceEndpoint } from '#contract/admin/evidence.ts';
-import { evidenceDefaults } from '#contract/catalogue/seller.ts';
 import { TITLE_MAX_LENGTH } from '#contract/limits.ts';
 import { panelMessages } from '#contract/panel-messages.ts';
+import { sampleEvidence } from '#shop';
 import { repeatFailure, showSuccess } from '#site/components/admin/toasts.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -40,7 +40,7 @@ export function EvidenceForm({ pdf, onUploaded, onDone }: EvidenceFormProps) {
   const [failure, setFailure] = useState<Failure>();
   const { form, submit, isPending } = useApiForm({
     schema: uploadGradeEvidenceEndpoint.request,
-    defaultValues: evidenceDefaults,
+    defaultValues: sampleEvidence,
     held: { pdf },
     send: async (values) => {
       setFailure(undefined);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Diagram, Element } from './diagram.ts';
+import type { Diagram, Element } from '#diagrams/diagram.ts';
 import { costCurves, microDiagrams } from './micro.ts';
 
 type Point = [x: number, y: number];

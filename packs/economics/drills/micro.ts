@@ -1,5 +1,5 @@
-import { AXES, CHOOSE, DRAW, type Drill, RIGHT_OR_LEFT, UP_OR_DOWN } from './drill.ts';
-import { guides, label, line, outline, parabola, point, xMark, yMark } from './plot.ts';
+import { AXES, CHOOSE, DRAW, type Drill, RIGHT_OR_LEFT, UP_OR_DOWN } from '#diagrams/drill.ts';
+import { guides, label, line, outline, parabola, point, xMark, yMark } from '#diagrams/plot.ts';
 
 /** Drills on the drawings of microeconomics, by the drawing's name. */
 export const microDrills: Record<string, readonly Drill[]> = {

@@ -1,4 +1,4 @@
-import { AXES, CHOOSE, DRAW, type Drill, RIGHT_OR_LEFT, UP_OR_DOWN } from './drill.ts';
+import { AXES, CHOOSE, DRAW, type Drill, RIGHT_OR_LEFT, UP_OR_DOWN } from '#diagrams/drill.ts';
 
 /** Drills on the drawings of macroeconomics, by the drawing's name. */
 export const macroDrills: Record<string, readonly Drill[]> = {

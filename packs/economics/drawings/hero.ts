@@ -1,5 +1,5 @@
-import type { Diagram, Element } from './diagram.ts';
-import { guides, label, line, parabola, point, xMark, yMark } from './plot.ts';
+import type { Diagram } from '#diagrams/diagram.ts';
+import { guides, label, line, parabola, point, xMark, yMark } from '#diagrams/plot.ts';
 
 const alone = (x: number) => 14 + 146 * (x / 160) ** 2;
 const withNotes = (x: number) => 14 + 146 * ((x - 64) / 160) ** 2;
@@ -42,36 +42,5 @@ export const heroDiagram: Diagram = {
     xMark('A', 152),
     xMark('A*', 184, 'accent'),
     yMark('e', before[1]),
-  ],
-};
-
-const understanding = (x: number) => 158 - 148 * ((x - 230) / 230) ** 2;
-const topics = [50, 100, 150, 200] as const;
-
-const topic = (x: number, index: number): Element[] => {
-  const height = understanding(x);
-  const part = `${index + 1}`;
-  return [
-    { kind: 'curve', path: line([x, 0], [x, height]), tone: 'faint', dashed: true, part },
-    { ...point([x, height]), part },
-    xMark(part, x),
-  ];
-};
-
-/** The drawing for subjects without a drawing. It claims nothing about the subject. */
-export const neutralDiagram: Diagram = {
-  name: 'topic-by-topic',
-  title: 'Topic by topic',
-  description:
-    'Understanding rises with each topic: four topics along, understanding upwards, and a curve through a point above each topic.',
-  elements: [
-    { kind: 'axes', x: 'Topic', y: 'Understanding' },
-    ...topics.flatMap(topic),
-    {
-      kind: 'curve',
-      path: parabola(understanding, 0, 230),
-      tone: 'brand',
-      label: label('U', [234, 154]),
-    },
   ],
 };

@@ -1,5 +1,5 @@
-import type { Diagram } from './diagram.ts';
-import { guides, label, line, outline, parabola, point, xMark, yMark } from './plot.ts';
+import type { Diagram } from '#diagrams/diagram.ts';
+import { guides, label, line, outline, parabola, point, xMark, yMark } from '#diagrams/plot.ts';
 
 /** Drawings of microeconomics, in the order in which the topics first use them. */
 export const microDiagrams: readonly Diagram[] = [

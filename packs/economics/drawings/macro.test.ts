@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Element, type Label, SHEET } from './diagram.ts';
+import { type Element, type Label, SHEET } from '#diagrams/diagram.ts';
+import { distanceTo, pathSpots, type Spot, samplePath } from '#diagrams/path-geometry.ts';
 import { macroDiagrams } from './macro.ts';
-import { distanceTo, pathSpots, type Spot, samplePath } from './path-geometry.ts';
 
 const TOLERANCE = 1.5;
 const X_AXIS = 'M48 200 L300 200';

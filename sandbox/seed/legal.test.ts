@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { privacy } from './privacy.ts';
-import { terms } from './terms.ts';
+import { legalDocuments } from './legal.ts';
 
-const docs = (file: string) =>
-  readFileSync(join(import.meta.dirname, '../../../docs', file), 'utf8');
+const docs = (file: string) => readFileSync(join(import.meta.dirname, '../../docs', file), 'utf8');
+
+const find = (id: string) => JSON.stringify(legalDocuments.find(({ _id }) => _id === id));
 
 test.each([
   ['people who pay for a student', 'If you pay for a student'],
@@ -16,11 +16,19 @@ test.each([
   ['answers to cards', 'Your answers when you practise'],
   ['the page of a payment link, which loads the card form', 'the page of a payment link'],
 ])('mentions %s in the sample privacy page', (_, words) => {
-  expect(JSON.stringify(privacy)).toContain(words);
+  expect(find('legal-privacy')).toContain(words);
 });
 
 test('limits the sale to the United Kingdom in the sample terms', () => {
-  expect(JSON.stringify(terms)).toContain('people who live in the United Kingdom');
+  expect(find('legal-terms')).toContain('people who live in the United Kingdom');
+});
+
+test('converts headings, bullets and links of Markdown', () => {
+  const body = legalDocuments.flatMap(({ body }) => body as Record<string, unknown>[]);
+  expect(body).toContainEqual(expect.objectContaining({ style: 'h2', markDefs: [] }));
+  expect(body).toContainEqual(expect.objectContaining({ listItem: 'bullet', level: 1 }));
+  const links = [{ _type: 'link', _key: 'link0', href: '/refunds' }];
+  expect(body).toContainEqual(expect.objectContaining({ markDefs: links }));
 });
 
 test('names the ICO fee and the Children’s code assessment in the guide', () => {

@@ -1,4 +1,4 @@
-import type { Diagram } from './diagram.ts';
+import type { Diagram } from '#diagrams/diagram.ts';
 
 /** Drawings of macroeconomics, in the order in which the topics first use them. */
 export const macroDiagrams: readonly Diagram[] = [

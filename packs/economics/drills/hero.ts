@@ -1,7 +1,7 @@
-import { AXES, CHOOSE, type Drill, RIGHT_OR_LEFT } from './drill.ts';
+import { CHOOSE, type Drill, RIGHT_OR_LEFT } from '#diagrams/drill.ts';
 
-/** Drills on the shop's own drawings, by the drawing's name. */
-export const shopDrills: Record<string, readonly Drill[]> = {
+/** Drills on the hero drawing, by its name. */
+export const heroDrills: Record<string, readonly Drill[]> = {
   'effort-against-grade': [
     {
       kind: 'shift',
@@ -30,31 +30,6 @@ export const shopDrills: Record<string, readonly Drill[]> = {
       distractors: ['Price', 'Demand (D)'],
       reason:
         'S2 lies to the right of S1, because with the notes the same effort reaches a better grade.',
-    },
-  ],
-  'topic-by-topic': [
-    {
-      kind: 'label',
-      name: 'axes-and-curve',
-      prompt: CHOOSE,
-      questions: [
-        { label: 'Topic', place: 'The horizontal axis', answer: 'Topics, in order' },
-        { label: 'Understanding', place: 'The vertical axis', answer: 'Understanding' },
-        { label: 'U', place: 'The curve', answer: 'What you understand so far (U)' },
-      ],
-      distractors: ['Price', 'Supply (S)'],
-      reason: 'The curve rises from topic to topic, because each topic builds on the one before.',
-    },
-    {
-      kind: 'build',
-      name: 'draw-the-curve',
-      prompt: 'Draw the diagram: press the steps in a sensible order.',
-      stages: [
-        [AXES],
-        [{ name: 'A point above each of four topics', parts: ['1', '2', '3', '4'] }],
-        [{ name: 'The curve through the points', parts: ['U'] }],
-      ],
-      reason: 'A point needs its axes, and the curve needs the points that it runs through.',
     },
   ],
 };

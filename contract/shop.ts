@@ -1,0 +1,2 @@
+/** The configuration, for the Studio: its own package cannot import `#shop`. */
+export * from '#shop';

@@ -1,0 +1,97 @@
+/**
+ * Everything that makes this shop yours, except secrets and addresses (environment) and content (Studio).
+ * The build checks it and names what is wrong. `packs/` has the configurations of two other shops.
+ */
+import type * as Config from './contract/shop-config.ts';
+
+/** Name and look. */
+export const brand: Config.Brand = {
+  name: 'A* Economics',
+  /** The beginning of the name, which a pen circles in the header and in emails. */
+  mark: 'A*',
+  /** Pairs for the light and the dark theme. `npm run build` checks that text has enough contrast. */
+  colours: {
+    paper: ['#f7f2e6', '#1a2320'],
+    sheet: ['#fffdf8', '#212c28'],
+    ink: ['#1b2133', '#f2efe4'],
+    muted: ['#565a67', '#b5bfb7'],
+    rule: ['#dcd3be', '#3b4944'],
+    edge: ['#85806f', '#7d8c85'],
+    brand: ['#1d3fb8', '#a3c5ff'],
+    'brand-strong': ['#152e8a', '#c6dbff'],
+    'brand-wash': ['#e6eaf7', '#2a3a48'],
+    'on-brand': ['#ffffff', '#10202e'],
+    accent: ['#b3202c', '#ff9d90'],
+    'accent-wash': ['#f9e4df', '#43302d'],
+    'on-accent': ['#ffffff', '#2a1210'],
+  },
+  /** Typeface of headings: a package `@fontsource/<face>`. Other faces: `npm install @fontsource/<face>`. */
+  displayFace: { family: 'Young Serif', package: 'young-serif' },
+  /** Drawing beside the tagline, by its name in the pack's `drawings.ts`. */
+  heroDrawing: 'effort-against-grade',
+};
+
+/** The course that students prepare for. */
+export const course: Config.Course = {
+  field: 'Economics',
+  qualification: 'A-Level',
+  examBoard: 'AQA',
+  /** The word that the shop puts before its content: “Access A* Content”. */
+  quality: 'A*',
+};
+
+/** Sentences about the notes. */
+export const texts: Config.Texts = {
+  /** Begins with `course.quality`, which the home page circles. */
+  tagline: 'A* notes designed to maximise your A-Level Economics grade',
+  promise:
+    'PDF revision notes for AQA, topic by topic: the chains of analysis, the examples and the evaluation that examiners reward.',
+  /** Features of a new subject. The Studio can change them for each subject. */
+  features: ['Detailed Chains of Analysis', 'Recent Real World Examples', 'A* Evaluation'],
+  included: ['Access to A* Content', 'Downloadable PDFs', 'Lifetime Access'],
+  reasons: ['Instant download', 'Proven A* results', 'Money-back guarantee'],
+  /** Heading of the seller's own grade, and the same claim for parents. */
+  evidence: 'I achieved an A* in AQA A-Level Economics',
+  evidenceForPayers:
+    'The notes were written by a student who achieved an A* in AQA A-Level Economics.',
+};
+
+/** Grade evidence of the sample shop. The Studio warns of it until it is replaced. */
+export const sampleEvidence: Config.SampleEvidence = {
+  studentName: 'Economics Students',
+  grade: 'A*',
+  subject: 'Economics',
+  year: '2023',
+  examBoard: 'AQA',
+};
+
+/** Language, calendar and country. */
+export const region: Config.Region = {
+  /** English of a country: the shop's sentences are English; dates, prices and numbers follow the country. */
+  locale: 'en-GB',
+  timeZone: 'Europe/London',
+  /** Name of the time zone in sentences: “in London time”. */
+  timeZoneName: 'London',
+  /** Country of the seller, for search engines: ISO 3166. */
+  country: 'GB',
+};
+
+export const selling: Config.Selling = {
+  /** ISO 4217, in lower case. Changing it later leaves earlier orders in their currency. */
+  currency: 'gbp',
+  /** The lowest price that the payment provider charges: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+  minPrice: 0.3,
+  /** Days of the money-back guarantee. */
+  moneyBackDays: 30,
+  /** Beginning of order numbers. Never change it once something is sold. */
+  orderPrefix: 'AE',
+};
+
+/** Parts of the shop that can be switched off. What students already have stays: notes, orders, answers. */
+export const features: Config.Features = {
+  paymentLinks: true,
+  offers: true,
+  discountCodes: true,
+  practice: true,
+  editions: true,
+};

@@ -75,7 +75,7 @@ function describePlan(file: SalesFile, { unknown }: Matched, plans: CustomerPlan
   const have = plans.length - toGrant.length;
   return [
     `${many(file.sales.length, 'sale')} at ${file.boughtAt} by ${people(plans.length)}.`,
-    ...file.leftOut.map(({ line, reason }) => `Line ${line} is left out: it ${reason}.`),
+    ...file.leftOut.map(({ line, reason }) => `Left out, line ${line}: ${reason}.`),
     ...unknown.flatMap(({ product, lines }) => [
       `Not a subject or an offer of this shop: “${product}” (line ${lines.join(', ')}). If it is a subject, add`,
       `  --product "${product}=address-of-the-subject"`,
@@ -88,7 +88,7 @@ function describePlan(file: SalesFile, { unknown }: Matched, plans: CustomerPlan
   ].join('\n');
 }
 
-/** Asks in a terminal. Without a terminal, nobody could answer. */
+/** Asks in a terminal. Without a terminal, no one could answer. */
 async function confirm(people: number): Promise<boolean> {
   if (!process.stdin.isTTY) return true;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

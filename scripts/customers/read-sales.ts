@@ -81,7 +81,7 @@ export function readSales(bytes: Uint8Array): SalesFile {
     if (cells.every((cell) => cell === '') || cells[0] === TOTALS) continue;
     const isTooLong = cells.slice(headers.length).some((cell) => cell !== '');
     const sale = isTooLong
-      ? bad('has more columns than the first line')
+      ? bad('more columns than the first line')
       : readSale((column) => findCell(headers, cells, column));
     if ('reason' in sale) file.leftOut.push({ line, ...sale });
     else file.sales.push({ line, ...sale });
@@ -158,12 +158,12 @@ function readSale(cells: Cells): Omit<Sale, 'line'> | Omit<LeftOutRow, 'line'> {
   const unearned = whyNotGranted(cells);
   if (unearned) return { reason: unearned, isBad: false };
   const typed = cells('giftee') || cells('email');
-  if (!typed) return bad('has no email address');
+  if (!typed) return bad('no email address');
   const parsed = address.safeParse(typed);
   if (!parsed.success) return bad(`“${typed}” is not an email address`);
   const list = cells('products');
   const product = list || cells('product');
-  if (!product) return bad('has no product');
+  if (!product) return bad('no product');
   const isGift = cells('giftee') !== '';
   return {
     email: parsed.data,
@@ -188,19 +188,19 @@ function readName(cells: Cells): typeof NO_NAME {
 function whyNotGranted(cells: Cells): string | undefined {
   const status = cells('status').toLowerCase();
   const is = (column: Column) => isTrue(cells(column));
-  if (is('isTest') || /\btest\b/.test(status)) return 'is a test';
+  if (is('isTest') || /\btest\b/.test(status)) return 'a test';
   const isLost = is('isDisputed') && !is('isDisputeWon');
   if (isLost || (/dispute|charge ?back/.test(status) && !/\bwon\b/.test(status))) {
-    return 'was disputed';
+    return 'disputed';
   }
   // Gumroad also marks partly refunded sales as refunded.
   const isPartly = isTrue(cells('partialRefund')) || /partial/.test(status);
   const isRefunded = is('isRefunded') || /refund/.test(status);
-  if (is('isFullyRefunded') || (isRefunded && !isPartly)) return 'was refunded';
-  if (is('isTrial')) return 'is a free trial';
-  if (is('isPreOrder')) return 'is a pre-order that was not charged';
-  if (/pending|fail|unpaid|cancel|incomplete|declined/.test(status)) return 'was not paid';
-  return cells('subscriptionEnd') ? 'is a membership with an end' : undefined;
+  if (is('isFullyRefunded') || (isRefunded && !isPartly)) return 'refunded';
+  if (is('isTrial')) return 'a free trial';
+  if (is('isPreOrder')) return 'a pre-order that was not charged';
+  if (/pending|fail|unpaid|cancel|incomplete|declined/.test(status)) return 'not paid';
+  return cells('subscriptionEnd') ? 'a membership with an end' : undefined;
 }
 
 /** Accepts the services' ways to write yes: `1`, `true`, `Yes`, or an amount above zero. */

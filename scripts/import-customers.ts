@@ -67,8 +67,7 @@ async function importCustomers(): Promise<0 | 1> {
   return isComplete ? 0 : 1;
 }
 
-const people = (count: number) =>
-  count === 1 ? '1 person' : `${count.toLocaleString('en-GB')} people`;
+const people = (count: number) => many(count, 'person', 'people');
 
 function describePlan(file: SalesFile, { unknown }: Matched, plans: CustomerPlan[]): string {
   const toGrant = plans.filter(({ missing }) => missing.length > 0);
@@ -84,7 +83,7 @@ function describePlan(file: SalesFile, { unknown }: Matched, plans: CustomerPlan
       ({ customer: { email }, missing, hasAccount }) =>
         `${email} gets ${joinNames(missing.map(({ name }) => name))}${hasAccount ? '' : ', with a new account'}.`,
     ),
-    `${people(toGrant.length)} will get access and an email. ${have.toLocaleString('en-GB')} already had everything or were imported before.`,
+    `${people(toGrant.length)} will get access and an email. ${people(have)} already had everything or were imported before.`,
   ].join('\n');
 }
 

@@ -1,4 +1,5 @@
 import { shortenNames } from '#contract/join-names.ts';
+import { brand } from '#shop';
 import { makePasswordLink } from '../../accounts/account-emails.ts';
 import { accountNotice } from '../../email/layout.ts';
 import type { Email } from '../../services/email.ts';
@@ -36,12 +37,12 @@ export function boughtElsewhere({
   passwordLink,
   ...order
 }: BoughtElsewhere): Email {
-  const { shopName, siteUrl } = order;
+  const { siteUrl } = order;
   return accountNotice({
     ...order,
-    subject: `Your ${shortenNames(subjectName)} notes are now at ${shopName} (order ${order.orderNumber})`,
+    subject: `Your ${shortenNames(subjectName)} notes are now at ${brand.name} (order ${order.orderNumber})`,
     paragraphs: [
-      `You bought these notes from us at ${boughtAt} before: ${subjectName}. They are now in our own shop, ${shopName}, and there is nothing to pay.`,
+      `You bought these notes from us at ${boughtAt} before: ${subjectName}. They are now in our own shop, ${brand.name}, and there is nothing to pay.`,
       passwordLink
         ? `Choose a password, and your notes are open. The link works once, for thirty days. Later, ask for a new link with this email address: ${siteUrl}/auth#reset`
         : 'You already have an account with this email address: sign in as usual.',

@@ -80,7 +80,7 @@ test('a dry run shows the plan and writes nothing', async () => {
       --product "Micro, old edition=address-of-the-subject"
     ada@example.com gets Microeconomics and Macroeconomics, with a new account.
     gus@example.com gets Macroeconomics, with a new account.
-    2 people will get access and an email. 0 already had everything or were imported before.
+    2 people will get access and an email. 0 people already had everything or were imported before.
     Nothing was changed: this was a dry run.
     "
   `);

@@ -105,6 +105,9 @@ const sold = (values: Record<string, string>) =>
 test.each<[Record<string, string>, string | undefined]>([
   [{ 'Refunded?': '1', 'Fully Refunded?': '1', 'Partial Refund ($)': '0.0' }, 'refunded'],
   [{ 'Refunded?': '1', 'Fully Refunded?': '0', 'Partial Refund ($)': '5.0' }, undefined],
+  [{ 'Refunded?': '1', 'Fully Refunded?': '0' }, undefined],
+  [{ 'Refunded?': '1' }, 'refunded'],
+  [{ 'Refunded?': '1', 'Partial Refund ($)': '5.0' }, undefined],
   [{ 'Fully Refunded?': 'true' }, 'refunded'],
   [{ 'Disputed?': '1', 'Dispute Won?': '0' }, 'disputed'],
   [{ 'Disputed?': '1', 'Dispute Won?': '1' }, undefined],

@@ -193,15 +193,18 @@ function whyNotGranted(cells: Cells): string | undefined {
   if (isLost || (/dispute|charge ?back/.test(status) && !/\bwon\b/.test(status))) {
     return 'disputed';
   }
-  // Gumroad also marks partly refunded sales as refunded.
-  const isPartly = isTrue(cells('partialRefund')) || /partial/.test(status);
-  const isRefunded = is('isRefunded') || /refund/.test(status);
-  if (is('isFullyRefunded') || (isRefunded && !isPartly)) return 'refunded';
+  if (cells('isFullyRefunded') ? is('isFullyRefunded') : isAllBack(cells)) return 'refunded';
   if (is('isTrial')) return 'a free trial';
   if (is('isPreOrder')) return 'a pre-order that was not charged';
   if (/pending|fail|unpaid|cancel|incomplete|declined/.test(status)) return 'not paid';
   return cells('subscriptionEnd') ? 'a membership with an end' : undefined;
 }
+
+/** Checks an export that does not say whether the whole price is back: a partly refunded sale counts. */
+const isAllBack = (cells: Cells): boolean =>
+  (isTrue(cells('isRefunded')) || /refund/i.test(cells('status'))) &&
+  !isTrue(cells('partialRefund')) &&
+  !/partial/i.test(cells('status'));
 
 /** Accepts the services' ways to write yes: `1`, `true`, `Yes`, or an amount above zero. */
 const isTrue = (cell: string): boolean =>

@@ -26,6 +26,8 @@ const panel = await openPanel(shop);
 const customers = customersOf(panel);
 
 const SALES = resolve(import.meta.dirname, '../../support/sales');
+/** Several runs of the command. */
+const SLOW = { timeout: 120_000 };
 const DELIVERIES = { method: 'SMTP' };
 
 const start = (file: string, flags: string[] = []) =>
@@ -89,67 +91,71 @@ test('a dry run shows the plan and writes nothing', async () => {
   expect(await countEmails(shop, 'ada@example.com')).toBe(0);
 });
 
-test('gives each person what they bought, by one order and one email, and a second run nothing', async () => {
-  const before = await readAll();
-  const file = join(SALES, 'gumroad.csv');
-  const first = await run(file, FLAG);
-  expect(first.output).toContain('Access given to 3 people.');
-  expect(first.output).toContain('3 emails sent.');
-  // A row of the file is bad.
-  expect(first.status).toBe(1);
-  const [letter] = await readEmails(shop, 'ada@example.com', 1);
-  expect(letter?.Subject).toContain('Your Microeconomics and Macroeconomics notes are now at');
-  expect(letter?.Text).toMatch(/^Hello,/);
-  expect(letter?.Text).toContain(
-    'You bought these notes from us at Gumroad before: Microeconomics and Macroeconomics.',
-  );
-  for (const email of ['cy@example.com', 'di@example.com', 'flo@example.com']) {
-    expect(await customers.search(email)).toEqual([]);
-    expect(await countEmails(shop, email)).toBe(0);
-  }
-  await readEmails(shop, 'bo@example.com', 1);
-  await readEmails(shop, 'gus@example.com', 1);
+test(
+  'gives each person what they bought, by one order and one email, and a second run nothing',
+  SLOW,
+  async () => {
+    const before = await readAll();
+    const file = join(SALES, 'gumroad.csv');
+    const first = await run(file, FLAG);
+    expect(first.output).toContain('Access given to 3 people.');
+    expect(first.output).toContain('3 emails sent.');
+    // A row of the file is bad.
+    expect(first.status).toBe(1);
+    const [letter] = await readEmails(shop, 'ada@example.com', 1);
+    expect(letter?.Subject).toContain('Your Microeconomics and Macroeconomics notes are now at');
+    expect(letter?.Text).toMatch(/^Hello,/);
+    expect(letter?.Text).toContain(
+      'You bought these notes from us at Gumroad before: Microeconomics and Macroeconomics.',
+    );
+    for (const email of ['cy@example.com', 'di@example.com', 'flo@example.com']) {
+      expect(await customers.search(email)).toEqual([]);
+      expect(await countEmails(shop, email)).toBe(0);
+    }
+    await readEmails(shop, 'bo@example.com', 1);
+    await readEmails(shop, 'gus@example.com', 1);
 
-  const again = await run(file, FLAG);
-  expect(again.output).toContain('0 people will get access and an email.');
-  expect(again.output).not.toContain('gets');
-  await readEmails(shop, 'ada@example.com', 1);
+    const again = await run(file, FLAG);
+    expect(again.output).toContain('0 people will get access and an email.');
+    expect(again.output).not.toContain('gets');
+    await readEmails(shop, 'ada@example.com', 1);
 
-  // The panel shows the reason, and revenue is the same.
-  const id = await customers.idOf('ada@example.com');
-  const page = await customers.open(id);
-  expect(page.name).toBe('Ada Lovelace');
-  expect(page.purchases).toMatchObject([
-    {
-      status: 'free',
-      isActive: true,
-      amount: '0.00',
-      granted: { reason: 'bought elsewhere', by: 'npm run import:customers' },
-      lines: [{ subjectId: MICRO }, { subjectId: MACRO }],
-    },
-  ]);
-  const after = await readAll();
-  expect([after.gross, after.net]).toEqual([before.gross, before.net]);
-  const audit = getAudit.response.parse(await (await panel.get(getAudit.path)).json());
-  const granted = audit.entries.filter(({ action }) => action === 'access-granted');
-  expect(granted).toHaveLength(3);
-  expect(granted.map(({ what }) => what).join('\n')).toMatch(
-    /^AE-\w{8}, Microeconomics and Macroeconomics: bought elsewhere \(Gumroad\)$/m,
-  );
+    // The panel shows the reason, and revenue is the same.
+    const id = await customers.idOf('ada@example.com');
+    const page = await customers.open(id);
+    expect(page.name).toBe('Ada Lovelace');
+    expect(page.purchases).toMatchObject([
+      {
+        status: 'free',
+        isActive: true,
+        amount: '0.00',
+        granted: { reason: 'bought elsewhere', by: 'npm run import:customers' },
+        lines: [{ subjectId: MICRO }, { subjectId: MACRO }],
+      },
+    ]);
+    const after = await readAll();
+    expect([after.gross, after.net]).toEqual([before.gross, before.net]);
+    const audit = getAudit.response.parse(await (await panel.get(getAudit.path)).json());
+    const granted = audit.entries.filter(({ action }) => action === 'access-granted');
+    expect(granted).toHaveLength(3);
+    expect(granted.map(({ what }) => what).join('\n')).toMatch(
+      /^AE-\w{8}, Microeconomics and Macroeconomics: bought elsewhere \(Gumroad\)$/m,
+    );
 
-  const ada = await choosePassword('ada@example.com', letter?.Text ?? '');
-  expect([await hasAccess(ada, MICRO), await hasAccess(ada, MACRO)]).toEqual([true, true]);
-  const data = myData.parse(await (await ada.get('/api/account/data')).json());
-  expect(data.orders).toMatchObject([{ granted: { reason: 'bought elsewhere' } }]);
+    const ada = await choosePassword('ada@example.com', letter?.Text ?? '');
+    expect([await hasAccess(ada, MICRO), await hasAccess(ada, MACRO)]).toEqual([true, true]);
+    const data = myData.parse(await (await ada.get('/api/account/data')).json());
+    expect(data.orders).toMatchObject([{ granted: { reason: 'bought elsewhere' } }]);
 
-  // The owner can send the email again. The account has a password now.
-  const paymentId = page.purchases[0]?.id ?? '';
-  expect((await customers.resend(id, paymentId)).status).toBe(200);
-  const [repeated] = await readEmails(shop, 'ada@example.com', 3);
-  expect(repeated?.Text).toContain('at Gumroad before');
-  expect(repeated?.Text).toContain('/purchases');
-  expect(repeated?.Text).not.toContain('token=');
-});
+    // The owner can send the email again. The account has a password now.
+    const paymentId = page.purchases[0]?.id ?? '';
+    expect((await customers.resend(id, paymentId)).status).toBe(200);
+    const [repeated] = await readEmails(shop, 'ada@example.com', 3);
+    expect(repeated?.Text).toContain('at Gumroad before');
+    expect(repeated?.Text).toContain('/purchases');
+    expect(repeated?.Text).not.toContain('token=');
+  },
+);
 
 test('a file of Payhip gives each product of an order', async () => {
   const { status, output } = await run(join(SALES, 'payhip.csv'));
@@ -160,14 +166,12 @@ test('a file of Payhip gives each product of an order', async () => {
   expect(status).toBe(0);
   const [letter] = await readEmails(shop, 'hal@example.com', 1);
   expect(letter?.Text).toContain('from us at Payhip before');
-});
 
-test('no password opens an account without a password', async () => {
-  const email = newAddress();
-  await run(salesOf([email, 'Microeconomics']));
-  for (const password of [PASSWORD, ' ', 'undefined']) {
+  // No password opens the account until the link sets one.
+  const email = 'hal@example.com';
+  for (const password of [PASSWORD, 'undefined']) {
     const response = await shop.client().post('/api/auth/login', { email, password });
-    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect((await response.json()).code).toBe('wrong_credentials');
   }
   const taken = await shop.client().post('/api/auth/signup', newStudent({ email }));
   expect((await taken.json()).code).toBe('email_taken');
@@ -190,34 +194,37 @@ test('a person with an account gets only what they lack, and opens it as usual',
   expect(letter?.Text).not.toContain('token=');
 });
 
-test('access that the owner has revoked since does not come back', async () => {
-  const email = newAddress();
-  const file = salesOf([email, 'Microeconomics']);
-  await run(file);
-  const id = await customers.idOf(email);
-  const [order] = (await customers.open(id)).purchases;
-  expect((await customers.revoke(id, order?.id ?? '')).status).toBe(200);
-  expect((await run(file)).output).toContain('0 people will get access');
-  expect((await customers.open(id)).purchases).toMatchObject([{ status: 'revoked' }]);
-});
-
-test('a larger file later grants and mails only what is new', async () => {
+test('a larger file later grants and mails only what is new, and not what the owner has revoked', async () => {
   const [first, second] = [newAddress(), newAddress()];
   await run(salesOf([first, 'Microeconomics']));
-  await run(
-    salesOf([first, 'Microeconomics'], [first, 'Macroeconomics'], [second, 'Microeconomics']),
-  );
+  await readEmails(shop, first, 1);
+  const id = await customers.idOf(first);
+  const [order] = (await customers.open(id)).purchases;
+  expect((await customers.revoke(id, order?.id ?? '')).status).toBe(200);
+
+  const rows: [string, string][] = [
+    [first, 'Microeconomics'],
+    [first, 'Macroeconomics'],
+    [second, 'Microeconomics'],
+  ];
+  const { output } = await run(salesOf(...rows));
+  expect(output).toContain(`${first} gets Macroeconomics.`);
   const [letter] = await readEmails(shop, first, 2);
   expect(letter?.Subject).toMatch(/^Your Macroeconomics notes/);
   await readEmails(shop, second, 1);
+  const { purchases } = await customers.open(id);
+  expect(purchases.map(({ subjectName, status }) => `${subjectName} ${status}`)).toEqual([
+    'Macroeconomics free',
+    'Microeconomics revoked',
+  ]);
 });
 
-test('if the mail server is down, the shop sends the emails later, each once', async () => {
-  const addresses = Array.from({ length: 7 }, newAddress);
+test('if the mail server is down, the shop sends the emails later, each once', SLOW, async () => {
+  const addresses = Array.from({ length: 6 }, newAddress);
   const file = salesOf(...addresses.map((email): [string, string] => [email, 'Microeconomics']));
   await injectFault(shop.inbox, { ...DELIVERIES, status: 451 });
   const { status, output } = await run(file);
-  expect(output).toContain('The mail server did not accept 7 yet');
+  expect(output).toContain('The mail server did not accept 6 yet');
   expect(status).toBe(0);
   await clearFaults(shop.inbox);
   expect((await run(file)).output).toContain('0 people will get access');
@@ -225,14 +232,15 @@ test('if the mail server is down, the shop sends the emails later, each once', a
   for (const email of addresses) await readEmails(shop, email, 1);
 });
 
-test('a run that is killed can be repeated: everyone has access and one email', async () => {
-  const addresses = Array.from({ length: 30 }, newAddress);
+test('a run that is killed can be repeated: everyone has access and one email', SLOW, async () => {
+  const addresses = Array.from({ length: 20 }, newAddress);
   const file = salesOf(...addresses.map((email): [string, string] => [email, 'Microeconomics']));
   const countAccounts = () =>
     store.exists(...addresses.map((email) => accountByEmailKey.of(email)));
 
-  await injectFault(shop.kv, { hang: 100 });
+  await injectFault(shop.kv, { hang: 300 });
   const granting = start(file);
+  await granting.line('20 people will get access');
   await waitFor(async () => expect(await countAccounts()).toBeGreaterThan(0));
   await granting.kill();
   await clearFaults(shop.kv);
@@ -258,7 +266,6 @@ test('a run that is killed can be repeated: everyone has access and one email', 
 
 test.each<[string, string[], RegExp]>([
   ['no file', [], /^npm run import:customers -- FILE/],
-  ['a file of something else', ['package.json'], /Columns found/],
   [
     'a flag without a subject',
     [join(SALES, 'payhip.csv'), '--product', 'Biology=biology'],

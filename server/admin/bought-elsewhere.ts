@@ -24,7 +24,10 @@ import { type Change, type Condition, commitIf, untilCommitted } from '../store/
 import { type AccountLedger, factsOfPayment } from '../store/ledger.ts';
 import { readManyRecords } from '../store/records.ts';
 
-/** Customers of another service, who get the subjects that they bought there (docs/owner.md#moving-from-gumroad-or-payhip). */
+/**
+ * Customers of another service, who get the subjects that they bought there
+ * (docs/decisions/0040-how-do-customers-of-another-service-move-in.md).
+ */
 
 const REASON = 'bought elsewhere';
 

@@ -42,5 +42,5 @@ export const describeCounts = ({ accounts, purchases }: Counts): string =>
   `${many(accounts, 'account')} and ${many(purchases, 'purchase')}`;
 
 /** Formats a number with its noun, e.g. `1,200 accounts`. */
-export const many = (number: number, noun: string): string =>
-  `${number.toLocaleString('en-GB')} ${noun}${number === 1 ? '' : 's'}`;
+export const many = (number: number, noun: string, plural = `${noun}s`): string =>
+  `${number.toLocaleString('en-GB')} ${number === 1 ? noun : plural}`;

@@ -60,14 +60,18 @@ export const passwordResetEmail = ({ link, ...recipient }: PasswordReset): Email
     button: { url: link, label: 'Set a new password' },
   });
 
-async function writeResetLink(account: PasswordAccount): Promise<Email> {
+/** Makes a link that sets a password. Send it only to the account's address. */
+export async function makePasswordLink(account: PasswordAccount, seconds: number): Promise<string> {
   const { id: accountId, sessionVersion, email } = account;
   const token = createLinkToken();
   const record = { accountId, sessionVersion, email };
-  await writeAccountLink(await resetKey(token), record, RESET_LINK_SECONDS);
-  const { SITE_URL } = config();
-  const link = `${SITE_URL}/reset-password?token=${token}`;
-  return passwordResetEmail({ to: email, firstName: nameToGreet(account), link });
+  await writeAccountLink(await resetKey(token), record, seconds);
+  return `${config().SITE_URL}/reset-password?token=${token}`;
+}
+
+async function writeResetLink(account: PasswordAccount): Promise<Email> {
+  const link = await makePasswordLink(account, RESET_LINK_SECONDS);
+  return passwordResetEmail({ to: account.email, firstName: nameToGreet(account), link });
 }
 
 /**

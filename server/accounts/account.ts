@@ -17,7 +17,8 @@ const person = z.object({
 
 export const passwordAccount = person.extend({
   kind: z.literal('password'),
-  passwordHash: z.string(),
+  /** Undefined until a person whom the owner gave access sets a password by a link. */
+  passwordHash: z.string().optional(),
   /** Address that the owner confirmed by an emailed link. If it differs from `email`, it confirms nothing. */
   confirmedEmail: z.string().optional(),
 });

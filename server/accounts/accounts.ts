@@ -12,7 +12,7 @@ import {
   requireChallenge,
 } from '../limits/challenge.ts';
 import { isBeyondLimit, limitFailures, limitSignIn, networkLimits } from '../limits/failures.ts';
-import { type Change, remove } from '../store/commit.ts';
+import { type Change, type Condition, isUnchanged, put, remove } from '../store/commit.ts';
 import {
   claimRecord,
   deleteRecord,
@@ -90,6 +90,30 @@ async function createAccount(request: z.output<typeof signupRequest>): Promise<A
     throw taken;
   }
   return created;
+}
+
+/**
+ * Prepares an account without a password for a commit with other changes. A link by email sets the password.
+ * @returns conditions that fail if the address is taken
+ */
+export function prepareAccount(person: Pick<PasswordAccount, 'email' | 'firstName' | 'lastName'>): {
+  account: PasswordAccount;
+  conditions: Condition[];
+  changes: Change[];
+} {
+  const created: PasswordAccount = {
+    id: randomUUID(),
+    kind: 'password',
+    ...person,
+    sessionVersion: FIRST_SESSION_VERSION,
+    createdAt: new Date().toISOString(),
+  };
+  const address = accountByEmailKey.of(created.email);
+  return {
+    account: created,
+    conditions: [isUnchanged(address, undefined)],
+    changes: [put(accountKey.of(created.id), created), put(address, { accountId: created.id })],
+  };
 }
 
 /**

@@ -39,7 +39,11 @@ export const passwordResetKey = defineKey({
   type: 'string',
   backup: REVIVES_ACCESS,
   personalData: [
-    { gives: WITHIN_HOURS, whenDeleted: 'deleted', ends: 'automatically within an hour' },
+    {
+      gives: WITHIN_HOURS,
+      whenDeleted: 'deleted',
+      ends: 'automatically within an hour, or after thirty days if it sets the first password',
+    },
   ],
   about: "a reset link's account, its address and session version",
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { passwordResetEmail } from '../accounts/account-emails.ts';
+import { boughtElsewhere } from '../purchases/emails/bought-elsewhere.ts';
 import { purchaseConfirmation } from '../purchases/emails/confirmation.ts';
 import { duplicatePaymentEmail } from '../purchases/emails/duplicate-payment.ts';
 import { refundEmail } from '../purchases/emails/refund.ts';
@@ -75,6 +76,7 @@ test('never repeats an invalid name in an email', () => {
       kept: '',
       ended: '',
     }),
+    boughtElsewhere({ ...order, boughtAt: 'Gumroad', passwordLink: undefined }),
     passwordResetEmail({ ...order, link: 'https://shop.example/reset-password' }),
   ];
   for (const { subject, text, html } of emails) {

@@ -116,9 +116,22 @@ export function freeOrderId(accountId: string, key: string): string {
 
 const GRANTED = 'granted';
 
-export const grantedFact = (payment: PaymentRef, why: Grounds): Change =>
-  addFact(payment, GRANTED, why);
+/** Services from which the owner moves customers here. */
+const earlierService = z.enum(['Gumroad', 'Payhip']);
+export type EarlierService = z.infer<typeof earlierService>;
+
+/** @param boughtAt service at which the student paid. Undefined for other grants */
+export const grantedFact = (
+  payment: PaymentRef,
+  why: Grounds & { boughtAt?: EarlierService },
+): Change => addFact(payment, GRANTED, why);
 
 /** Reads the reason for a grant. Undefined if the order was not granted. */
 export const findGrant = (facts: PaymentFacts): Grounds | undefined =>
   grounds.safeParse(facts[GRANTED]).data;
+
+const moved = z.object({ boughtAt: earlierService });
+
+/** Reads the service at which a granted order was bought. Undefined for other orders. */
+export const findEarlierService = (facts: PaymentFacts): EarlierService | undefined =>
+  moved.safeParse(facts[GRANTED]).data?.boughtAt;

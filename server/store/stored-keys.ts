@@ -20,7 +20,8 @@ export const ledgerKey = defineKey({
     },
     {
       field: '{paymentIntentId}/granted',
-      about: 'reason, time and administrator of a grant',
+      about:
+        'reason, time and administrator of a grant; the service at which the notes were bought before',
       gives: 'orders',
       whenDeleted: 'deleted',
     },

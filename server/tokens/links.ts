@@ -10,6 +10,9 @@ type LinkPurpose = 'password-reset' | 'email-address' | 'payment-link';
 
 export const RESET_LINK_SECONDS = 60 * 60;
 
+/** Lifetime of a link that sets an account's first password. */
+export const FIRST_PASSWORD_SECONDS = 30 * 24 * 60 * 60;
+
 export const NEW_ADDRESS_SECONDS = 60 * 60;
 
 export const CONFIRMATION_SECONDS = 30 * 24 * 60 * 60;

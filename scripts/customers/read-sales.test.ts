@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import { readSales } from './read-sales.ts';
+
+const read = (text: string) => readSales(Buffer.from(text));
+const brief = (text: string) =>
+  read(text).sales.map(({ line, email, product }) => `${line} ${email} ${product}`);
+const reasons = (text: string) =>
+  read(text).leftOut.map(({ line, reason, isBad }) => `${line} ${reason}${isBad ? ' (bad)' : ''}`);
+
+/** Columns of Gumroad's export since it is open source, in 2025. */
+const GUMROAD =
+  'Purchase ID,Item Name,Buyer Name,Purchase Email,Buyer Email,Do not contact?,Purchase Date,Purchase Time (UTC timezone),' +
+  'Subtotal ($),Taxes ($),Shipping ($),Sale Price ($),Fees ($),Net Total ($),Tip ($),Tax Included in Price?,Street Address,' +
+  'City,Zip Code,State,Country,Referrer,Refunded?,Partial Refund ($),Fully Refunded?,Disputed?,Dispute Won?,Variants,' +
+  'Discount Code,Recurring Charge?,Free trial purchase?,Pre-order authorization?,Product ID,Order Number,' +
+  'Pre-order authorization time (UTC timezone),Custom Fields,Item Price ($),Variants Price ($),Giftee Email,SKU ID,Quantity,' +
+  'Recurrence,Affiliate,Affiliate commission ($),Discover?,Subscription End Date,Rating,Review,License Key';
+const SHORT_GUMROAD =
+  'Purchase ID,Item Name,Buyer Name,Purchase Email,Purchase Date,Sale Price ($),Refunded?,Partial Refund ($),Fully Refunded?,Disputed?,Dispute Won?';
+const PAYHIP =
+  'Order ID,Date,Email,First Name,Last Name,Currency,Amount Gross,Amount Net,Status,Items In Cart,Coupon Discount Amount,Checkout Responses';
+const OLD_PAYHIP =
+  'Transaction ID,Order Date,Product Name,Buyer Email,Buyer Name,Price,Currency,Status';
+
+/** A row of an export, with values under some headers. */
+function row(header: string, values: Record<string, string>): string {
+  const cells = header.split(',').map((name) => values[name] ?? '');
+  return `${header}\n${cells.join(',')}\n`;
+}
+
+test.each<[string, string, string]>([
+  [
+    'Gumroad, with all columns and the totals',
+    `${row(GUMROAD, { 'Purchase ID': 'a==', 'Item Name': 'Micro', 'Buyer Name': 'Ada Lovelace', 'Purchase Email': 'Ada@example.com', 'Refunded?': '0', 'Partial Refund ($)': '0.0', 'Fully Refunded?': '0', 'Disputed?': '0' })}Totals,,,,,,,,20\n`,
+    'Gumroad',
+  ],
+  [
+    'Gumroad, earlier',
+    `${SHORT_GUMROAD}\na==,Micro,Ada Lovelace,ada@example.com,2019-03-01,20,0,0.0,0,0,0\n`,
+    'Gumroad',
+  ],
+  [
+    'Gumroad, few columns',
+    'Item Name,Email,Buyer Name\nMicro,ada@example.com,Ada Lovelace\n',
+    'Gumroad',
+  ],
+  [
+    'Payhip, customer list',
+    `${PAYHIP}\nx1,2026-01-02,ada@example.com,Ada,Lovelace,GBP,20,19,Paid,Micro,0,\n`,
+    'Payhip',
+  ],
+  [
+    'Payhip, sales',
+    `${OLD_PAYHIP}\nx1,2021-01-02,Micro,ada@example.com,Ada Lovelace,20,GBP,Complete\n`,
+    'Payhip',
+  ],
+  [
+    'Payhip, without names',
+    'Date,Transaction ID,Product,Customer Email\n2020-01-02,x1,Micro,ada@example.com\n',
+    'Payhip',
+  ],
+  [
+    'another order and other case',
+    'ITEM NAME,buyer_name,purchase-email\nMicro,Ada Lovelace,ada@example.com\n',
+    'Gumroad',
+  ],
+])('reads %s', (_, text, boughtAt) => {
+  const file = read(text);
+  expect(file).toMatchObject({
+    boughtAt,
+    sales: [{ line: 2, email: 'ada@example.com', product: 'Micro' }],
+    leftOut: [],
+  });
+  const named = /Lovelace/.test(text)
+    ? { firstName: 'Ada', lastName: 'Lovelace' }
+    : { firstName: '' };
+  expect(file.sales[0]).toMatchObject(named);
+});
+
+const EXCEL = 'Item Name;Buyer Name;Purchase Email\r\nMicro;Zoë Müller;zoe@example.com\r\n';
+
+test.each<[string, Uint8Array]>([
+  ['UTF-8', Buffer.from(EXCEL)],
+  ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${EXCEL}`)],
+  ['Windows-1252', Buffer.from(EXCEL, 'latin1')],
+  ['UTF-16', Buffer.from(`\uFEFF${EXCEL.replaceAll(';', '\t')}`, 'utf16le')],
+  ['UTF-16 without a byte order mark', Buffer.from(EXCEL, 'utf16le')],
+  ['UTF-16, big-endian', Buffer.from(`\uFEFF${EXCEL}`, 'utf16le').swap16()],
+  ['line ends of an old Mac', Buffer.from(EXCEL.replaceAll('\r\n', '\r'))],
+])('reads what Excel saves: %s', (_, bytes) => {
+  expect(readSales(bytes).sales).toMatchObject([
+    { line: 2, firstName: 'Zoë', lastName: 'Müller', email: 'zoe@example.com' },
+  ]);
+});
+
+test('keeps commas, quotation marks and line breaks in a cell, and counts lines as an editor shows them', () => {
+  const text =
+    'Item Name,Review,Purchase Email\n"Micro, all ""topics""","Two\nlines",a@example.com\n\nMacro,Good,b@example.com\n';
+  expect(brief(text)).toEqual(['2 a@example.com Micro, all "topics"', '5 b@example.com Macro']);
+});
+
+const sold = (values: Record<string, string>) =>
+  row(GUMROAD, { 'Item Name': 'Micro', 'Purchase Email': 'a@example.com', ...values });
+
+test.each<[Record<string, string>, string | undefined]>([
+  [{ 'Refunded?': '1', 'Fully Refunded?': '1', 'Partial Refund ($)': '0.0' }, 'refunded'],
+  [{ 'Refunded?': '1', 'Fully Refunded?': '0', 'Partial Refund ($)': '5.0' }, undefined],
+  [{ 'Refunded?': '1', 'Fully Refunded?': '0' }, undefined],
+  [{ 'Refunded?': '1' }, 'refunded'],
+  [{ 'Refunded?': '1', 'Partial Refund ($)': '5.0' }, undefined],
+  [{ 'Fully Refunded?': 'true' }, 'refunded'],
+  [{ 'Disputed?': '1', 'Dispute Won?': '0' }, 'disputed'],
+  [{ 'Disputed?': '1', 'Dispute Won?': '1' }, undefined],
+  [{ 'Free trial purchase?': '1' }, 'a free trial'],
+  [{ 'Pre-order authorization?': '1' }, 'a pre-order that was not charged'],
+  [{ 'Subscription End Date': '2025-01-01' }, 'a membership with an end'],
+  [{ 'Recurring Charge?': '1', 'Do not contact?': '1' }, undefined],
+])('a sale at Gumroad with %o gives access unless it is %s', (values, reason) => {
+  expect(reasons(sold(values))).toEqual(reason ? [`2 ${reason}`] : []);
+});
+
+test.each<[string, string | undefined]>([
+  ['Paid', undefined],
+  ['Complete', undefined],
+  ['Refunded', 'refunded'],
+  ['Partially refunded', undefined],
+  ['Disputed', 'disputed'],
+  ['Dispute won', undefined],
+  ['Chargeback', 'disputed'],
+  ['Pending', 'not paid'],
+  ['Test', 'a test'],
+])('a sale at Payhip with the status %s gives access unless it is %s', (status, reason) => {
+  const text = row(PAYHIP, { Email: 'a@example.com', 'Items In Cart': 'Micro', Status: status });
+  expect(reasons(text)).toEqual(reason ? [`2 ${reason}`] : []);
+});
+
+test('a gift belongs to the person who got it, whose name is unknown', () => {
+  const [gift] = read(sold({ 'Buyer Name': 'Ada', 'Giftee Email': 'bo@example.com' })).sales;
+  expect(gift).toMatchObject({ email: 'bo@example.com', firstName: '', lastName: '' });
+});
+
+test('lists rows without an address or a product, with their lines', () => {
+  const text =
+    'Item Name,Purchase Email\nMicro,\nMicro,not an address\n,a@example.com\nMicro, notes,b@example.com\nMicro,b@example.com\n';
+  expect(reasons(text)).toEqual([
+    '2 no email address (bad)',
+    '3 “not an address” is not an email address (bad)',
+    '4 no product (bad)',
+    '5 more columns than the first line (bad)',
+  ]);
+  expect(brief(text)).toEqual(['6 b@example.com Micro']);
+});
+
+test('drops what is not a name', () => {
+  const [sale] = read('Item Name,Purchase Email,Buyer Name\nMicro,a@example.com,4711\n').sales;
+  expect(sale).toMatchObject({ firstName: '', lastName: '' });
+});
+
+test.each<[string, string | Uint8Array, RegExp]>([
+  ['an empty file', '', /^The file is empty/],
+  ['a workbook', 'PK\u0003\u0004', /Excel workbook/],
+  [
+    'an open quotation mark',
+    'Item Name,Purchase Email\n"Micro,a@example.com\n',
+    /not a complete CSV file/,
+  ],
+  [
+    'a file without the needed columns',
+    'Date,Country,Amount\n2026-01-01,UK,20\n',
+    /no column for the buyer's email address .* and none for the product .* Columns found: Date, Country, Amount\./,
+  ],
+  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), /no column for/],
+])('says why it cannot read %s', (_, content, message) => {
+  expect(() => readSales(Buffer.from(content))).toThrow(message);
+});

@@ -1,0 +1,55 @@
+import { shortenNames } from '#contract/join-names.ts';
+import { brand } from '#shop';
+import { makePasswordLink } from '../../accounts/account-emails.ts';
+import { accountNotice } from '../../email/layout.ts';
+import type { Email } from '../../services/email.ts';
+import { FIRST_PASSWORD_SECONDS } from '../../tokens/links.ts';
+import { type EarlierService, subjectNames } from '../purchase-facts.ts';
+import type { EmailOrder, OrderFields } from './email-order.ts';
+
+/** Writes to a customer who bought at another service and now has the subjects here. */
+export async function writeBoughtElsewhere(
+  order: EmailOrder,
+  boughtAt: EarlierService,
+): Promise<Email> {
+  const { account, purchase } = order;
+  const needsPassword = account?.kind === 'password' && account.passwordHash === undefined;
+  return boughtElsewhere({
+    ...order,
+    boughtAt,
+    subjectName: subjectNames({ lines: purchase.lines.filter(({ isActive }) => isActive) }),
+    passwordLink: needsPassword
+      ? await makePasswordLink(account, FIRST_PASSWORD_SECONDS)
+      : undefined,
+  });
+}
+
+interface BoughtElsewhere extends OrderFields {
+  boughtAt: EarlierService;
+  subjectName: string;
+  /** Undefined if the account has a password, or is the identity provider's. */
+  passwordLink: string | undefined;
+}
+
+export function boughtElsewhere({
+  boughtAt,
+  subjectName,
+  passwordLink,
+  ...order
+}: BoughtElsewhere): Email {
+  const { siteUrl } = order;
+  return accountNotice({
+    ...order,
+    subject: `Your ${shortenNames(subjectName)} notes are now at ${brand.name} (order ${order.orderNumber})`,
+    paragraphs: [
+      `You bought these notes from us at ${boughtAt} before: ${subjectName}. They are now in our own shop, ${brand.name}, and there is nothing to pay.`,
+      passwordLink
+        ? `Choose a password, and your notes are open. The link works once, for thirty days. Later, ask for a new link with this email address: ${siteUrl}/auth#reset`
+        : 'You already have an account with this email address: sign in as usual.',
+      'Something wrong? Reply to this email with your order number.',
+    ],
+    button: passwordLink
+      ? { url: passwordLink, label: 'Choose a password' }
+      : { url: `${siteUrl}/purchases`, label: 'Open your notes' },
+  });
+}

@@ -1,0 +1,285 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { getAudit } from '#contract/admin/audit.ts';
+import { getSales } from '#contract/admin/sales.ts';
+import { myData } from '#contract/personal-data/my-data.ts';
+import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
+import { TestProcess } from '#sandbox/kit/test-process.ts';
+import { accountByEmailKey } from '#server/accounts/stored-keys.ts';
+import { addStudent } from '../../support/add-student.ts';
+import type { CookieClient } from '../../support/client.ts';
+import { customersOf } from '../../support/customers.ts';
+import { clearFaults, injectFault } from '../../support/faults.ts';
+import { MACRO, MICRO } from '../../support/ids.ts';
+import { countEmails, readEmails } from '../../support/inbox.ts';
+import { openPanel } from '../../support/panel.ts';
+import { buy, startCheckout } from '../../support/purchase.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { settle } from '../../support/settle.ts';
+import { hasAccess, newStudent, PASSWORD } from '../../support/student.ts';
+import { waitFor } from '../../support/wait-for.ts';
+
+const shop = await startTestSandbox({ isSeeded: true });
+const { store } = shop;
+const panel = await openPanel(shop);
+const customers = customersOf(panel);
+
+const SALES = resolve(import.meta.dirname, '../../support/sales');
+/** Several runs of the command. */
+const SLOW = { timeout: 120_000 };
+const DELIVERIES = { method: 'SMTP' };
+
+const start = (file: string, flags: string[] = []) =>
+  new TestProcess(['scripts/import-customers.ts', file, ...flags], {
+    PORT: new URL(shop.shop).port,
+  });
+
+async function run(file: string, flags?: string[]) {
+  const started = start(file, flags);
+  const status = await started.end();
+  return { status, output: started.output };
+}
+
+/** Writes a file of sales at Gumroad. */
+function salesOf(...rows: [email: string, product: string][]): string {
+  const lines = rows.map(([email, product]) => `${product},${email}`);
+  const file = join(temporaryFolder(), 'sales.csv');
+  writeFileSync(file, ['Item Name,Purchase Email', ...lines].join('\n'));
+  return file;
+}
+
+const newAddress = () => newStudent().email;
+
+/** Opens the email's link, sets a password and signs in. */
+async function choosePassword(email: string, text: string): Promise<CookieClient> {
+  const browser = shop.client();
+  const token = /reset-password\?token=([\w-]+)/.exec(text)?.[1];
+  const set = await browser.post('/api/auth/confirm-reset-password', { token, password: PASSWORD });
+  expect(set.status).toBeLessThan(300);
+  const signedIn = await browser.post('/api/auth/login', { email, password: PASSWORD });
+  expect(signedIn.status).toBe(200);
+  return browser;
+}
+
+const listKeys = async () => (await store.scan('0', { count: 100_000 }))[1].map(String).toSorted();
+
+const readAll = async () =>
+  getSales.response.parse(await (await panel.get('/api/admin/sales')).json()).all;
+
+const FLAG = ['--product', 'Micro, old edition=microeconomics'];
+
+test('a dry run shows the plan and writes nothing', async () => {
+  await settle(shop);
+  const before = await listKeys();
+  const { status, output } = await run(join(SALES, 'gumroad.csv'), ['--dry-run']);
+  expect(output).toMatchInlineSnapshot(`
+    "5 sales at Gumroad by 2 people.
+    Left out, line 6: refunded.
+    Left out, line 7: disputed.
+    Left out, line 8: “ed at example.com” is not an email address.
+    Not a subject or an offer of this shop: “Micro, old edition” (line 5). If it is a subject, add
+      --product "Micro, old edition=address-of-the-subject"
+    ada@example.com gets Microeconomics and Macroeconomics, with a new account.
+    gus@example.com gets Macroeconomics, with a new account.
+    2 people will get access and an email. 0 people already had everything or were imported before.
+    Nothing was changed: this was a dry run.
+    "
+  `);
+  expect(status).toBe(1);
+  expect(await listKeys()).toEqual(before);
+  expect(await countEmails(shop, 'ada@example.com')).toBe(0);
+});
+
+test(
+  'gives each person what they bought, by one order and one email, and a second run nothing',
+  SLOW,
+  async () => {
+    const before = await readAll();
+    const file = join(SALES, 'gumroad.csv');
+    const first = await run(file, FLAG);
+    expect(first.output).toContain('Access given to 3 people.');
+    expect(first.output).toContain('3 emails sent.');
+    // A row of the file is bad.
+    expect(first.status).toBe(1);
+    const [letter] = await readEmails(shop, 'ada@example.com', 1);
+    expect(letter?.Subject).toContain('Your Microeconomics and Macroeconomics notes are now at');
+    expect(letter?.Text).toMatch(/^Hello,/);
+    expect(letter?.Text).toContain(
+      'You bought these notes from us at Gumroad before: Microeconomics and Macroeconomics.',
+    );
+    for (const email of ['cy@example.com', 'di@example.com', 'flo@example.com']) {
+      expect(await customers.search(email)).toEqual([]);
+      expect(await countEmails(shop, email)).toBe(0);
+    }
+    await readEmails(shop, 'bo@example.com', 1);
+    await readEmails(shop, 'gus@example.com', 1);
+
+    const again = await run(file, FLAG);
+    expect(again.output).toContain('0 people will get access and an email.');
+    expect(again.output).not.toContain('gets');
+    await readEmails(shop, 'ada@example.com', 1);
+
+    // The panel shows the reason, and revenue is the same.
+    const id = await customers.idOf('ada@example.com');
+    const page = await customers.open(id);
+    expect(page.name).toBe('Ada Lovelace');
+    expect(page.purchases).toMatchObject([
+      {
+        status: 'free',
+        isActive: true,
+        amount: '0.00',
+        granted: { reason: 'bought elsewhere', by: 'npm run import:customers' },
+        lines: [{ subjectId: MICRO }, { subjectId: MACRO }],
+      },
+    ]);
+    const after = await readAll();
+    expect([after.gross, after.net]).toEqual([before.gross, before.net]);
+    const audit = getAudit.response.parse(await (await panel.get(getAudit.path)).json());
+    const granted = audit.entries.filter(({ action }) => action === 'access-granted');
+    expect(granted).toHaveLength(3);
+    expect(granted.map(({ what }) => what).join('\n')).toMatch(
+      /^AE-\w{8}, Microeconomics and Macroeconomics: bought elsewhere \(Gumroad\)$/m,
+    );
+
+    const ada = await choosePassword('ada@example.com', letter?.Text ?? '');
+    expect([await hasAccess(ada, MICRO), await hasAccess(ada, MACRO)]).toEqual([true, true]);
+    const data = myData.parse(await (await ada.get('/api/account/data')).json());
+    expect(data.orders).toMatchObject([{ granted: { reason: 'bought elsewhere' } }]);
+
+    // The owner can send the email again. The account has a password now.
+    const paymentId = page.purchases[0]?.id ?? '';
+    expect((await customers.resend(id, paymentId)).status).toBe(200);
+    const [repeated] = await readEmails(shop, 'ada@example.com', 3);
+    expect(repeated?.Text).toContain('at Gumroad before');
+    expect(repeated?.Text).toContain('/purchases');
+    expect(repeated?.Text).not.toContain('token=');
+  },
+);
+
+test('a file of Payhip gives each product of an order', async () => {
+  const { status, output } = await run(join(SALES, 'payhip.csv'));
+  expect(output).toContain(
+    'hal@example.com gets Microeconomics and Macroeconomics, with a new account.',
+  );
+  expect(output).toContain('Left out, line 3: refunded.');
+  expect(status).toBe(0);
+  const [letter] = await readEmails(shop, 'hal@example.com', 1);
+  expect(letter?.Text).toContain('from us at Payhip before');
+
+  // No password opens the account until the link sets one.
+  const email = 'hal@example.com';
+  for (const password of [PASSWORD, 'undefined']) {
+    const response = await shop.client().post('/api/auth/login', { email, password });
+    expect((await response.json()).code).toBe('wrong_credentials');
+  }
+  const taken = await shop.client().post('/api/auth/signup', newStudent({ email }));
+  expect((await taken.json()).code).toBe('email_taken');
+});
+
+test('a person with an account gets only what they lack, and opens it as usual', async () => {
+  const browser = shop.client();
+  const email = await addStudent(browser);
+  await buy(shop, browser, MICRO);
+  await readEmails(shop, email, 1);
+  const open = await startCheckout(browser, MACRO);
+  const file = salesOf([email.toUpperCase(), 'Microeconomics'], [email, 'Macroeconomics']);
+  const { status, output } = await run(file);
+  expect(output).toContain(`${email} gets Macroeconomics.`);
+  expect(status).toBe(0);
+  expect(await hasAccess(browser, MACRO)).toBe(true);
+  expect((await shop.stripe.paymentIntents.retrieve(open)).status).toBe('canceled');
+  const [letter] = await readEmails(shop, email, 2);
+  expect(letter?.Text).toContain('/purchases');
+  expect(letter?.Text).not.toContain('token=');
+});
+
+test('a larger file later grants and mails only what is new, and not what the owner has revoked', async () => {
+  const [first, second] = [newAddress(), newAddress()];
+  await run(salesOf([first, 'Microeconomics']));
+  await readEmails(shop, first, 1);
+  const id = await customers.idOf(first);
+  const [order] = (await customers.open(id)).purchases;
+  expect((await customers.revoke(id, order?.id ?? '')).status).toBe(200);
+
+  const rows: [string, string][] = [
+    [first, 'Microeconomics'],
+    [first, 'Macroeconomics'],
+    [second, 'Microeconomics'],
+  ];
+  const { output } = await run(salesOf(...rows));
+  expect(output).toContain(`${first} gets Macroeconomics.`);
+  const [letter] = await readEmails(shop, first, 2);
+  expect(letter?.Subject).toMatch(/^Your Macroeconomics notes/);
+  await readEmails(shop, second, 1);
+  const { purchases } = await customers.open(id);
+  expect(purchases.map(({ subjectName, status }) => `${subjectName} ${status}`)).toEqual([
+    'Macroeconomics free',
+    'Microeconomics revoked',
+  ]);
+});
+
+test('if the mail server is down, the shop sends the emails later, each once', SLOW, async () => {
+  const addresses = Array.from({ length: 6 }, newAddress);
+  const file = salesOf(...addresses.map((email): [string, string] => [email, 'Microeconomics']));
+  await injectFault(shop.inbox, { ...DELIVERIES, status: 451 });
+  const { status, output } = await run(file);
+  expect(output).toContain('The mail server did not accept 6 yet');
+  expect(status).toBe(0);
+  await clearFaults(shop.inbox);
+  expect((await run(file)).output).toContain('0 people will get access');
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  for (const email of addresses) await readEmails(shop, email, 1);
+});
+
+test('a run that is killed can be repeated: everyone has access and one email', SLOW, async () => {
+  const addresses = Array.from({ length: 20 }, newAddress);
+  const file = salesOf(...addresses.map((email): [string, string] => [email, 'Microeconomics']));
+  const countAccounts = () =>
+    store.exists(...addresses.map((email) => accountByEmailKey.of(email)));
+
+  await injectFault(shop.kv, { hang: 300 });
+  const granting = start(file);
+  await granting.line('20 people will get access');
+  await waitFor(async () => expect(await countAccounts()).toBeGreaterThan(0));
+  await granting.kill();
+  await clearFaults(shop.kv);
+  expect(await countAccounts()).toBeLessThan(addresses.length);
+
+  await injectFault(shop.inbox, { ...DELIVERIES, hang: true });
+  const sending = start(file);
+  await sending.line('Access given to');
+  await sending.kill();
+  await clearFaults(shop.inbox);
+  // The lease of the email that was being sent ends.
+  for (const key of await listKeys()) if (/^job-running:/.test(key)) await store.del(key);
+
+  const last = await run(file);
+  expect(last.output).toContain('0 people will get access');
+  expect(last.status).toBe(0);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  for (const email of addresses) {
+    await readEmails(shop, email, 1);
+    expect((await customers.search(email))[0]?.orders).toHaveLength(1);
+  }
+});
+
+test.each<[string, string[], RegExp]>([
+  ['no file', [], /^npm run import:customers -- FILE/],
+  [
+    'a flag without a subject',
+    [join(SALES, 'payhip.csv'), '--product', 'Biology=biology'],
+    /microeconomics/,
+  ],
+])('says what is wrong with %s', async (_, [file = '', ...flags], message) => {
+  const { status, output } = await run(file, flags);
+  expect(output).toMatch(message);
+  expect(status).toBe(2);
+});
+
+test('the sample files have only made-up people', () => {
+  for (const name of ['gumroad.csv', 'payhip.csv']) {
+    const addresses = readFileSync(join(SALES, name), 'utf8').match(/[\w.]+@[\w.]+/g) ?? [];
+    expect(addresses.filter((one) => !one.endsWith('@example.com'))).toEqual([]);
+  }
+});

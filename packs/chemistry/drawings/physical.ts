@@ -47,7 +47,7 @@ const hessCycle: Diagram = {
     {
       kind: 'text',
       tone: 'ink',
-      label: { text: 'in kJ/mol', x: 167, y: 234, anchor: 'middle' },
+      label: { text: 'in kJ per mole', x: 167, y: 234, anchor: 'middle' },
       part: 'unit',
     },
   ],

@@ -7,7 +7,7 @@ export const physicalDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'three-routes',
-      prompt: 'The numbers are enthalpy changes in kJ/mol. Choose the words for each number.',
+      prompt: 'The numbers are enthalpy changes in kJ per mole. Choose the words for each number.',
       questions: [
         {
           label: '−75',
@@ -124,7 +124,7 @@ export const physicalDrills: Record<string, readonly Drill[]> = {
       after: [strongAcid],
       moves: [['Weak acid', 'Strong acid']],
       reason:
-        'A strong acid is completely dissociated, so the pH is lower until the acid is used up: 0.100 mol/dm³ begins at pH 1. The amount of acid is the same, so the equivalence volume is as well. After it the excess of alkali decides.',
+        'A strong acid is completely dissociated, so the pH is lower until the acid is used up: a solution of 0.100 mol in 1 dm³ begins at pH 1. The amount of acid is the same, so the equivalence volume is as well. After it the excess of alkali decides.',
     },
     {
       kind: 'build',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { convert } from 'fontverter';
-import type { FontName } from './theme.ts';
+import { type FontName, GREEK_FONT } from './theme.ts';
 import type { Document } from './type.ts';
 
 const require = createRequire(import.meta.url);
@@ -15,8 +15,6 @@ const FILES: Record<FontName, string> = {
   display: '@fontsource/young-serif/files/young-serif-latin-400-normal.woff',
 };
 
-/** Font of Greek letters, which the other fonts lack. */
-export const GREEK_FONT = 'greek';
 const GREEK_FILE = '@fontsource/source-sans-3/files/source-sans-3-greek-400-normal.woff';
 
 /** Unpacks a WOFF once. PDFKit would unpack it again for each document, and slowly. */

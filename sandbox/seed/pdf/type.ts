@@ -1,6 +1,5 @@
-import { GREEK_FONT } from './fonts.ts';
 import { needsRuns, type Run, splitRuns } from './runs.ts';
-import type { Style } from './theme.ts';
+import { GREEK_FONT, type Style } from './theme.ts';
 
 export type Document = PDFKit.PDFDocument;
 

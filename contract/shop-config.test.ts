@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import * as shop from '#shop';
+import { packs } from '../tests/support/packs.ts';
 import { listConfigProblems } from './shop-config.ts';
 
-test('accepts the shop’s own configuration', () => {
-  expect(listConfigProblems(shop)).toEqual([]);
+test.each(packs)('accepts the configuration of the pack $name', ({ config }) => {
+  expect(listConfigProblems(config)).toEqual([]);
 });
 
 test.each([

@@ -24,6 +24,23 @@ export function parabola(f: (x: number) => number, from: number, to: number): st
   return `M ${spot([from, f(from)])} Q ${spot([middle, bend])} ${spot([to, f(to)])}`;
 }
 
+/** Draws a smooth curve through `at(t)`, in pieces of equal length in t. */
+export function smooth(at: (t: number) => Place, from: number, to: number, pieces = 16): string {
+  const step = (to - from) / pieces;
+  const knots = Array.from({ length: pieces + 1 }, (_, index) => from + index * step);
+  /** Returns the control point a third of a piece along the tangent at t. */
+  const handle = (t: number, direction: 1 | -1): Place => {
+    const [before, after] = [Math.max(t - step / 100, from), Math.min(t + step / 100, to)];
+    const [[x1, y1], [x2, y2], [x, y]] = [at(before), at(after), at(t)];
+    const share = (direction * step) / 3 / (after - before);
+    return [x + (x2 - x1) * share, y + (y2 - y1) * share];
+  };
+  const parts = knots
+    .slice(1)
+    .map((t) => `C ${spot(handle(t - step, 1))} ${spot(handle(t, -1))} ${spot(at(t))}`);
+  return [`M ${spot(at(from))}`, ...parts].join(' ');
+}
+
 export function label(text: string, [x, y]: Place, anchor: Label['anchor'] = 'start'): Label {
   return { text, x: sheetX(x), y: sheetY(y), anchor };
 }

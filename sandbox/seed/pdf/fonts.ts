@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { convert } from 'fontverter';
-import type { FontName } from './theme.ts';
+import { type FontName, GREEK_FONT } from './theme.ts';
 import type { Document } from './type.ts';
 
 const require = createRequire(import.meta.url);
@@ -15,6 +15,8 @@ const FILES: Record<FontName, string> = {
   display: '@fontsource/young-serif/files/young-serif-latin-400-normal.woff',
 };
 
+const GREEK_FILE = '@fontsource/source-sans-3/files/source-sans-3-greek-400-normal.woff';
+
 /** Unpacks a WOFF once. PDFKit would unpack it again for each document, and slowly. */
 async function unpack([name, path]: [string, string]): Promise<[name: string, font: Buffer]> {
   return [name, await convert(readFileSync(require.resolve(path)), 'sfnt')];
@@ -22,14 +24,18 @@ async function unpack([name, path]: [string, string]): Promise<[name: string, fo
 
 const fonts = await Promise.all(Object.entries(FILES).map(unpack));
 
+const greek = await unpack([GREEK_FONT, GREEK_FILE]);
+
 export function registerFonts(doc: Document): void {
-  for (const [name, font] of fonts) doc.registerFont(name, font);
+  for (const [name, font] of [...fonts, greek]) doc.registerFont(name, font);
 }
 
 const isFont = (font: ReturnType<typeof create>): font is Font => 'hasGlyphForCodePoint' in font;
 
+const opened = fonts.map(([, font]) => create(font)).filter(isFont);
+
+/** Lists the characters that a font lacks. Texts, other than labels of drawings, are split into runs first. */
 export function missingGlyphs(text: string): string[] {
-  const opened = fonts.map(([, font]) => create(font)).filter(isFont);
   return [...new Set(text)].filter((character) =>
     opened.some((font) => !font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)),
   );

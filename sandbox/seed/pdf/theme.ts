@@ -26,6 +26,9 @@ export const TONES: Record<Tone, string> = {
 
 export type FontName = 'body' | 'bold' | 'italic' | 'display';
 
+/** Font of Greek letters, which the other fonts lack. */
+export const GREEK_FONT = 'greek';
+
 export interface Style {
   font: FontName;
   size: number;

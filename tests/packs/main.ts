@@ -1,0 +1,67 @@
+import { walkTokens } from 'marked';
+import { legalDocuments } from '#sandbox/seed/legal.ts';
+import { hasSheet, type Note, parseBlocks, type TopicSeed } from '#sandbox/seed/notes.ts';
+import { missingGlyphs } from '#sandbox/seed/pdf/fonts.ts';
+import { splitRuns } from '#sandbox/seed/pdf/runs.ts';
+import { renderNotes, renderSheet } from '#sandbox/seed/pdf.ts';
+import { subjects } from '#sandbox/seed/shop.ts';
+
+/** Reads and renders the pack of Node's import conditions, and prints a {@link PackContent}. */
+
+export interface PackContent {
+  legalTitles: string[];
+  topics: TopicContent[];
+}
+
+export interface TopicContent {
+  subject: string;
+  /** With the notes, the sheet and the cards. */
+  topic: TopicSeed;
+  /** PDF files in base64. */
+  notesFile: string;
+  sheetFile: string | undefined;
+  /** Texts of the notes and the sheet, without their markup. */
+  prose: string[];
+  /** Names of the drawings in the notes and the sheet. */
+  figures: string[];
+  /** Characters that the fonts cannot show. */
+  missing: string[];
+}
+
+function readTokens(notes: readonly Note[]): { prose: string[]; figures: string[] } {
+  const prose = notes.map(({ title }) => title);
+  const figures: string[] = [];
+  walkTokens(
+    notes.flatMap(({ text }) => parseBlocks(text)),
+    (token) => {
+      if (token.type === 'text' && !token.tokens) prose.push(token.text);
+      if (token.type === 'image') figures.push(token.href);
+    },
+  );
+  return { prose, figures };
+}
+
+const toBase64 = async (file: Promise<Buffer>) => (await file).toString('base64');
+
+async function readTopic(subject: string, topic: TopicSeed): Promise<TopicContent> {
+  const { prose, figures } = readTokens([topic.notes, ...(hasSheet(topic) ? [topic.sheet] : [])]);
+  const runs = splitRuns([topic.name, ...prose].join('')).filter(({ isGreek }) => !isGreek);
+  return {
+    subject,
+    topic,
+    notesFile: await toBase64(renderNotes(subject, topic)),
+    sheetFile: hasSheet(topic) ? await toBase64(renderSheet(subject, topic)) : undefined,
+    prose,
+    figures,
+    missing: missingGlyphs(runs.map(({ text }) => text).join('')),
+  };
+}
+
+const topics = subjects.flatMap((subject) =>
+  subject.topics.map((topic) => readTopic(subject.name, topic)),
+);
+const content: PackContent = {
+  legalTitles: legalDocuments.map(({ title }) => String(title)),
+  topics: await Promise.all(topics),
+};
+process.stdout.write(JSON.stringify(content));

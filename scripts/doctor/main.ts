@@ -1,21 +1,9 @@
 import { resolve } from 'node:path';
 import { type Arguments, readArguments } from './arguments.ts';
-import { bad, type Finding, good } from './check.ts';
-import { AUDIT_SEALS } from './checks/audit-chain.ts';
-import { findProblems } from './problems.ts';
-import { formatLine, formatSummary, redact } from './report.ts';
-import { runCheck } from './run-check.ts';
-import { loadSettings, type Variables } from './settings.ts';
-import {
-  formatNext,
-  formatStep,
-  formatSteps,
-  hideLaterSettings,
-  STEPS,
-  selectProblems,
-} from './steps.ts';
-import { PERMALINK } from './visits/old-deploys.ts';
-import { ADDRESS } from './visits/visit.ts';
+import { examineShop } from './examine-shop.ts';
+import { formatSummary } from './report.ts';
+import { loadSettings } from './settings.ts';
+import { formatNext, formatStep, formatSteps } from './steps.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -31,45 +19,6 @@ const HELP = `Checks a shop: its settings, its services, what visitors get, and 
 
 One line for each check says what is good or bad, and what to do. The exit code is 1 if any check is bad.
 Nothing is bought and nothing lasting is changed. The variables: docs/operating.md, Settings.`;
-
-/** Prints the line of every check, or of a step's checks, in order and as soon as it is known. @returns the findings */
-async function examine(args: Arguments, step = STEPS.length): Promise<Finding[]> {
-  const { address: given, permalink, auditSeals } = args;
-  const loaded = await loadSettings(process.env, ROOT, given);
-  const variables: Variables = {
-    ...hideLaterSettings(step, loaded.variables),
-    [PERMALINK]: permalink?.href,
-    [AUDIT_SEALS]: auditSeals.join(' '),
-  };
-  Object.assign(process.env, loaded.variables);
-  const setting = (name: string) => variables[name] ?? '';
-  const problems = selectProblems(step, findProblems(variables));
-  const address = given?.origin ?? URL.parse(setting('SITE_URL'))?.origin ?? '';
-  const invalid = new Set(problems.keys());
-  if (!address) invalid.add(ADDRESS);
-  const print = (name: string, finding: Finding) => {
-    console.log(redact(formatLine(name, finding), setting));
-    return finding;
-  };
-
-  console.log(`${address || 'No shop'}, with the settings of ${loaded.source}\n`);
-  const found = [...problems].map(([name, sentence]) =>
-    print('Setting', bad(`${name} ${sentence}`)),
-  );
-  if (problems.size === 0) found.push(print('Settings', good(describeSettings(step))));
-  // Run concurrently: together they take as long as the slowest.
-  const running = (STEPS[step - 1]?.checks ?? []).map((check) => ({
-    check,
-    finding: runCheck(check, { setting, address }, invalid),
-  }));
-  for (const { check, finding } of running) found.push(print(check.name, await finding));
-  return found;
-}
-
-const describeSettings = (step: number) =>
-  step === STEPS.length
-    ? 'All are present and valid.'
-    : `All settings up to step ${step} are present and valid.`;
 
 function explainUsage(error: unknown): string {
   const [reason = ''] = error instanceof Error ? error.message.split('. ') : [];
@@ -95,7 +44,9 @@ async function main(): Promise<number> {
     return 1;
   }
   if (step) console.log(formatStep(step));
-  const found = await examine(given, step);
+  const loaded = await loadSettings(process.env, ROOT, given.address);
+  Object.assign(process.env, loaded.variables);
+  const found = await examineShop(given, loaded, console.log);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`\n${formatSummary(found)}, in ${seconds} s`);
   if (step) console.log(`\n${formatNext(step, found)}`);

@@ -47,6 +47,17 @@ test('every required setting comes from one step', () => {
   expect(STEPS.flatMap(({ settings }) => settings).sort()).toEqual(required.sort());
 });
 
+test('the button "Deploy to Netlify" asks for every setting before the build hook, with its step', () => {
+  const host = readFileSync(`${import.meta.dirname}/../../netlify.toml`, 'utf8');
+  const asked = [...host.matchAll(/^ {2}([A-Z_]+) = ".+ \(step (\d+)\)"$/gm)].map(
+    ([, name, number]) => [name, Number(number)],
+  );
+  const given = STEPS.flatMap(({ settings }, index) =>
+    settings.filter((name) => name !== 'BUILD_HOOK_URL').map((name) => [name, index + 1]),
+  );
+  expect(asked.sort()).toEqual(given.sort());
+});
+
 test('no step needs a setting of a later step', () => {
   const required = new Set(findProblems({}).keys());
   const given = new Set([ADDRESS, PERMALINK]);

@@ -51,3 +51,9 @@ export async function prepareBrowser() {
 
 export const NO_BROWSER =
   'No browser was found and none could be installed. Install Chromium, or set CHROMIUM_PATH to one.';
+
+// Run alone, it prepares a machine for the tests.
+if (import.meta.main && !(await prepareBrowser())) {
+  console.error(NO_BROWSER);
+  process.exitCode = 1;
+}

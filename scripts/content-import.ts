@@ -1,9 +1,14 @@
 import { createReadStream } from 'node:fs';
+import { resolve } from 'node:path';
 import { sanityImport } from '@sanity/import';
 import { legalDocuments } from '#sandbox/seed/legal.ts';
 import { untilAccepted } from '#sandbox/seed/until-accepted.ts';
 import { importStoredFiles } from './content-archive/stored-files.ts';
 import { type ContentServices, contentServices } from './content-services.ts';
+import { contentClient } from './doctor/content.ts';
+import { loadSettings } from './doctor/settings.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
 
 /**
  * Replaces documents with the same id and keeps all others.
@@ -19,7 +24,9 @@ export async function importContent({ client, files }: ContentServices, archive:
 }
 
 /** Creates the sample shop's legal pages as drafts. Keeps every draft and page that exists. */
-export async function draftLegalTexts({ client }: ContentServices): Promise<number> {
+export async function draftLegalTexts({
+  client,
+}: Pick<ContentServices, 'client'>): Promise<number> {
   const existing = await client.fetch<string[]>(
     '*[_type == "legalPage"]._id',
     {},
@@ -35,12 +42,17 @@ export async function draftLegalTexts({ client }: ContentServices): Promise<numb
 
 if (import.meta.main) {
   const [archive = 'content.tar.gz'] = process.argv.slice(2);
-  const services = await contentServices(process.env);
   if (archive === '--legal-texts') {
-    const drafts = await draftLegalTexts(services);
-    console.log(`${drafts} legal pages are drafts in the Studio now: rewrite and publish them`);
+    // They need no file store, which a new shop does not have yet.
+    const { variables, source } = await loadSettings(process.env, ROOT);
+    const setting = (name: string) => variables[name] ?? '';
+    const client = contentClient(setting, setting('SANITY_TOKEN'));
+    const drafts = await draftLegalTexts({ client });
+    console.log(
+      `${drafts} legal pages are drafts in the Studio now, with the settings of ${source}: rewrite and publish them`,
+    );
   } else {
-    const { documents } = await importContent(services, archive);
+    const { documents } = await importContent(await contentServices(process.env), archive);
     console.log(
       `${documents} documents of ${archive} are in the dataset, and their files in place`,
     );

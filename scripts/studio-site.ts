@@ -1,6 +1,6 @@
 /**
  * `npm run studio:build -- FOLDER`: builds the Studio as a separate site, for its own host name. Its page names the
- * shop and the content project of the environment (docs/deploy.md#a-host-name-for-the-studio).
+ * shop and the content project of the environment (docs/operating.md#a-host-name-for-the-studio).
  */
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

@@ -32,7 +32,7 @@ test('converts headings, bullets and links of Markdown', () => {
 });
 
 test('names the ICO fee and the Children’s code assessment in the guide', () => {
-  expect(docs('deploy.md')).toMatch(/ICO fee[\s\S]+Children's code[\s\S]+\(dpia\.md\)/);
+  expect(docs('operating.md')).toMatch(/ICO fee[\s\S]+Children's code[\s\S]+\(dpia\.md\)/);
   const standards = [...docs('dpia.md').matchAll(/^\| (\d+) [A-Z]/gm)].map(([, number]) => number);
   expect(standards).toEqual(Array.from({ length: 15 }, (_, index) => `${index + 1}`));
 });

@@ -1,7 +1,7 @@
 export const PROJECT_ID = 'local0shop';
 export const DATASET = 'production';
 
-/** Fields of the webhook, as docs/deploy.md gives them for the hosted project. */
+/** Fields of the webhook, as docs/operating.md gives them for the hosted project. */
 export const WEBHOOK = {
   filter:
     '_type in ["subject", "offer", "topic", "contentItem", "gradeEvidence", "shopSettings", "legalPage", "card"]',

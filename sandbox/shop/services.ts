@@ -12,7 +12,7 @@ import { identities, OIDC_CLIENT_ID } from './identities.ts';
 import { Ports } from './ports.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Events to which the owner subscribes the shop's webhook: docs/deploy.md#going-live. */
+/** Events to which the owner subscribes the shop's webhook: docs/operating.md#stripe. */
 const PAYMENT_EVENTS = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { STEPS } from './steps.ts';
 
 export interface Arguments {
   address: URL | undefined;
@@ -6,6 +7,8 @@ export interface Arguments {
   permalink: URL | undefined;
   /** Lines about the audit log from an earlier run. */
   auditSeals: string[];
+  /** Step of docs/deploy.md to check; `none` if the command line names no step that exists. */
+  step: number | 'none' | undefined;
   isHelp: boolean;
 }
 
@@ -16,13 +19,22 @@ function readAddress(text: string | undefined): URL | undefined {
   throw new Error(`${text} is not an address, such as https://shop.example.`);
 }
 
+/** Reads the number of a step; '' if `--step` stands alone. */
+function readStep(text: string | undefined): Arguments['step'] {
+  if (text === undefined) return undefined;
+  const isNumber = /^\d{1,2}$/.test(text) && STEPS[Number(text) - 1] !== undefined;
+  return isNumber ? Number(text) : 'none';
+}
+
 /** Reads the command line. @throws Error with a sentence that explains the mistake */
 export function readArguments(args: string[]): Arguments {
   const { values, positionals } = parseArgs({
-    args,
+    // Node refuses an option without its value.
+    args: args.at(-1) === '--step' ? [...args, ''] : args,
     options: {
       help: { type: 'boolean', short: 'h' },
       permalink: { type: 'string' },
+      step: { type: 'string' },
       audit: { type: 'string', multiple: true },
     },
     allowPositionals: true,
@@ -33,6 +45,7 @@ export function readArguments(args: string[]): Arguments {
     address: readAddress(address),
     permalink: readAddress(values.permalink),
     auditSeals: values.audit ?? [],
+    step: readStep(values.step),
     isHelp: values.help ?? false,
   };
 }

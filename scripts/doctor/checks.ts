@@ -1,6 +1,8 @@
 import type { Check } from './check.ts';
+import { address } from './checks/address.ts';
 import { auditChain } from './checks/audit-chain.ts';
 import { legalTexts, prices } from './checks/catalogue.ts';
+import { configuration } from './checks/configuration.ts';
 import { contentToken } from './checks/content.ts';
 import { contentWebhookRegistered } from './checks/content-webhook.ts';
 import { mailServer } from './checks/email.ts';
@@ -23,6 +25,8 @@ import { studioUploads } from './visits/studio.ts';
 
 /** All checks, in the order of their lines. */
 export const CHECKS: readonly Check[] = [
+  configuration,
+  address(),
   secrets,
   paymentModes,
   contentToken,

@@ -60,7 +60,13 @@ test('without any shop, each missing setting is a problem, and nothing is thrown
 });
 
 test('a command line has at most one address, and a permalink', () => {
-  const none = { address: undefined, permalink: undefined, auditSeals: [], isHelp: false };
+  const none = {
+    address: undefined,
+    permalink: undefined,
+    auditSeals: [],
+    step: undefined,
+    isHelp: false,
+  };
   expect(readArguments([])).toEqual(none);
   const both = readArguments([
     'https://notes.shop/x',

@@ -19,7 +19,7 @@ test('.env.example explains every variable of the shop and no other', () => {
   expect(example.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test('docs/deploy.md lists every variable of .env.example', () => {
-  const guide = read('docs/deploy.md');
+test('docs/operating.md lists every variable of .env.example', () => {
+  const guide = read('docs/operating.md');
   expect(example.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });

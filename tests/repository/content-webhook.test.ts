@@ -5,7 +5,7 @@ import { REPORTED_TYPES } from '#contract/catalogue/publishing.ts';
 import { WEBHOOK } from '#sandbox/shop/content-project.ts';
 import { DISCOUNT_CODE, schemaTypes } from '../../studio/schema/schema-types.ts';
 
-const guide = readFileSync(join(import.meta.dirname, '../../docs/deploy.md'), 'utf8');
+const guide = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
 
 const documented = (field: string) =>
   new RegExp(`^\\| ${field} \\| \`(.+)\` \\|$`, 'm').exec(guide)?.[1];

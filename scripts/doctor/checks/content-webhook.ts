@@ -34,7 +34,7 @@ function findFault({ isDisabled, includeDrafts, rule }: Hook): string | undefine
   const unseen =
     filter === '' ? [] : REPORTED_TYPES.filter((type) => !filter.includes(`"${type}"`));
   if (unseen.length > 0)
-    return `leaves out ${unseen.join(', ')}: copy the filter of docs/deploy.md`;
+    return `leaves out ${unseen.join(', ')}: copy the filter of docs/operating.md`;
   if (includeDrafts) return 'is called for drafts too: untick them';
   return undefined;
 }
@@ -57,7 +57,7 @@ export const contentWebhookRegistered: Check = {
     const datasets = ['*', setting('SANITY_DATASET')];
     const ours = hooks.filter((entry) => entry.url === url && datasets.includes(entry.dataset));
     if (ours.length === 0)
-      return bad(`No webhook goes to ${url}: add it at ${WHERE}, as docs/deploy.md says.`);
+      return bad(`No webhook goes to ${url}: add it at ${WHERE}, as docs/operating.md says.`);
     const faults = ours.flatMap((entry) => findFault(entry) ?? []);
     return faults.length < ours.length
       ? good(`Every publication goes to ${url}.`)

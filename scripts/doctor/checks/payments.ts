@@ -92,7 +92,7 @@ export const paymentWebhook: Check = {
     const ours = endpoints.filter((endpoint) => endpoint.url === url);
     const [endpoint] = ours.toSorted((a) => (a.status === 'enabled' ? -1 : 1));
     if (!endpoint)
-      return bad(`No webhook goes to ${url}: add it at ${where}, as docs/deploy.md says.`);
+      return bad(`No webhook goes to ${url}: add it at ${where}, as docs/operating.md says.`);
     if (endpoint.status !== 'enabled') {
       return bad(`The webhook to ${url} is switched off: switch it on at ${where}.`);
     }

@@ -5,6 +5,8 @@ import { bad, type Check, good, warning } from '../check.ts';
 /** Names that no one can own (RFC 2606, RFC 6761). */
 const RESERVED = /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost|local)$/i;
 
+export const isReserved = (domain: string) => RESERVED.test(domain);
+
 const NO_RECORD = ['ENOTFOUND', 'ENODATA'];
 
 const readDomain = (sender: string) => /@([^\s>]+)>?\s*$/.exec(sender)?.[1] ?? '';
@@ -26,7 +28,7 @@ export const senderDomain = (resolver = new Resolver({ timeout: 3_000, tries: 1 
   async run({ setting }) {
     const domain = readDomain(setting('MAIL_FROM'));
     if (!domain) return bad('MAIL_FROM has no address: write it as Shop <notes@shop.example>.');
-    if (RESERVED.test(domain)) {
+    if (isReserved(domain)) {
       return isLoopback(setting('SITE_URL'))
         ? good(`${domain} is for examples, which is enough on this machine.`)
         : bad(`MAIL_FROM is at ${domain}, which is for examples: use your own domain.`);

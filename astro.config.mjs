@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField } from 'astro/config';
 import { Features } from 'lightningcss';
 import { loadEnv } from 'vite';
+import { brandLook } from './site/integrations/brand-look.ts';
 import { clientDirectives } from './site/integrations/client-directives.ts';
 import { criticalStyles } from './site/integrations/critical-styles.ts';
 import { ownedPages } from './site/integrations/owned-pages.ts';
@@ -60,6 +61,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     react(),
+    brandLook(),
     clientDirectives(),
     ...indexableSitemap(),
     pdfFiles(),

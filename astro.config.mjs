@@ -4,6 +4,7 @@ import { defineConfig, envField } from 'astro/config';
 import { Features } from 'lightningcss';
 import { defaultClientConditions, defaultServerConditions, loadEnv } from 'vite';
 import { packConditions } from './packs/packs.mjs';
+import { brandLook } from './site/integrations/brand-look.ts';
 import { clientDirectives } from './site/integrations/client-directives.ts';
 import { criticalStyles } from './site/integrations/critical-styles.ts';
 import { ownedPages } from './site/integrations/owned-pages.ts';
@@ -61,6 +62,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     react(),
+    brandLook(),
     clientDirectives(),
     ...indexableSitemap(),
     pdfFiles(),

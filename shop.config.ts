@@ -9,10 +9,14 @@ export const brand: Config.Brand = {
   name: 'A* Economics',
   /** The beginning of the name, which a pen circles in the header and in emails. */
   mark: 'A*',
+  /** Drawing for browser tabs and home screens: a square SVG. Without this line, the build draws the mark. */
+  icon: 'packs/economics/icon.svg',
   /** Pairs for the light and the dark theme. `npm run build` checks that text has enough contrast. */
   colours: {
     paper: ['#f7f2e6', '#1a2320'],
+    desk: ['#e9e2d0', '#131a18'],
     sheet: ['#fffdf8', '#212c28'],
+    squares: ['#d9e2f2', '#2b3934'],
     ink: ['#1b2133', '#f2efe4'],
     muted: ['#565a67', '#b5bfb7'],
     rule: ['#dcd3be', '#3b4944'],
@@ -25,7 +29,10 @@ export const brand: Config.Brand = {
     'accent-wash': ['#f9e4df', '#43302d'],
     'on-accent': ['#ffffff', '#2a1210'],
   },
-  /** Typeface of headings: a package `@fontsource/<face>`. Other faces: `npm install @fontsource/<face>`. */
+  /**
+   * Typeface of headings, from a package `@fontsource/<face>`. For another face: `npm install @fontsource/<face>`. Pages
+   * load its Latin letters, about 20 kB; `site/fonts/` has this face with fewer characters, 12 kB.
+   */
   displayFace: { family: 'Young Serif', package: 'young-serif' },
   /** Drawing beside the tagline, by its name in the pack's `drawings.ts`. */
   heroDrawing: 'effort-against-grade',
@@ -81,7 +88,7 @@ export const selling: Config.Selling = {
   currency: 'gbp',
   /** The lowest price that the payment provider charges: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
   minPrice: 0.3,
-  /** Days of the money-back guarantee. */
+  /** Days of the money-back guarantee for any reason: a promise beyond what the law requires. */
   moneyBackDays: 30,
   /** Beginning of order numbers. Never change it once something is sold. */
   orderPrefix: 'AE',

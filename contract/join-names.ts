@@ -1,4 +1,4 @@
-/** Joins names: "Microeconomics and Macroeconomics". */
+/** Joins names: "Algebra and Geometry". */
 export function joinNames(names: string[]): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;

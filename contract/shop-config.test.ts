@@ -16,10 +16,35 @@ test.each([
   ['selling', { moneyBackDays: 7 }, 'selling.moneyBackDays must be at least 14'],
   ['selling', { orderPrefix: 'shop' }, 'selling.orderPrefix must be two capital letters'],
   ['brand', { name: ' ' }, 'brand.name must not be empty'],
+  ['brand', { name: 'Notes' }, 'brand.mark must be the beginning of brand.name'],
+  ['brand', { icon: 'icon.png' }, 'brand.icon must be an SVG file'],
   ['texts', { tagline: 'Two\nlines' }, 'texts.tagline must be one line'],
+  ['texts', { tagline: 'Notes for you' }, 'texts.tagline must begin with course.quality'],
   ['features', { offers: 'yes' }, 'features.offers '],
 ] as const)('explains a mistake in %s: %o', (part, change, problem) => {
   const own: Record<string, object> = { ...shop };
   const problems = listConfigProblems({ ...own, [part]: { ...own[part], ...change } });
   expect(problems).toEqual([expect.stringContaining(problem)]);
 });
+
+test('accepts a name that is all mark', () => {
+  const brand = { ...shop.brand, name: shop.brand.mark };
+  expect(listConfigProblems({ ...shop, brand })).toEqual([]);
+});
+
+const { paper, brand: pen } = shop.brand.colours;
+
+test.each([
+  ['muted', ['#8a8d96', '#b5bfb7'], ['muted (light)', 'on paper: 2.9, needs 4.5']],
+  ['brand', [pen[0], '#5b7fc0'], ['brand (dark)', 'on paper: 4, needs 4.5']],
+  ['edge', [paper[0], '#7d8c85'], ['edge (light)', 'on paper: 1, needs 3']],
+  ['on-brand', [pen[0], '#10202e'], ['on-brand (light)', 'on brand: 1, needs 4.5']],
+  ['on-accent', ['#ffffff', '#b0b0b0'], ['on-accent (dark)', 'on accent: ']],
+] as const)(
+  'names a pair of colours with too little contrast: %s',
+  (name, change, [what, where]) => {
+    const brand = { ...shop.brand, colours: { ...shop.brand.colours, [name]: change } };
+    const problems = listConfigProblems({ ...shop, brand });
+    expect(problems[0]).toContain(`brand.colours.${what} has too little contrast ${where}`);
+  },
+);

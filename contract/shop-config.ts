@@ -1,36 +1,84 @@
 import { z } from 'zod';
+import { contrast } from './contrast.ts';
 
 /** Schema of `shop.config.ts`. Only the build and tests parse it: pages and functions import the values. */
 
-const text = z.string().trim().min(1, 'must not be empty');
+/** Ends the check of a value's group, which would only repeat the mistake. */
+const abort = true;
+const text = z.string().trim().min(1, { error: 'must not be empty', abort });
 const line = text
   .max(160, 'must have at most 160 characters')
-  .regex(/^[^\n]*$/, 'must be one line');
-const hex = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #1d3fb8');
+  .regex(/^[^\n]*$/, { error: 'must be one line', abort });
+const hex = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/, { error: 'must be a colour such as #1d3fb8', abort });
 /** Light theme and dark theme. */
 const pair = z.tuple([hex, hex]);
 
-const brand = z.strictObject({
-  name: line.max(60, 'must have at most 60 characters'),
-  mark: line,
-  colours: z.strictObject({
-    paper: pair,
-    sheet: pair,
-    ink: pair,
-    muted: pair,
-    rule: pair,
-    edge: pair,
-    brand: pair,
-    'brand-strong': pair,
-    'brand-wash': pair,
-    'on-brand': pair,
-    accent: pair,
-    'accent-wash': pair,
-    'on-accent': pair,
-  }),
-  displayFace: z.strictObject({ family: line, package: z.string().regex(/^[a-z0-9-]+$/) }),
-  heroDrawing: line,
+const palette = z.strictObject({
+  paper: pair,
+  desk: pair,
+  sheet: pair,
+  squares: pair,
+  ink: pair,
+  muted: pair,
+  rule: pair,
+  edge: pair,
+  brand: pair,
+  'brand-strong': pair,
+  'brand-wash': pair,
+  'on-brand': pair,
+  accent: pair,
+  'accent-wash': pair,
+  'on-accent': pair,
 });
+type Palette = z.infer<typeof palette>;
+type Colour = keyof Palette;
+
+/** Contrast of WCAG level AA: of text, and of the borders of fields. */
+const [TEXT, BORDER] = [4.5, 3];
+const GROUNDS: [colour: Colour, grounds: Colour[], needed: number][] = [
+  ['ink', ['paper', 'sheet'], TEXT],
+  ['muted', ['paper', 'sheet'], TEXT],
+  ['brand', ['paper', 'sheet'], TEXT],
+  ['accent', ['paper', 'sheet'], TEXT],
+  ['edge', ['paper', 'sheet'], BORDER],
+  ['on-brand', ['brand'], TEXT],
+  ['on-accent', ['accent'], TEXT],
+];
+const THEMES = ['light', 'dark'] as const;
+
+function addContrastProblems({ value: colours, issues }: z.core.ParsePayload<Palette>): void {
+  for (const [colour, grounds, needed] of GROUNDS) {
+    for (const ground of grounds) {
+      for (const [index, theme] of THEMES.entries()) {
+        const found = contrast(colours[colour][index] ?? '', colours[ground][index] ?? '');
+        if (found >= needed) continue;
+        // Rounded down, so that a number just below the limit does not read like the limit.
+        const shown = Math.floor(found * 10) / 10;
+        const message = `(${theme}) has too little contrast on ${ground}: ${shown}, needs ${needed}`;
+        issues.push({ code: 'custom', input: colours, path: [colour], message });
+      }
+    }
+  }
+}
+
+const brand = z
+  .strictObject({
+    name: line.max(60, 'must have at most 60 characters'),
+    mark: line,
+    icon: z
+      .string()
+      .regex(/[.]svg$/, 'must be an SVG file')
+      .optional(),
+    colours: palette.check(addContrastProblems),
+    displayFace: z.strictObject({ family: line, package: z.string().regex(/^[a-z0-9-]+$/) }),
+    heroDrawing: line,
+  })
+  .refine(({ name, mark }) => name.startsWith(mark), {
+    path: ['mark'],
+    message: 'must be the beginning of brand.name',
+  });
 
 const course = z.strictObject({
   field: line,
@@ -110,15 +158,20 @@ export type Region = z.infer<typeof region>;
 export type Selling = z.infer<typeof selling>;
 export type Features = z.infer<typeof features>;
 
-const shopConfig = z.strictObject({
-  brand,
-  course,
-  texts,
-  sampleEvidence,
-  region,
-  selling,
-  features,
-});
+const shopConfig = z
+  .strictObject({
+    brand,
+    course,
+    texts,
+    sampleEvidence,
+    region,
+    selling,
+    features,
+  })
+  .refine(({ course: { quality }, texts: { tagline } }) => tagline.startsWith(`${quality} `), {
+    path: ['texts', 'tagline'],
+    message: 'must begin with course.quality',
+  });
 
 /**
  * Lists the mistakes of a configuration, e.g. `region.locale must be English of a country, e.g. en-IE`.

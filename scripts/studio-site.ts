@@ -2,11 +2,12 @@
  * `npm run studio:build -- FOLDER`: builds the Studio as a separate site, for its own host name. Its page names the
  * shop and the content project of the environment (docs/operating.md#a-host-name-for-the-studio).
  */
-import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigError, parseVariables, refuseLocal, shared } from '#server/config-fields.ts';
 import { copyStudio, finishStudio } from '#site/integrations/studio.ts';
+import { readIcon } from '#site/pictures/icons.ts';
 import { buildStudio } from '../site/integrations/studio-build.ts';
 
 const { SITE_URL, SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_HOST } = shared;
@@ -30,7 +31,7 @@ async function buildSite(folder: string): Promise<void> {
     shopUrl: env.SITE_URL,
   });
   // The page's icon is the shop's.
-  await copyFile(join(ROOT, 'site', 'public', 'favicon.svg'), join(folder, 'favicon.svg'));
+  await writeFile(join(folder, 'favicon.svg'), await readIcon());
 }
 
 const [folder] = process.argv.slice(2);

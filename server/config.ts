@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brand } from '#shop';
 import {
   bcryptHash,
   exactAddress,
@@ -53,7 +54,7 @@ const environment = z
       /^smtps?:\/\/.+/,
       'must begin with smtp:// or smtps://',
     ),
-    MAIL_FROM: text('the sender of emails, e.g. "A* Economics <notes@shop.example>"'),
+    MAIL_FROM: text(`the sender of emails, e.g. "${brand.name} <notes@shop.example>"`),
   })
   .superRefine(
     refuseLocal(

@@ -1,4 +1,4 @@
-/** E.g. `development-economics`. */
+/** E.g. `second-year`. */
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** First path segments of the shop itself, which no subject may take. */

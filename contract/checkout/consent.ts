@@ -1,5 +1,6 @@
-/** The money-back guarantee for any reason: the shop's own promise, beyond what the law requires. */
-export const MONEY_BACK_DAYS = 30;
+import { selling } from '#shop';
+
+const { moneyBackDays } = selling;
 
 /**
  * The buyer's consent before paying: to immediate supply, and to losing the right to cancel (Consumer
@@ -7,18 +8,18 @@ export const MONEY_BACK_DAYS = 30;
  * purchase (docs/decisions/0012-why-does-the-consent-say-what-it-says.md).
  */
 export const consentWording = {
-  version: '2026-11',
+  version: `2026-11-${moneyBackDays}d`,
   text:
     'I want access to my notes straight away, and I understand that once I have it I lose my legal ' +
-    `right to cancel within 14 days. The ${MONEY_BACK_DAYS}-day money-back guarantee still covers me.`,
+    `right to cancel within 14 days. The ${moneyBackDays}-day money-back guarantee still covers me.`,
 } as const;
 
 /** Consent of a payer who buys for a student: the payer concludes the contract, the student gets access. */
 export const payerConsentWording = {
-  version: '2026-11-payer',
+  version: `2026-11-${moneyBackDays}d-payer`,
   text:
     'I want the student to have the notes straight away, and I understand that once they have them I lose ' +
-    `my legal right to cancel within 14 days. The ${MONEY_BACK_DAYS}-day money-back guarantee still covers me.`,
+    `my legal right to cancel within 14 days. The ${moneyBackDays}-day money-back guarantee still covers me.`,
 } as const;
 
 /** The badge beside a reduced price. Pages show it; the Studio explains it. */

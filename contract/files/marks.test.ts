@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ADMINISTRATOR_LINE, findMarks } from './marks.ts';
+import { ADMINISTRATOR_LINE } from './administrator-line.ts';
+import { findMarks } from './marks.ts';
 
 const MARK = 'Q7-GEZDGNBVGY3TQOJQ';
 const ORDER = 'AE-9F3K2M7Q';

@@ -1,12 +1,13 @@
+import { selling } from '#shop';
+import { ADMINISTRATOR_LINE } from './administrator-line.ts';
+
 /** A mark in a copy: the id of its key and 80 bits, both in base32 (RFC 4648), e.g. `Q7-GEZDGNBVGY3TQOJQ`. */
 const MARK_LETTERS = '[A-Z2-7]{2}-[A-Z2-7]{16}';
 export const MARK = new RegExp(`^${MARK_LETTERS}$`);
 
 /** The number that buyer and owner quote, e.g. `AE-9F3K2M7Q`. */
-const ORDER_LETTERS = 'AE-[A-Z0-9]{8}';
+const ORDER_LETTERS = `${selling.orderPrefix}-[A-Z0-9]{8}`;
 export const ORDER_NUMBER = new RegExp(`^${ORDER_LETTERS}$`);
-
-export const ADMINISTRATOR_LINE = "Administrator's copy, please do not share";
 
 /** A copy's claims about its origin. Only the ledger can verify them. */
 export interface Findings {

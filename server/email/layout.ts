@@ -1,3 +1,4 @@
+import { lightColour } from '#contract/brand.ts';
 import type { LegalBlock, LegalPage } from '#contract/catalogue/legal-page.ts';
 import { brand } from '#shop';
 import type { Email } from '../services/email.ts';
@@ -14,24 +15,13 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** The shop's paper, ink and pens, as `site/styles/global.css` has them for the light theme. */
-const COLOURS = {
-  paper: '#f7f2e6',
-  sheet: '#fffdf8',
-  ink: '#1b2133',
-  muted: '#565a67',
-  rule: '#dcd3be',
-  brand: '#1d3fb8',
-  accent: '#b3202c',
-};
-
 export function emailButton(url: string, label: string): string {
-  const style = `display:inline-block;padding:12px 20px;border-radius:8px;background:${COLOURS.brand};color:#ffffff;text-decoration:none`;
+  const style = `display:inline-block;padding:12px 20px;border-radius:8px;background:${lightColour('brand')};color:${lightColour('on-brand')};text-decoration:none`;
   return `<a class="button" href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
 }
 
 export function emailLink(url: string, label: string): string {
-  return `<a href="${escapeHtml(url)}" style="color:${COLOURS.brand}">${escapeHtml(label)}</a>`;
+  return `<a href="${escapeHtml(url)}" style="color:${lightColour('brand')}">${escapeHtml(label)}</a>`;
 }
 
 export type EmailRow = [name: string, value: string];
@@ -53,24 +43,23 @@ const PRINT =
 
 /** Circles the mark in the name in red, as the header of the site does. */
 function emailBrand(): string {
-  const ring = `display:inline-block;padding:5px 9px;border:2px solid ${COLOURS.accent};border-radius:50%`;
+  const ring = `display:inline-block;padding:5px 9px;border:2px solid ${lightColour('accent')};border-radius:50%`;
   const rest = brand.name.slice(brand.mark.length);
   return `<span style="${ring}">${escapeHtml(brand.mark)}</span>${escapeHtml(rest)}`;
 }
 
 function emailPage(body: string): string {
   const name = escapeHtml(brand.name);
-  const { paper, sheet, ink, muted, rule } = COLOURS;
   return `<!doctype html>
 <html lang="en-GB">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${name}</title><style>${PRINT}</style></head>
-<body style="margin:0;background:${paper};color:${ink};font:17px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
+<body style="margin:0;background:${lightColour('paper')};color:${lightColour('ink')};font:17px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
   <div style="max-width:600px;margin:0 auto;padding:24px 12px">
     <p style="margin:0 0 16px;padding:0 12px;font:700 20px/1.4 Georgia,serif">${emailBrand()}</p>
-    <div class="sheet" style="padding:12px 24px;background:${sheet};border:1px solid ${rule};border-radius:8px">
+    <div class="sheet" style="padding:12px 24px;background:${lightColour('sheet')};border:1px solid ${lightColour('rule')};border-radius:8px">
     ${body}
     </div>
-    <p style="margin:16px 0 0;padding:0 12px;color:${muted};font-size:15px">${name}</p>
+    <p style="margin:16px 0 0;padding:0 12px;color:${lightColour('muted')};font-size:15px">${name}</p>
   </div>
 </body>
 </html>`;

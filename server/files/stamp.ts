@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ADMINISTRATOR_LINE } from '../../contract/files/marks.ts';
+import { ADMINISTRATOR_LINE } from '../../contract/files/administrator-line.ts';
 import type { Slot } from './stored-file.ts';
 
 /** The stamp on every page of a locked file's copy. Web standards only, for the Edge Function. */

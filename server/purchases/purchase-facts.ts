@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { joinNames } from '#contract/join-names.ts';
 import { currency } from '#contract/money.ts';
+import { selling } from '#shop';
 import type { Change } from '../store/commit.ts';
 import { addFact, type PaymentFacts, type PaymentRef } from '../store/ledger.ts';
 
@@ -49,7 +50,7 @@ export type Grounds = z.infer<typeof grounds>;
 
 /** Derives the order number from the end of the payment's id, such as `AE-9F3K2M7Q`. */
 export function orderNumber(paymentIntentId: string): string {
-  return `AE-${paymentIntentId.slice(-8).toUpperCase()}`;
+  return `${selling.orderPrefix}-${paymentIntentId.slice(-8).toUpperCase()}`;
 }
 
 export interface Consent {

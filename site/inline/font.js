@@ -1,8 +1,8 @@
 {
-  const { font } = document.currentScript.dataset;
+  const { face: family, font } = document.currentScript.dataset;
   const page = document.documentElement.dataset;
   const isLater = document.referrer.startsWith(location.origin);
-  const face = new FontFace('Young Serif', `url(${font})`, {
+  const face = new FontFace(family, `url(${font})`, {
     display: isLater ? 'optional' : 'swap',
   });
   /** Extra spaces between letters that a heading may need, in em, the smallest first. */

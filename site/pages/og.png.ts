@@ -1,16 +1,14 @@
 import type { APIRoute } from 'astro';
 import { heroDiagram } from '#diagrams/library.ts';
-import { brand } from '#shop';
+import { course, texts } from '#shop';
 import { toResponse } from '#site/pictures/keep-picture.ts';
 import { linkPicture } from '#site/pictures/link-picture.ts';
-import { homeLabels } from '#site/texts/home.ts';
 
 export const GET: APIRoute = async () =>
   toResponse(
     await linkPicture({
-      shopName: brand.name,
-      heading: homeLabels.tagline,
-      text: 'PDF revision notes for AQA',
+      heading: texts.tagline,
+      text: `PDF revision notes for ${course.examBoard}`,
       label: 'Look inside before you buy',
       diagram: heroDiagram,
     }),

@@ -1,29 +1,26 @@
 import type { CSSProperties } from 'react';
+import { lightColour, NAME_AFTER_MARK } from '#contract/brand.ts';
 import { type Diagram, type Label, SHEET, type Tone } from '#diagrams/diagram.ts';
 import { elementLabels, labelRuns, type ToneLabel } from '#diagrams/labels.ts';
 import { LABEL_SIZE, SUBSCRIPT } from '#diagrams/style.ts';
 import { renderSvg } from '#diagrams/svg.ts';
+import { brand } from '#shop';
 import { CIRCLE_PATH } from '#site/components/circle.ts';
 import { PICTURE } from '#site/seo/files.ts';
 
-/** Same colours as the light theme in `global.css`, which a picture cannot use. */
-export const colours = {
-  paper: '#f7f2e6',
-  sheet: '#fffdf8',
-  squares: '#d9e2f2',
-  rule: '#dcd3be',
-  ink: '#1b2133',
-  muted: '#565a67',
-  brand: '#1d3fb8',
-  'on-brand': '#ffffff',
-  accent: '#b3202c',
-  edge: '#85806f',
-} as const;
+const toneColours: Record<Tone | 'paper', string> = {
+  ink: lightColour('ink'),
+  brand: lightColour('brand'),
+  accent: lightColour('accent'),
+  faint: lightColour('edge'),
+  paper: lightColour('paper'),
+};
 
-const toneColours: Record<Tone, string> = { ...colours, faint: colours.edge };
+/** Subsets of the display face, by the ends of their files' names. */
+export const FACE_SUBSETS = ['latin', 'latin-ext'];
+export const faceName = (subset: string): string => `${brand.displayFace.family} ${subset}`;
 
 export interface PictureText {
-  shopName: string;
   heading: string;
   text: string;
   label: string;
@@ -42,9 +39,9 @@ export function Picture(props: PictureText) {
         position: 'relative',
         width,
         height,
-        background: colours.paper,
-        color: colours.ink,
-        fontFamily: 'Young Serif latin, Young Serif latin-ext',
+        background: lightColour('paper'),
+        color: lightColour('ink'),
+        fontFamily: FACE_SUBSETS.map(faceName).join(', '),
       }}
     >
       <div
@@ -54,7 +51,7 @@ export function Picture(props: PictureText) {
           top: 0,
           width: 3,
           height,
-          background: colours.accent,
+          background: lightColour('accent'),
           opacity: 0.45,
         }}
       />
@@ -64,7 +61,7 @@ export function Picture(props: PictureText) {
   );
 }
 
-function Words({ shopName, heading, text, label }: PictureText) {
+function Words({ heading, text, label }: PictureText) {
   return (
     <div
       style={{
@@ -76,7 +73,7 @@ function Words({ shopName, heading, text, label }: PictureText) {
         padding: '56px 40px 56px 88px',
       }}
     >
-      <Brand name={shopName} />
+      <Brand />
       <div style={{ display: 'flex', flexDirection: 'column' }}>
         <span
           style={{
@@ -88,7 +85,9 @@ function Words({ shopName, heading, text, label }: PictureText) {
         >
           {heading}
         </span>
-        <span style={{ marginTop: 20, fontSize: 28, lineHeight: 1.35, color: colours.muted }}>
+        <span
+          style={{ marginTop: 20, fontSize: 28, lineHeight: 1.35, color: lightColour('muted') }}
+        >
           {text}
         </span>
       </div>
@@ -97,8 +96,8 @@ function Words({ shopName, heading, text, label }: PictureText) {
           style={{
             padding: '14px 26px',
             borderRadius: 8,
-            background: colours.brand,
-            color: colours['on-brand'],
+            background: lightColour('brand'),
+            color: lightColour('on-brand'),
             fontSize: 28,
           }}
         >
@@ -112,11 +111,10 @@ function Words({ shopName, heading, text, label }: PictureText) {
 const headingSize = (heading: string) =>
   heading.length <= 15 ? 66 : heading.length <= 40 ? 54 : 46;
 
-/** Shop's name as in the header: the first word in a red circle. */
-function Brand({ name }: { name: string }) {
-  const [first = '', ...rest] = name.split(' ');
+/** Shop's name as in the header: the mark in a red circle. */
+function Brand() {
   const size = 36;
-  const circle = { width: size * (0.62 * first.length + 0.65), height: size * 1.42 };
+  const circle = { width: size * (0.62 * brand.mark.length + 0.65), height: size * 1.42 };
   return (
     <div style={{ display: 'flex', alignItems: 'center', fontSize: size, gap: size * 0.3 }}>
       <div style={{ display: 'flex', position: 'relative', ...circle }}>
@@ -129,10 +127,10 @@ function Brand({ name }: { name: string }) {
             alignItems: 'center',
           }}
         >
-          {first}
+          {brand.mark}
         </span>
       </div>
-      <span>{rest.join(' ')}</span>
+      <span>{NAME_AFTER_MARK}</span>
     </div>
   );
 }
@@ -148,7 +146,7 @@ function Sheet({ diagram }: { diagram: Diagram }) {
         ...size,
         alignItems: 'center',
         justifyContent: 'center',
-        borderLeft: `2px solid ${colours.rule}`,
+        borderLeft: `2px solid ${lightColour('rule')}`,
       }}
     >
       <img
@@ -224,15 +222,15 @@ function place({ x, y, anchor = 'start' }: Label, scale: number): CSSProperties 
   };
 }
 
-const isTone = (name: string): name is Tone => name in toneColours;
+const isTone = (name: string): name is keyof typeof toneColours => name in toneColours;
 
 /** Returns a diagram's lines with inline colours, because a picture cannot use a stylesheet. */
 function drawingImage(diagram: Diagram): string {
   const svg = renderSvg(diagram, { decorative: true, unlabelled: true })
     .replace(/var\(--diagram-(\w+), currentColor\)/g, (_, tone: string) =>
-      isTone(tone) ? toneColours[tone] : colours.ink,
+      isTone(tone) ? toneColours[tone] : toneColours.ink,
     )
-    .replaceAll('currentColor', colours.ink);
+    .replaceAll('currentColor', lightColour('ink'));
   return toDataUrl(svg);
 }
 
@@ -242,8 +240,8 @@ function squaredImage(width: number, height: number): string {
   return toDataUrl(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>` +
       `<pattern id="p" width="${square}" height="${square}" patternUnits="userSpaceOnUse">` +
-      `<path d="M ${square} 0.5 H 0.5 V ${square}" fill="none" stroke="${colours.squares}"/>` +
-      `</pattern></defs><rect width="100%" height="100%" fill="${colours.sheet}"/>` +
+      `<path d="M ${square} 0.5 H 0.5 V ${square}" fill="none" stroke="${lightColour('squares')}"/>` +
+      `</pattern></defs><rect width="100%" height="100%" fill="${lightColour('sheet')}"/>` +
       '<rect width="100%" height="100%" fill="url(#p)"/></svg>',
   );
 }
@@ -252,7 +250,7 @@ function squaredImage(width: number, height: number): string {
 function circleImage(width: number, height: number): string {
   return toDataUrl(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="-2 -2 104 64" ` +
-      `preserveAspectRatio="none"><path d="${CIRCLE_PATH}" fill="none" stroke="${colours.accent}" ` +
+      `preserveAspectRatio="none"><path d="${CIRCLE_PATH}" fill="none" stroke="${lightColour('accent')}" ` +
       'stroke-width="3" stroke-linecap="round" vector-effect="non-scaling-stroke"/></svg>',
   );
 }

@@ -1,9 +1,36 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { lightColour } from '#contract/brand.ts';
+import { brand } from '#shop';
+import { openDisplayFace, packagedFace } from '#site/fonts/display-face.ts';
 import { keepPicture } from './keep-picture.ts';
 
 /** Size of an `.ico` file's two headers. */
 const ICO_HEADER_BYTES = 22;
+
+/** Returns the shop's icon as SVG: `brand.icon`, or else the mark. */
+export const readIcon = async (): Promise<string> =>
+  brand.icon ? readFile(join(process.cwd(), brand.icon), 'utf8') : drawMark(brand.mark);
+
+/** Side of the icon and space around its letters. */
+const [SIDE, SPACE] = [64, 8];
+
+/** Draws letters of the display face as paths, because an icon cannot load a font. */
+export function drawMark(mark: string): string {
+  const { glyphs, positions, bbox } = openDisplayFace(packagedFace('latin', 'woff')).layout(mark);
+  const scale = (SIDE - 2 * SPACE) / Math.max(bbox.width, bbox.height);
+  const baseline = (SIDE + scale * (bbox.minY + bbox.maxY)) / 2;
+  let left = (SIDE - scale * (bbox.minX + bbox.maxX)) / 2;
+  const letters = glyphs.map(({ path }, index) => {
+    const letter = path.transform(scale, 0, 0, -scale, left, baseline).toSVG();
+    left += scale * (positions[index]?.xAdvance ?? 0);
+    return letter;
+  });
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}"><rect width="${SIDE}" height="${SIDE}" ` +
+    `rx="14" fill="${lightColour('brand')}"/><path d="${letters.join('')}" fill="${lightColour('on-brand')}"/></svg>`
+  );
+}
 
 /** Fills the corners if `isFull`, for devices that round them. */
 export const keptIcon = (size: number, { isFull = false } = {}): Promise<Buffer> =>
@@ -11,7 +38,7 @@ export const keptIcon = (size: number, { isFull = false } = {}): Promise<Buffer>
 
 async function drawIcon(size: number, isFull: boolean): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  const drawing = await readFile(join(process.cwd(), 'site/public/favicon.svg'), 'utf8');
+  const drawing = await readIcon();
   const svg = isFull ? drawing.replace(/ rx="\d+"/, '') : drawing;
   return sharp(Buffer.from(svg), { density: 72 * (size / 64) })
     .resize(size, size)

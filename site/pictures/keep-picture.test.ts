@@ -47,7 +47,7 @@ test('the sources include every file that draws a picture', () => {
   const sources = new Set(globSync(PICTURE_SOURCES, { cwd: ROOT }));
   const drawing = [...sources].filter((file) => /\/(Picture|draw-picture|icons)\.tsx?$/.test(file));
   const imported = drawing.flatMap((file) =>
-    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/from '#([^']+)'/g)].map(
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/from '#([^']+\.ts)'/g)].map(
       ([, path]) => path,
     ),
   );

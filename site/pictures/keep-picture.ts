@@ -2,16 +2,17 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brand } from '#shop';
 
-/** Inputs of every picture besides its texts: drawing code, fonts and libraries. */
+/** Inputs of every picture besides its texts and the brand: drawing code, fonts and libraries. */
 export const PICTURE_SOURCES = [
   'package-lock.json',
+  'contract/brand.ts',
   'diagrams/**/*.ts',
-  'packs/**/*.ts',
-  'shop.config.ts',
+  'packs/**/*.{ts,svg}',
   'site/components/circle.ts',
+  'site/fonts/*.{ts,woff2}',
   'site/pictures/*.{ts,tsx}',
-  'site/public/favicon.svg',
   'site/seo/files.ts',
 ];
 
@@ -37,8 +38,11 @@ export async function keepPicture(
 ): Promise<Buffer> {
   const sources = hashes.get(root) ?? hashSources(root);
   hashes.set(root, sources);
-  const hash = createHash('sha256').update(`${process.env['SHOP_PACK']}\n${await sources}`);
-  const name = hash.update(JSON.stringify(from)).digest('hex').slice(0, 32);
+  const hash = createHash('sha256').update(await sources);
+  const name = hash
+    .update(JSON.stringify([from, brand]))
+    .digest('hex')
+    .slice(0, 32);
   const folder = join(root, '.cache', 'pictures');
   const file = join(folder, `${name}.png`);
   if (existsSync(file)) {

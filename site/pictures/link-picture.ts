@@ -1,6 +1,7 @@
 import { quoteSubject } from '#contract/checkout/quote.ts';
 import { type Currency, formatAmount } from '#contract/money.ts';
 import { findCover } from '#diagrams/library.ts';
+import { COURSE } from '#site/texts/course.ts';
 import { keepPicture } from './keep-picture.ts';
 import type { PictureText } from './Picture.tsx';
 
@@ -15,12 +16,11 @@ interface PicturedSubject {
   topics: readonly { diagram?: string | undefined }[];
 }
 
-export function subjectPictureText(subject: PicturedSubject, shopName: string): PictureText {
+export function subjectPictureText(subject: PicturedSubject): PictureText {
   const { amount, currency } = quoteSubject(subject);
   return {
-    shopName,
     heading: subject.name,
-    text: 'Revision notes for AQA A-Level Economics, topic by topic',
+    text: `Revision notes for ${COURSE}, topic by topic`,
     label: `${formatAmount(amount, currency).replace('.00', '')} once, yours for life`,
     diagram: findCover(subject.topics),
   };

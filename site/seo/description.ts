@@ -1,4 +1,5 @@
-import { homeLabels } from '#site/texts/home.ts';
+import { course, texts } from '#shop';
+import { COURSE } from '#site/texts/course.ts';
 
 /** Range that search engines show in full, in characters. */
 const MAX_LENGTH = 160;
@@ -28,12 +29,14 @@ export function toDescription(text: string): string {
 export function describeSubject(subject: { name: string; description: string }, files = '') {
   const { name, description } = subject;
   const isEnough = description.trim().length >= MIN_LENGTH;
-  const notes = `PDF revision notes on ${name} for AQA A-Level Economics, topic by topic.`;
+  const notes = `PDF revision notes on ${name} for ${COURSE}, topic by topic.`;
   const text = toDescription(isEnough ? description : `${description} ${notes}`);
   const complete = `${text} ${files}.`;
   return files && /[.!?]$/.test(text) && complete.length <= MAX_LENGTH ? complete : text;
 }
 
 export function describeShop(): string {
-  return toDescription(`${homeLabels.tagline}: PDF revision notes for AQA, topic by topic.`);
+  return toDescription(
+    `${texts.tagline}: PDF revision notes for ${course.examBoard}, topic by topic.`,
+  );
 }

@@ -11,9 +11,9 @@ import type {
 } from 'schema-dts';
 import type { ShopSettings } from '#contract/catalogue/content-documents.ts';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
-import { MONEY_BACK_DAYS } from '#contract/checkout/consent.ts';
 import { quoteSubject } from '#contract/checkout/quote.ts';
 import { amountToDecimal, CURRENCIES } from '#contract/money.ts';
+import { course, selling } from '#shop';
 import { paths } from '#site/lib/paths.ts';
 import { navLabels } from '#site/texts/shell.ts';
 import { describeSubject } from './description.ts';
@@ -38,7 +38,7 @@ const moneyBackGuarantee = {
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'GB',
   returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-  merchantReturnDays: MONEY_BACK_DAYS,
+  merchantReturnDays: selling.moneyBackDays,
   returnFees: 'https://schema.org/FreeReturn',
   refundType: 'https://schema.org/FullRefund',
 } as const satisfies MerchantReturnPolicy;
@@ -120,16 +120,16 @@ export function product(subject: SubjectDocument, shop: ShopIdentity): Product {
 }
 
 /** Describes a subject as a course, without a duration, because no one has measured it. */
-export function course(subject: SubjectDocument, shop: ShopIdentity): Course {
+export function subjectCourse(subject: SubjectDocument, shop: ShopIdentity): Course {
   const url = subjectUrl(subject, shop.site);
   return {
     '@type': 'Course',
     '@id': `${url}#course`,
-    name: `A-Level ${subject.name}`,
+    name: `${course.qualification} ${subject.name}`,
     description: describeSubject(subject),
     url,
     provider: shopReference(shop),
-    educationalLevel: 'A-level',
+    educationalLevel: course.qualification,
     inLanguage: 'en-GB',
     offers: { '@type': 'Offer', category: 'Paid', ...quotedPrice(subject) },
     hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'online' },

@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts';
+import { ACCESS_CONTENT } from './course.ts';
 import { errorMessages } from './shell.ts';
 
 export const checkoutLabels = {
@@ -16,8 +17,7 @@ export const checkoutLabels = {
   processing: 'Processing...',
   included: "What's Included",
   whyChoose: (shopName: string) => `Why Choose ${shopName}`,
-  reasons: ['Instant download', 'Proven A* results', 'Money-back guarantee'],
-  access: 'Access A* Content',
+  access: ACCESS_CONTENT,
   subjectNotFound: 'Subject Not Found',
   offerNotFound: 'Offer Not Found',
   offer: 'Offer',

@@ -1,5 +1,4 @@
 export const homeLabels = {
-  tagline: 'A* notes designed to maximise your A-Level Economics grade',
   viewContent: 'View Content',
   ownNotes: 'Your notes',
   openNotes: 'Open your notes',

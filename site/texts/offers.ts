@@ -31,9 +31,6 @@ export const offerTexts = {
   both: (price: string) => `Or get both subjects for ${price}`,
 } as const;
 
-/** Contents of a purchase, shown beside the price and again before the card form. */
-export const included = ['Access to A* Content', 'Downloadable PDFs', 'Lifetime Access'] as const;
-
 /** In place of the price while a subject has no files to buy. */
 export const offerLabels = { firstNotes: 'The first notes to buy are on their way.' } as const;
 

@@ -1,9 +1,12 @@
+import { course } from '#shop';
+import { ACCESS_CONTENT } from './course.ts';
+
 export const purchasesLabels = {
   accessRequired: 'Access Required',
   none: 'No Purchases Yet',
   purchasedOn: (date: string) => `Purchased ${date}`,
-  note: 'Full access to A* content • Lifetime access • Downloadable materials',
-  access: 'Access A* Content',
+  note: `Full access to ${course.quality} content • Lifetime access • Downloadable materials`,
+  access: ACCESS_CONTENT,
   partRefunded: (amount: string) => `${amount} refunded`,
   /** @param isPaidByOther true if someone else paid, so that their bank is meant */
   returnedNote: (isPaidByOther: boolean) =>

@@ -34,10 +34,10 @@ export const gradeEvidence = defineType({
         rule.custom<string>((name) => checkSample(SAMPLE_VALUES.studentName, name)).warning(),
       ],
     }),
-    line('grade', 'Grade', 'As on the certificate, e.g. A*.'),
+    line('grade', 'Grade', `As on the certificate, e.g. ${sampleEvidence.grade}.`),
     line('subject', 'Subject', 'As on the certificate.'),
     line('year', 'Year', 'The year of the exam.'),
-    line('examBoard', 'Exam board', 'E.g. AQA.'),
+    line('examBoard', 'Exam board', `E.g. ${sampleEvidence.examBoard}.`),
     pdfField(
       `The file behind the Download button on the home page. Public. At most ${PDF_MAX_SIZE}.`,
     ),

@@ -132,7 +132,7 @@ export const subject = defineType({
       title: 'Address',
       type: 'slug',
       description:
-        'The last part of the page’s address, e.g. “microeconomics”. Links to an earlier address keep working: they lead to the new one.',
+        'The last part of the page’s address, e.g. “algebra”. Links to an earlier address keep working: they lead to the new one.',
       options: { source: 'name', maxLength: 60 },
       group: 'place',
       validation: (rule) => [
@@ -180,7 +180,7 @@ export const warnOfPastExam = (day: string | undefined, today: string): Verdict 
 export function checkSlug(slug: string | undefined): Verdict {
   if (!slug) return 'A subject needs an address.';
   if (!SLUG.test(slug)) {
-    return 'Use lower-case letters, digits and single hyphens only, e.g. “development-economics”.';
+    return 'Use lower-case letters, digits and single hyphens only, e.g. “second-year”.';
   }
   return !RESERVED_SLUGS.includes(slug) || `The shop already uses /${slug}.`;
 }

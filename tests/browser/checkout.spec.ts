@@ -5,6 +5,7 @@ import type { Subject } from '#contract/catalogue/subject.ts';
 import { DISCOUNT_BADGE } from '#contract/checkout/consent.ts';
 import { createPaymentIntent } from '#contract/checkout/payments.ts';
 import { messages } from '#contract/messages.ts';
+import { texts } from '#shop';
 import { UNAUTHORIZED_REDIRECT_DELAY_MS } from '#site/lib/limits.ts';
 import { authLabels, authMessages } from '#site/texts/accounts.ts';
 import {
@@ -13,7 +14,7 @@ import {
   checkoutLabels as labels,
 } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
-import { included, offerLabels } from '#site/texts/offers.ts';
+import { offerLabels } from '#site/texts/offers.ts';
 import { expectDelay, measureDelay } from '../support/browser/delays.ts';
 import { CARDS, cardFrame, pay } from '../support/browser/payments.ts';
 import { signUp } from '../support/browser/students.ts';
@@ -78,8 +79,8 @@ test.describe('a student', () => {
         .getByRole('main')
         .locator('section')
         .filter({ has: page.getByRole('heading', { name }) });
-    await expect(list(labels.included).getByRole('listitem')).toHaveText([...included]);
-    await expect(list(/^Why Choose/).getByRole('listitem')).toHaveText([...labels.reasons]);
+    await expect(list(labels.included).getByRole('listitem')).toHaveText([...texts.included]);
+    await expect(list(/^Why Choose/).getByRole('listitem')).toHaveText([...texts.reasons]);
     const note = page.getByText('Stripe processes your payment securely');
     await expect(note).toContainText('email confirmation');
     await expect(note).toContainText('immediate access');

@@ -5,6 +5,7 @@ import { getSubjects } from '#contract/catalogue/catalogue.ts';
 import { DISCOUNT_BADGE } from '#contract/checkout/consent.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
 import { getProgress } from '#contract/reading/progress.ts';
+import { texts } from '#shop';
 import { homeLabels } from '#site/texts/home.ts';
 import { progressLabels } from '#site/texts/reading.ts';
 import { logInByPassword, signInAtProvider } from '../support/browser/administrator.ts';
@@ -59,7 +60,7 @@ test.describe('/ for a visitor', () => {
   }) => {
     await page.goto('/');
     await expect(page).toHaveTitle(/ · A\* Economics$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(homeLabels.tagline);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.tagline);
     await expect(
       footer(page).getByRole('button', { name: homeLabels.adminLogin, exact: true }),
     ).toBeVisible();
@@ -123,7 +124,7 @@ test.describe('/ for a visitor', () => {
 
     test('is complete', async ({ page }) => {
       await page.goto('/');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(homeLabels.tagline);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.tagline);
       await expectCards(page);
       await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Sign out' })).toBeHidden();
@@ -191,7 +192,7 @@ test.describe('the notes of a student', () => {
   }) => {
     await buy(page, sandbox, MACRO);
     await page.goto('/');
-    await expect(tagline(page)).toHaveText(homeLabels.tagline);
+    await expect(tagline(page)).toHaveText(texts.tagline);
     await expect(page.locator('.hero-diagram')).toBeHidden();
     await expect(ownNotes(page).getByRole('article')).toHaveAccessibleName('Macroeconomics');
     await expect(openNotes(page)).toHaveAttribute('href', '/macroeconomics');
@@ -375,7 +376,7 @@ test.describe('/ for a signed-in user', () => {
   test('shows a copyright line and a small admin button', async ({ page }) => {
     await signUp(page);
     await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(homeLabels.tagline);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.tagline);
     await expect(footer(page)).toContainText(`© ${new Date().getFullYear()} ${SHOP_NAME}`);
     await expect(adminButton(page)).toBeVisible();
     await expect(

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
 import { serverMessages } from '#server/messages.ts';
+import { texts } from '#shop';
 import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
-import { included, offerTexts } from '#site/texts/offers.ts';
+import { offerTexts } from '#site/texts/offers.ts';
 import { progressLabels } from '#site/texts/reading.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { CARDS, chargesTo, pay } from '../support/browser/payments.ts';
@@ -77,7 +78,10 @@ test('the owner of one subject sees and pays the difference for the other', asyn
   const complete = page.getByRole('link', { name: COMPLETE });
   await expect(complete).toHaveAttribute('href', `/checkout?subject=${MACRO}`);
   const above = await complete.boundingBox();
-  const below = await page.getByText(included[0]).first().boundingBox();
+  const below = await page
+    .getByText(texts.included[0] ?? '')
+    .first()
+    .boundingBox();
   const hole = (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
   expect(hole, 'no hole in the place of the usual terms').toBeLessThanOrEqual(32);
   await page.getByRole('button', { name: subjectLabels.purchase('£20') }).click();

@@ -1,6 +1,7 @@
-import { MONEY_BACK_DAYS, payerConsentWording } from '#contract/checkout/consent.ts';
+import { payerConsentWording } from '#contract/checkout/consent.ts';
 import { messages } from '#contract/messages.ts';
 import { receiptTexts } from '#contract/purchases/receipt-texts.ts';
+import { selling } from '#shop';
 import { askLabels } from '#site/texts/ask-to-pay.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { assurance } from '#site/texts/offers.ts';
@@ -63,7 +64,10 @@ test('a student asks in one browser, a parent pays in another, and the student h
     'href',
     '/microeconomics',
   );
-  await expect(newTab(assurance.moneyBack(MONEY_BACK_DAYS))).toHaveAttribute('href', '/refunds');
+  await expect(newTab(assurance.moneyBack(selling.moneyBackDays))).toHaveAttribute(
+    'href',
+    '/refunds',
+  );
   await expect(newTab(payLabels.parents)).toHaveAttribute('href', '/parents');
   await expect(newTab(payLabels.evidence)).toHaveAttribute('href', '/api/grade-evidence/download');
   const picture = main.getByRole('img', { name: /^Page 1 of / });

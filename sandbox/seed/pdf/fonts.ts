@@ -2,17 +2,19 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { convert } from 'fontverter';
+import { brand } from '#shop';
 import { type FontName, GREEK_FONT } from './theme.ts';
 import type { Document } from './type.ts';
 
 const require = createRequire(import.meta.url);
+const { package: face } = brand.displayFace;
 
 /** Fonts of the notes. They are embedded, so that a file looks the same on every machine. */
 const FILES: Record<FontName, string> = {
   body: '@fontsource/source-sans-3/files/source-sans-3-latin-400-normal.woff',
   bold: '@fontsource/source-sans-3/files/source-sans-3-latin-600-normal.woff',
   italic: '@fontsource/source-sans-3/files/source-sans-3-latin-400-italic.woff',
-  display: '@fontsource/young-serif/files/young-serif-latin-400-normal.woff',
+  display: `@fontsource/${face}/files/${face}-latin-400-normal.woff`,
 };
 
 const GREEK_FILE = '@fontsource/source-sans-3/files/source-sans-3-greek-400-normal.woff';

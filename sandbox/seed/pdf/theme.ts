@@ -1,4 +1,5 @@
 import type { Tone } from '#diagrams/diagram.ts';
+import { brand } from '#shop';
 
 /** A4 page in points, with a ruled margin on the left for numbers and marks. */
 export const PAGE = { width: 595.28, height: 841.89 } as const;
@@ -7,10 +8,11 @@ export const COLUMN_WIDTH = COLUMN.right - COLUMN.left;
 export const MARGIN = { rule: 88, left: 30, right: 78 } as const;
 export const FOOTER_Y = 800;
 
+/** Ink and paper of a printed page, with the shop's pens. */
 export const COLOURS = {
   ink: '#23211d',
-  brand: '#1d43a8',
-  accent: '#b0391f',
+  brand: brand.colours.brand[0],
+  accent: brand.colours.accent[0],
   faint: '#6c675b',
   marginRule: '#e3b7aa',
   hairline: '#d8d4ca',

@@ -3,10 +3,10 @@ import { type ShopSettings, shopSettingsDocument } from '#contract/catalogue/con
 import { legalPagesQuery, shopSettingsQuery } from '#contract/catalogue/content-queries.ts';
 import { type LegalPage, legalPageDocument, legalPageId } from '#contract/catalogue/legal-page.ts';
 import { registrations } from '#contract/catalogue/seller.ts';
-import { MONEY_BACK_DAYS } from '#contract/checkout/consent.ts';
 import { shortenNames } from '#contract/join-names.ts';
 import { londonDay } from '#contract/london-day.ts';
 import { formatAmount } from '#contract/money.ts';
+import { selling } from '#shop';
 import { type Account, isAddressConfirmed } from '../../accounts/account.ts';
 import { makeConfirmationLink } from '../../accounts/address-links.ts';
 import {
@@ -181,7 +181,7 @@ function wordsToBuyer(order: Confirmation): Words {
       order.amount === 0
         ? 'Something wrong? Reply to this email with your order number.'
         : 'Something wrong, or not what you hoped for? Reply to this email with your order number: ' +
-          `we will help, or give you your money back within ${MONEY_BACK_DAYS} days.`,
+          `we will help, or give you your money back within ${selling.moneyBackDays} days.`,
   };
 }
 
@@ -197,7 +197,7 @@ function wordsToPayer({ subjectName, studentName, receiptUrl }: Confirmation): W
     links: [buttonPart(receiptUrl, 'Your receipt', 'Receipt')],
     help:
       'Something wrong? Reply to this email with your order number: we will help, or give you your money back ' +
-      `within ${MONEY_BACK_DAYS} days. A refund goes to your card, and the student's access ends with it.`,
+      `within ${selling.moneyBackDays} days. A refund goes to your card, and the student's access ends with it.`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react';
+import { course } from '#shop';
 import { island } from '#site/components/island.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
@@ -10,6 +11,7 @@ import { prefetchOnIntent } from '#site/lib/prefetch-page.ts';
 import { userQuery } from '#site/lib/queries.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { authLabels } from '#site/texts/accounts.ts';
+import { QUALIFICATION } from '#site/texts/course.ts';
 import { LoginForm, RESET_HASH, ResetRequestForm } from './LoginForm.tsx';
 import { SignupForm } from './SignupForm.tsx';
 import { landingPath, safeNext } from './safe-next.ts';
@@ -38,7 +40,7 @@ export const AuthPage = island(({ shopName }: { shopName: string }) => {
     <div className="mx-auto grid w-full max-w-[30rem] grid-cols-1 gap-6">
       <header className="grid grid-cols-1 gap-2 text-center">
         <h1 className="text-2xl">{authLabels.welcome(shopName)}</h1>
-        <p className="text-muted">Sign in to access A* A-Level Economics content</p>
+        <p className="text-muted">{`Sign in to access ${course.quality} ${QUALIFICATION} content`}</p>
       </header>
       <Card>
         {isHydrated && !isLeaving && (isLoading || isAuthenticated) ? (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { MONEY_BACK_DAYS } from '#contract/checkout/consent.ts';
 import { quoteSubject } from '#contract/checkout/quote.ts';
 import { messages } from '#contract/messages.ts';
 import { formatAmount, formatBriefAmount, formatWholeAmount } from '#contract/money.ts';
+import { selling, texts } from '#shop';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -12,7 +12,7 @@ import type { OwnPrices } from '#site/features/checkout/own-prices.ts';
 import type { OwnOffer, PageOffer } from '#site/features/checkout/page-offer.ts';
 import { paths } from '#site/lib/paths.ts';
 import { ownsSubject } from '#site/lib/session.ts';
-import { assurance, included, offerLabels, offerTexts } from '#site/texts/offers.ts';
+import { assurance, offerLabels, offerTexts } from '#site/texts/offers.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import type { PageSubject } from './page-subject.ts';
 import { type Access, PURCHASE_BUTTON_ID } from './subject-access.ts';
@@ -47,7 +47,7 @@ export function Offer({ subject, sellerName, access, onRetry }: OfferProps) {
           <div className="awaits-access">
             <Terms {...{ subject, own, isWaiting }} />
           </div>
-          <TickList items={included} className="offer-ticks mt-3 text-sm" />
+          <TickList items={texts.included} className="offer-ticks mt-3 text-sm" />
           <Assurance sellerName={sellerName} />
         </>
       )}
@@ -155,7 +155,7 @@ function Assurance({ sellerName }: { sellerName: string | undefined }) {
       )}
       {`${assurance.doubt} `}
       <a href={paths.refunds()} className="underline">
-        {assurance.moneyBack(MONEY_BACK_DAYS)}
+        {assurance.moneyBack(selling.moneyBackDays)}
       </a>
       {` ${assurance.ownCopies}`}
     </p>

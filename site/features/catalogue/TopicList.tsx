@@ -1,6 +1,7 @@
 import { createDownloadLink } from '#contract/files/objects.ts';
 import { samplePath } from '#contract/files/paths.ts';
 import type { Sample } from '#contract/files/stored-pdf.ts';
+import { course } from '#shop';
 import { ReadLink } from '#site/components/ReadLink.tsx';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Badge } from '#site/components/ui/Badge.tsx';
@@ -37,7 +38,7 @@ function TopicEntry({ topic, access }: { topic: PageTopic; access: SubjectAccess
         <h2 id={heading} tabIndex={-1} className="topic-name">
           {name}
         </h2>
-        {reference && <p className="topic-reference">{`AQA ${reference}`}</p>}
+        {reference && <p className="topic-reference">{`${course.examBoard} ${reference}`}</p>}
         {diagram && <TopicDiagram name={diagram} />}
       </div>
       {items.length > 0 ? (

@@ -21,7 +21,7 @@ export interface ZipEntry {
   path: string;
 }
 
-/** Lists paths such as `Microeconomics/01 Topic/01 Title.pdf`, different even without case. */
+/** Lists paths such as `Algebra/01 Topic/01 Title.pdf`, different even without case. */
 export function listZipEntries({ name, topics }: SavedTopics): ZipEntry[] {
   const taken = new Set<string>();
   const unique = (path: string) => {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
-import { MONEY_BACK_DAYS } from '#contract/checkout/consent.ts';
 import type { QuoteData, QuoteRequest } from '#contract/checkout/quote-request.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
+import { selling, texts } from '#shop';
 import { PaymentPlaceholder } from '#site/card-payment/CardPaymentForm.tsx';
 import { PaymentUnavailable } from '#site/card-payment/PaymentUnavailable.tsx';
 import { useFreshStart } from '#site/card-payment/use-fresh-start.ts';
@@ -17,7 +17,7 @@ import { paths } from '#site/lib/paths.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
-import { assurance, included, offerLabels } from '#site/texts/offers.ts';
+import { assurance, offerLabels } from '#site/texts/offers.ts';
 import { takeNotice, toOrderId } from './checkout-notice.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
@@ -157,14 +157,11 @@ function CheckoutLayout({ shop, order, payment, discount, children }: CheckoutLa
           )}
         </Card>
         <Card className="grid gap-5">
-          <TickedSection title={checkoutLabels.included} items={included} />
-          <TickedSection
-            title={checkoutLabels.whyChoose(shop.name)}
-            items={checkoutLabels.reasons}
-          />
+          <TickedSection title={checkoutLabels.included} items={texts.included} />
+          <TickedSection title={checkoutLabels.whyChoose(shop.name)} items={texts.reasons} />
           <p className="border-rule border-t pt-4 text-muted text-sm">
             {assurance.soldBy} {shop.sellerName}. {assurance.doubt}{' '}
-            {assurance.moneyBack(MONEY_BACK_DAYS)}
+            {assurance.moneyBack(selling.moneyBackDays)}
           </p>
         </Card>
       </div>

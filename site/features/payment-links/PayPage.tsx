@@ -2,11 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { email } from '#contract/accounts/accounts.ts';
 import { downloadGradeEvidence } from '#contract/catalogue/catalogue.ts';
-import { MONEY_BACK_DAYS, payerConsentWording } from '#contract/checkout/consent.ts';
+import { payerConsentWording } from '#contract/checkout/consent.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { givePayerConsent, type OpenLink } from '#contract/payment-links/payment-links.ts';
+import { selling, texts } from '#shop';
 import { CardPaymentForm, PaymentPlaceholder } from '#site/card-payment/CardPaymentForm.tsx';
 import { consentForm } from '#site/card-payment/ConsentBox.tsx';
 import { PaymentUnavailable } from '#site/card-payment/PaymentUnavailable.tsx';
@@ -196,7 +197,7 @@ function Trust({ shop, firstName }: { shop: PayShop; firstName: string | undefin
     <div className="grid gap-2 border-rule border-t pt-4 text-sm">
       {hasEvidence && (
         <p>
-          {payLabels.claim}{' '}
+          {texts.evidenceForPayers}{' '}
           <NewTabLink href={downloadGradeEvidence.path}>{payLabels.evidence}</NewTabLink>
         </p>
       )}
@@ -210,7 +211,7 @@ function Trust({ shop, firstName }: { shop: PayShop; firstName: string | undefin
       )}
       <p>
         {assurance.doubt}{' '}
-        <NewTabLink href={paths.refunds()}>{assurance.moneyBack(MONEY_BACK_DAYS)}</NewTabLink>
+        <NewTabLink href={paths.refunds()}>{assurance.moneyBack(selling.moneyBackDays)}</NewTabLink>
       </p>
       <p>
         {payLabels.unsure(firstName)}{' '}

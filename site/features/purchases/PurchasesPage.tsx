@@ -8,6 +8,7 @@ import {
   type PurchaseRefund,
 } from '#contract/purchases/purchases.ts';
 import { receiptPath } from '#contract/purchases/receipt-texts.ts';
+import { course } from '#shop';
 import { Boundary, island } from '#site/components/island.tsx';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -37,7 +38,7 @@ export const PurchasesHeading = island(() => {
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="grid gap-2">
           <h1 className="text-2xl">Purchased</h1>
-          <p className="text-muted">Access your purchased A* Economics content</p>
+          <p className="text-muted">{`Access your purchased ${course.quality} ${course.field} content`}</p>
         </div>
         <Button href={paths.account()} variant="secondary" size="small">
           Your account

@@ -1,5 +1,4 @@
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
-import { brand } from '#shop';
 import { getCatalogue } from '#site/catalogue/get-catalogue.ts';
 import { isListed } from '#site/lib/paths.ts';
 import { toResponse } from '#site/pictures/keep-picture.ts';
@@ -12,4 +11,4 @@ export const getStaticPaths = (async () => {
 }) satisfies GetStaticPaths;
 
 export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ props }) =>
-  toResponse(await linkPicture(subjectPictureText(props.subject, brand.name)));
+  toResponse(await linkPicture(subjectPictureText(props.subject)));

@@ -2,7 +2,7 @@ import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { createContentEndpoint, getAdminContent } from '#contract/admin/content.ts';
-import { ADMINISTRATOR_LINE } from '#contract/files/marks.ts';
+import { ADMINISTRATOR_LINE } from '#contract/files/administrator-line.ts';
 import { createDownloadLink } from '#contract/files/objects.ts';
 import { messages } from '#contract/messages.ts';
 import { serverMessages } from '#server/messages.ts';

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { downloadGradeEvidence } from '#contract/catalogue/catalogue.ts';
 import { KEPT_SUBJECTS } from '#contract/catalogue/kept-subjects.ts';
 import { builtSite } from '#contract/catalogue/publishing.ts';
-import { MONEY_BACK_DAYS } from '#contract/checkout/consent.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
+import { selling } from '#shop';
 import { buildSite } from '../../support/built-site.ts';
 import { MACRO, MICRO } from '../../support/ids.ts';
 import { lakeOf } from '../../support/lake.ts';
@@ -237,7 +237,7 @@ const RETURNS = {
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'GB',
   returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-  merchantReturnDays: MONEY_BACK_DAYS,
+  merchantReturnDays: selling.moneyBackDays,
   returnFees: 'https://schema.org/FreeReturn',
   refundType: 'https://schema.org/FullRefund',
 };
@@ -324,7 +324,7 @@ test.each([
         description,
         url,
         provider: SELLER,
-        educationalLevel: 'A-level',
+        educationalLevel: 'A-Level',
         inLanguage: 'en-GB',
         offers: { ...amount, category: 'Paid' },
         hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'online' },

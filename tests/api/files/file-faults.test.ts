@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createContentEndpoint, getAdminContent } from '#contract/admin/content.ts';
-import { ADMINISTRATOR_LINE } from '#contract/files/marks.ts';
+import { ADMINISTRATOR_LINE } from '#contract/files/administrator-line.ts';
 import { prepareUpload } from '#contract/files/objects.ts';
 import { messages } from '#contract/messages.ts';
 import { panelMessages } from '#contract/panel-messages.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contentItem } from '#contract/catalogue/catalogue.ts';
-import { ADMINISTRATOR_LINE } from '#contract/files/marks.ts';
+import { ADMINISTRATOR_LINE } from '#contract/files/administrator-line.ts';
 import { bodyKey, manifest, manifestKey, PREPARATION_VERSION } from '#server/files/stored-file.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { addStudent } from '../../support/add-student.ts';

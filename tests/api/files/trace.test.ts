@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
 import { traceFile } from '#contract/admin/trace.ts';
-import { ADMINISTRATOR_LINE } from '#contract/files/marks.ts';
+import { ADMINISTRATOR_LINE } from '#contract/files/administrator-line.ts';
 import { toFrozenStamp } from '#server/accounts/stamp-facts.ts';
 import { composeStamp } from '#server/files/stamp.ts';
 import { addStudent } from '../../support/add-student.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { contentItem, topic } from '#contract/catalogue/catalogue.ts';
-import { ADMINISTRATOR_LINE } from '#contract/files/marks.ts';
+import { ADMINISTRATOR_LINE } from '#contract/files/administrator-line.ts';
 import { downloadMyData } from '#contract/personal-data/my-data.ts';
 import { openLargePrint, renewTicket } from '#contract/reading/reader.ts';
 import { serverMessages } from '#server/messages.ts';

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { brand } from '#shop';
+import { displayFallbacks, openDisplayFace, packagedFace } from './display-face.ts';
+
+test('opens the face of the configuration', () => {
+  expect(openDisplayFace().familyName).toBe(brand.displayFace.family);
+  expect(openDisplayFace(packagedFace('latin', 'woff2')).familyName).toBe(brand.displayFace.family);
+});
+
+/** Returns size, ascent and descent of each serif. */
+const readScales = (styles: string) =>
+  Array.from(
+    styles.matchAll(/size-adjust:(.+?)%;ascent-override:(.+?)%;descent-override:(.+?)%/g),
+    ([, ...values]) => values.map(Number),
+  );
+
+test('scales the serifs of systems to the face', () => {
+  expect(readScales(displayFallbacks())).toEqual([
+    [122.5, 85.4, 29.9],
+    [104, 100.6, 35.2],
+    [133, 78.6, 27.5],
+    [120, 87.2, 30.5],
+  ]);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { listTextFiles, readText } from './text-files.ts';
+
+/** Words of this shop alone, which belong to `shop.config.ts` and to its pack. */
+const OWN_WORDS = {
+  // Not in the names of the package and of the pack's folder.
+  Economics: /(?<![/-])\b(micro|macro)?economics\b/i,
+  AQA: /\bAQA\b/,
+  'A-Level': /\bA-level/i,
+  'A*': /(?<![\w*/])A\*(?![\w*/])/,
+};
+
+const PRODUCT =
+  /^(contract|server|functions|site|studio|diagrams|scripts|sandbox)\/|^[^/]+\.(json|mjs|ts|toml)$|^\.env\.example$/;
+
+/** Tests, documents, data of others, and the shop's own configuration. */
+const ELSEWHERE = [
+  /\.test\.tsx?$/,
+  /\.md$/,
+  /^package-lock\.json$/,
+  /^shop\.config\.ts$/,
+  /^sandbox\/stripe\//,
+];
+
+const files = listTextFiles().filter(
+  (file) => PRODUCT.test(file) && !ELSEWHERE.some((pattern) => pattern.test(file)),
+);
+
+test.each(Object.entries(OWN_WORDS))('no product code says %s', (_, pattern) => {
+  const found = files.flatMap((file) =>
+    readText(file)
+      .split('\n')
+      .flatMap((text, index) => (pattern.test(text) ? `${file}:${index + 1}  ${text.trim()}` : [])),
+  );
+  expect(found).toEqual([]);
+});

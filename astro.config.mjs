@@ -13,6 +13,7 @@ import { primaryAddress, redirects } from './site/integrations/redirects.ts';
 import { securityHeaders } from './site/integrations/security-headers.ts';
 import { indexableSitemap } from './site/integrations/sitemap.ts';
 import { studio } from './site/integrations/studio.ts';
+import { switchedPages } from './site/integrations/switched-pages.ts';
 
 // Listed by name, because the host may expose the functions' secrets to the build.
 const env = loadEnv(process.env.NODE_ENV ?? 'production', process.cwd(), [
@@ -62,6 +63,7 @@ export default defineConfig({
   integrations: [
     react(),
     clientDirectives(),
+    switchedPages(),
     ...indexableSitemap(),
     pdfFiles(),
     preloadScripts(),

@@ -85,7 +85,6 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss()],
     resolve: { conditions: [...packConditions(), ...defaultClientConditions] },
-    ssr: { resolve: { conditions: [...packConditions(), ...defaultServerConditions] } },
     // The reader loads parts on demand.
     worker: { format: 'es' },
     // The oldest browsers that docs/product.md names.
@@ -95,7 +94,16 @@ export default defineConfig({
       cssTarget: 'esnext',
     },
     css: { lightningcss: { include: Features.MediaQueries } },
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting } } } },
+      // Astro renders pages in the second.
+      ...Object.fromEntries(
+        ['ssr', 'prerender'].map((name) => [
+          name,
+          { resolve: { conditions: [...packConditions(), ...defaultServerConditions] } },
+        ]),
+      ),
+    },
   },
   env: {
     schema: {

@@ -230,6 +230,7 @@ export default {
       '^functions/',
       '^server/',
       '^contract/',
+      CONFIGURATION,
       '^node_modules/(@netlify/functions|jose)/',
     ]),
     {

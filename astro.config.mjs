@@ -14,6 +14,7 @@ import { primaryAddress, redirects } from './site/integrations/redirects.ts';
 import { securityHeaders } from './site/integrations/security-headers.ts';
 import { indexableSitemap } from './site/integrations/sitemap.ts';
 import { studio } from './site/integrations/studio.ts';
+import { switchedPages } from './site/integrations/switched-pages.ts';
 
 // Listed by name, because the host may expose the functions' secrets to the build.
 const env = loadEnv(process.env.NODE_ENV ?? 'production', process.cwd(), [
@@ -64,6 +65,7 @@ export default defineConfig({
     react(),
     brandLook(),
     clientDirectives(),
+    switchedPages(),
     ...indexableSitemap(),
     pdfFiles(),
     preloadScripts(),
@@ -85,7 +87,6 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss()],
     resolve: { conditions: [...packConditions(), ...defaultClientConditions] },
-    ssr: { resolve: { conditions: [...packConditions(), ...defaultServerConditions] } },
     // The reader loads parts on demand.
     worker: { format: 'es' },
     // The oldest browsers that docs/product.md names.
@@ -95,7 +96,16 @@ export default defineConfig({
       cssTarget: 'esnext',
     },
     css: { lightningcss: { include: Features.MediaQueries } },
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting } } } },
+      // Astro renders pages in the second.
+      ...Object.fromEntries(
+        ['ssr', 'prerender'].map((name) => [
+          name,
+          { resolve: { conditions: [...packConditions(), ...defaultServerConditions] } },
+        ]),
+      ),
+    },
   },
   env: {
     schema: {

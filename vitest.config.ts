@@ -1,4 +1,6 @@
+import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { packConditions } from './packs/packs.mjs';
 import { SlowFirst } from './tests/support/slow-first.ts';
 
 /** The usual second of `expect.poll` would end before a process has started on a busy machine. */
@@ -31,7 +33,17 @@ export default defineConfig({
           name: 'services',
           include: ['{sandbox,scripts,tests}/**/*.test.ts'],
           // The bench installs packages that have tests of their own.
-          exclude: ['**/node_modules/**', 'tests/vendors/**'],
+          exclude: ['**/node_modules/**', 'tests/{vendors,plain}/**'],
+          isolate: false,
+          ...patience,
+        },
+      },
+      // A shop without any feature that can be switched off.
+      {
+        ssr: { resolve: { conditions: [...packConditions('plain'), ...defaultServerConditions] } },
+        test: {
+          name: 'plain',
+          include: ['tests/plain/**/*.test.ts'],
           isolate: false,
           ...patience,
         },

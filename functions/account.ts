@@ -95,6 +95,7 @@ export default serve(
   route({
     endpoint: getUpdateEmails,
     access: 'user',
+    feature: 'editions',
     run: async ({ student: { account } }) => ({
       isWanted: await isSubscribed(updateEmailsKey.key, account.id),
     }),
@@ -102,6 +103,7 @@ export default serve(
   route({
     endpoint: changeUpdateEmails,
     access: 'user',
+    feature: 'editions',
     run: async ({ student, input: { isWanted } }) => {
       await changeSubscription(updateEmailsKey.key, student.account.id, isWanted);
       return { isWanted };
@@ -110,6 +112,7 @@ export default serve(
   route({
     endpoint: getPracticeEmails,
     access: 'user',
+    feature: 'practice',
     run: async ({ student: { account } }) => ({
       isWanted: await isSubscribed(practiceEmailsKey.key, account.id),
     }),
@@ -117,6 +120,7 @@ export default serve(
   route({
     endpoint: changePracticeEmails,
     access: 'user',
+    feature: 'practice',
     run: async ({ student, input: { isWanted } }) => {
       await changeSubscription(practiceEmailsKey.key, student.account.id, isWanted);
       return { isWanted };

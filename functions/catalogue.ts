@@ -49,6 +49,7 @@ export default serve(
   route({
     endpoint: getOffers,
     ...forVisitors,
+    feature: 'offers',
     run: (call) => respond(call, listOffers),
   }),
   route({
@@ -81,6 +82,7 @@ export default serve(
   route({
     endpoint: getCodeUses,
     access: 'editor',
+    feature: 'discountCodes',
     run: async ({ input }) => ({ uses: await countUses(input.id) }),
   }),
   route({

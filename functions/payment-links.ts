@@ -12,29 +12,36 @@ import { route, serve } from '#server/http/serve.ts';
 import { createLink, listLinks, revokeLink } from '#server/payment-links/own-links.ts';
 import { completeByLink, openLink, recordPayerConsent } from '#server/payment-links/pay-by-link.ts';
 
+const feature = 'paymentLinks';
+
 export default serve(
   route({
     endpoint: createPaymentLink,
+    feature,
     access: 'user',
     run: ({ input, student, ip }) => createLink(student, input, ip),
   }),
   route({
     endpoint: getPaymentLinks,
+    feature,
     access: 'user',
     run: ({ student }) => listLinks(student.account.id),
   }),
   route({
     endpoint: revokePaymentLink,
+    feature,
     access: 'user',
     run: ({ input, student }) => revokeLink(student.account.id, input.id),
   }),
   route({
     endpoint: openPaymentLink,
+    feature,
     access: 'anyone',
     run: ({ input, ip, challenge }) => openLink(input.token, { ip, challenge }),
   }),
   route({
     endpoint: givePayerConsent,
+    feature,
     access: 'anyone',
     run: async ({ input: { token, ...consent }, ip }) => ({
       proof: await recordPayerConsent(token, consent, ip),
@@ -42,6 +49,7 @@ export default serve(
   }),
   route({
     endpoint: completeLinkPayment,
+    feature,
     access: 'anyone',
     run: async ({ input, ip, waitUntil }) => {
       const { purchase, ...completed } = await completeByLink(

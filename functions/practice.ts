@@ -13,9 +13,12 @@ import { countFileCards, listPractice } from '#server/practice/list-practice.ts'
 import { readPracticeRecords } from '#server/practice/practice-record.ts';
 import { recordPractice } from '#server/practice/record-practice.ts';
 
+const feature = 'practice';
+
 export default serve(
   route({
     endpoint: getPractice,
+    feature,
     access: 'visitor',
     readAhead: readPracticeRecords,
     run: async (call, records) => ({
@@ -27,6 +30,7 @@ export default serve(
   }),
   route({
     endpoint: postPractice,
+    feature,
     access: 'user',
     run: async ({ input: { subjectId, record }, ...call }) => ({
       record: await recordPractice(call, subjectId, record),
@@ -34,6 +38,7 @@ export default serve(
   }),
   route({
     endpoint: getFileCards,
+    feature,
     access: 'visitor',
     run: async ({ input, ...call }) => ({
       pages: countFileCards(await listPractice(call), input.id),
@@ -41,11 +46,13 @@ export default serve(
   }),
   route({
     endpoint: getCardFigures,
+    feature,
     access: 'admin',
     run: async () => ({ cards: await listCardFigures() }),
   }),
   route({
     endpoint: getCardProposals,
+    feature,
     access: 'editor',
     run: async ({ input }) => ({ proposals: await readCardProposals(input.id) }),
   }),

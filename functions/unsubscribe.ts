@@ -2,6 +2,7 @@ import type { Config } from '@netlify/functions';
 import { type EmailKind, showUnsubscribe, unsubscribe } from '#contract/accounts/unsubscribe.ts';
 import type { Failure } from '#contract/errors.ts';
 import type { Notice } from '#contract/page-shell.ts';
+import type { Features } from '#contract/shop-config.ts';
 import { changeSubscription } from '#server/accounts/subscribers.ts';
 import { updateEmailsKey } from '#server/editions/stored-keys.ts';
 import { AppError } from '#server/errors.ts';
@@ -11,11 +12,15 @@ import { route, serve } from '#server/http/serve.ts';
 import { serverMessages } from '#server/messages.ts';
 import { practiceEmailsKey } from '#server/practice/stored-keys.ts';
 import { readUnsubscribe } from '#server/tokens/links.ts';
+import { features } from '#shop';
 
 const ACCOUNT = { label: 'Your Account', href: '/account' };
 const HOME = { label: 'Return Home', href: '/' };
 
 const SUBSCRIBERS = { updates: updateEmailsKey.key, practice: practiceEmailsKey.key };
+
+/** Feature of each kind. Links in emails already sent work even if the feature has since been switched off. */
+const FEATURES: Record<EmailKind, keyof Features> = { updates: 'editions', practice: 'practice' };
 
 /** @throws AppError `not_found` for a forged token */
 async function requireUnsubscribe(token: string): Promise<{ accountId: string; kind: EmailKind }> {
@@ -56,7 +61,9 @@ function describe({ method, url }: Request, emails: EmailKind): Notice {
   if (method === 'POST') {
     return {
       title: serverMessages.unsubscribed[emails],
-      text: 'You can turn them on again in your account.',
+      text: features[FEATURES[emails]]
+        ? 'You can turn them on again in your account.'
+        : REASSURANCE[emails],
       action: HOME,
       link: ACCOUNT,
     };

@@ -1,12 +1,15 @@
 import { Box, Heading, Stack, Text } from '@sanity/ui';
 import type { ActiveToolLayoutProps } from 'sanity';
 import { useRouterState } from 'sanity/router';
+import { features } from '../contract/shop.ts';
 import { ShopLinks } from './ShopLinks.tsx';
 
 const STEPS = [
   'To change something, choose it on the left: a subject, then “Details” or a topic, then “Details” or a file.',
   'To add a subject, press + beside “Content”. Inside it, press + for each topic, and drop the topic’s PDFs on its form.',
-  'Each topic has an entry “Cards”: the questions and answers that students practise.',
+  ...(features.practice
+    ? ['Each topic has an entry “Cards”: the questions and answers that students practise.']
+    : []),
   'Everything is saved as a draft while you type. Students see a draft only after you publish it.',
   'To publish a subject with all its topics and files at once, open its “Details”, then the menu beside Publish.',
   'The line below says when the pages have changed. It takes about a minute.',

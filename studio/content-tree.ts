@@ -1,5 +1,6 @@
 import type { SanityClient } from 'sanity';
 import { z } from 'zod';
+import { features } from '../contract/shop.ts';
 
 const types = ['subject', 'topic', 'contentItem', 'card'] as const;
 type CatalogueType = (typeof types)[number];
@@ -36,7 +37,7 @@ export interface TreeNode {
   copies: { id: string; revision: string }[];
   /** In the order of the page. */
   children: TreeNode[];
-  /** Cards of a topic, in their order. */
+  /** Cards of a topic, in their order. Empty while practice is switched off. */
   cards: TreeNode[];
   /** True if it contains a published, locked item with a file, so that it can be sold. */
   hasFiles: boolean;
@@ -76,7 +77,7 @@ export function buildTree(rows: readonly TreeRow[]): TreeNode[] {
       order: row.order ?? 1,
       copies: own.map(({ _id, _rev }) => ({ id: _id, revision: _rev })),
       children,
-      cards: (childrenByParent.get(`card ${id}`) ?? []).map(build),
+      cards: features.practice ? (childrenByParent.get(`card ${id}`) ?? []).map(build) : [],
       hasFiles:
         children.some(({ hasFiles }) => hasFiles) ||
         (row._type === 'contentItem' && published?.isSold === true),

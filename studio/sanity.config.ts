@@ -1,5 +1,6 @@
 import { defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
+import { features } from '../contract/shop.ts';
 import { documentActions } from './actions/document-actions.ts';
 import { InputWithNotes } from './form/DocumentNotes.tsx';
 import { FieldWithMessages } from './form/FieldWithMessages.tsx';
@@ -27,7 +28,7 @@ export default defineConfig({
       ...templates.filter(({ schemaType }) => !isPermanent(schemaType)),
       topicInSubject,
       itemInTopic,
-      cardInTopic,
+      ...(features.practice ? [cardInTopic] : []),
     ],
   },
   document: {

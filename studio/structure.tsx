@@ -5,6 +5,7 @@ import { HelpCircleIcon } from '@sanity/icons/HelpCircle';
 import { distinctUntilChanged, map } from 'rxjs';
 import type { PreviewConfig, SchemaType } from 'sanity';
 import type { IntentChecker, StructureBuilder, StructureResolver } from 'sanity/structure';
+import { features } from '../contract/shop.ts';
 import { CardsPane } from './cards/CardsPane.tsx';
 import { buildTree, outline, TREE_QUERY, type TreeNode, treeRows } from './content-tree.ts';
 import { ShopLinks } from './ShopLinks.tsx';
@@ -33,8 +34,8 @@ export const shopStructure: StructureResolver = (S, { documentStore, schema }) =
         .items([
           ...subjects.map((subject) => subjectEntry(S, subject, schema.get('subject'))),
           S.divider(),
-          S.documentTypeListItem('offer').title('Offers'),
-          discountCodes(S),
+          ...(features.offers ? [S.documentTypeListItem('offer').title('Offers')] : []),
+          ...(features.discountCodes ? [discountCodes(S)] : []),
           S.documentTypeListItem('gradeEvidence'),
           permanent(S, permanentSettings.type, permanentSettings),
           ...legalPages.map((page) => permanent(S, LEGAL_PAGE, page)),
@@ -76,7 +77,7 @@ function topicEntry(S: StructureBuilder, topic: TreeNode) {
     .menuItems([create(S, 'New file', 'contentItem', itemInTopic.id, { topicId: id })])
     .items([
       details(S, 'topic', id),
-      cardsEntry(S, topic),
+      ...(features.practice ? [cardsEntry(S, topic)] : []),
       ...children.map((item) => S.documentListItem().id(item.id).schemaType('contentItem')),
     ]);
   return S.documentListItem().id(id).schemaType('topic').child(items);

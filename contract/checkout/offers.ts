@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { features } from '#shop';
 import type { OfferDocument } from '../catalogue/content-documents.ts';
 import { OFFER_SUBJECTS_MAX } from '../catalogue/prices.ts';
 import { decimalPrice, type SubjectDocument } from '../catalogue/subject.ts';
@@ -37,11 +38,15 @@ type Part = Pick<SubjectDocument, 'id' | 'price' | 'availability'>;
 export const priceOfParts = ({ subjectIds }: OfferDocument, subjects: readonly Part[]): number =>
   addUpAmounts(subjects.filter(({ id }) => subjectIds.includes(id)).map(({ price }) => price));
 
-/** Selects offers whose subjects are all on sale, fit in one payment, and cost at least as much one by one. */
+/**
+ * Selects offers whose subjects are all on sale, fit in one payment, and cost at least as much one by one. Selects none
+ * while offers are switched off.
+ */
 export function selectOffered<T extends OfferDocument>(
   offers: readonly T[],
   subjects: readonly Part[],
 ): T[] {
+  if (!features.offers) return [];
   const onSale = new Set(
     subjects.filter(({ availability }) => availability === 'on-sale').map(({ id }) => id),
   );

@@ -7,6 +7,7 @@ import { discountCodeQuery } from '#contract/catalogue/content-queries.ts';
 import { applyDiscount, covers, DISCOUNT_CODE } from '#contract/catalogue/discount-codes.ts';
 import type { Quote } from '#contract/checkout/quote.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { features } from '#shop';
 import { CatalogueMemory } from '../catalogue/catalogue-memory.ts';
 import { AppError } from '../errors.ts';
 import { toNetwork } from '../limits/attempts.ts';
@@ -71,12 +72,13 @@ const memories = new Map<string, CodeMemory>();
 const MAX_MEMORIES = 500;
 
 /**
- * Finds a code in the CMS's current or last known content; `undefined` if unknown or switched off.
+ * Finds a code in the CMS's current or last known content; `undefined` if the code is unknown, or if the code or all
+ * codes are switched off.
  * @param code in upper case
  * @throws AppError `discount_code_unchecked` if nothing is known
  */
 async function findDiscountCode(code: string): Promise<DiscountCodeDocument | undefined> {
-  if (!DISCOUNT_CODE.test(code)) return undefined;
+  if (!features.discountCodes || !DISCOUNT_CODE.test(code)) return undefined;
   try {
     return (await codeMemory(code).latestOrKnown()).content.found;
   } catch (cause) {

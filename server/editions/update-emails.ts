@@ -52,6 +52,7 @@ function dueBefore(noticed: News, now: number): number {
 /** Emails a subscriber what is new. The id is the account, so that a subscriber has at most one email waiting. */
 export const updateEmails = defineJob({
   name: 'update-email',
+  feature: 'editions',
   schema: z.object({ accountId: z.string() }),
   retryForMs: RETRY_MS,
   run: async ({ accountId }) => {

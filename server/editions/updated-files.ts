@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CatalogueItem } from '#contract/catalogue/content-documents.ts';
 import type { UpdatedFile } from '#contract/editions/updated-files.ts';
+import { features } from '#shop';
 import { accountKey } from '../accounts/stored-keys.ts';
 import type { OpenedEdition } from '../files/download.ts';
 import { logFailure } from '../log.ts';
@@ -55,14 +56,17 @@ export const wasReplacedSince = (
 
 /**
  * Decides if a file's edition is new to the subject's owner: they bought before its upload and have not
- * opened it. Publication may be later than the upload.
+ * opened it. Publication may be later than the upload. Nothing is new while editions are switched off.
  * @param boughtAt start of ownership; undefined if not owned
  */
 export const isNewTo = (
   file: Versioned,
   boughtAt: string | undefined,
   opened: OpenedEditions,
-): boolean => wasReplacedSince(file, boughtAt) && (opened.get(file.id) ?? 0) < file.edition;
+): boolean =>
+  features.editions &&
+  wasReplacedSince(file, boughtAt) &&
+  (opened.get(file.id) ?? 0) < file.edition;
 
 export const listEarlier = (
   { earlierFiles }: Pick<Versioned, 'earlierFiles'>,

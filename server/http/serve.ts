@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
 import type { Endpoint, nothing } from '#contract/endpoint.ts';
 import { ADMIN_TOKEN_HEADER, CHALLENGE_HEADER } from '#contract/sessions/session.ts';
+import type { Features } from '#contract/shop-config.ts';
+import { features } from '#shop';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { type AttemptLimit, limitAttempts, toNetwork } from '../limits/attempts.ts';
@@ -58,6 +60,8 @@ type NothingFor<Res extends ZodMiniType> = Res extends typeof nothing ? void : n
 interface Declaration<Req extends ZodMiniObject, Res extends ZodMiniType, A extends Access, Ahead> {
   endpoint: Endpoint<Req, Res>;
   access: A;
+  /** Feature of the route: the path is unknown while the feature is switched off. */
+  feature?: keyof Features;
   /** Limit on calls by network. Rules have limits of their own. */
   limit?: AttemptLimit;
   /** Hides how often services were called, which would reveal if an address has an account. */
@@ -185,6 +189,7 @@ interface Bindings {
 }
 
 interface Route extends Pick<Endpoint, 'method' | 'path'> {
+  isOpen: boolean;
   isForStudio: boolean;
   handle: (incoming: Incoming) => Promise<Response>;
 }
@@ -192,16 +197,18 @@ interface Route extends Pick<Endpoint, 'method' | 'path'> {
 export function route<Req extends ZodMiniObject, Res extends ZodMiniType, A extends Access, Ahead>(
   declared: Declaration<Req, Res, A, Ahead>,
 ): Route {
-  const { endpoint, access, isForStudio = access === 'editor' } = declared;
+  const { endpoint, access, feature, isForStudio = access === 'editor' } = declared;
   return {
     method: endpoint.method,
     path: endpoint.path,
+    isOpen: !feature || features[feature],
     isForStudio,
     handle: (incoming) => handle(declared, incoming),
   };
 }
 
-export function serve(...routes: Route[]) {
+export function serve(...declared: Route[]) {
+  const routes = declared.filter(({ isOpen }) => isOpen);
   const app = new Hono<{ Bindings: Bindings }>();
   for (const { path } of routes.filter(({ isForStudio }) => isForStudio)) {
     app.use(path, async (c, next) => {

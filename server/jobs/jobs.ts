@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { GiveUpReason } from '#contract/admin/customers.ts';
 import type { JobName } from '#contract/health/status.ts';
+import type { Features } from '#contract/shop-config.ts';
+import { features } from '#shop';
 import { log, logFailure } from '../log.ts';
 import { EmailRefusedError } from '../services/email.ts';
 import { callStore } from '../store/client.ts';
@@ -18,6 +20,8 @@ export type JobEntry = z.infer<typeof entry>;
 
 interface Definition<T extends z.ZodMiniType> {
   name: JobName;
+  /** Feature of the job: its entries are dropped while the feature is switched off. */
+  feature?: keyof Features;
   /** Schema of the data. Entries of another version that do not match are left to that version. */
   schema: T;
   /**
@@ -54,13 +58,14 @@ export interface Job<Data = never> {
 }
 
 export function defineJob<T extends z.ZodMiniType>(definition: Definition<T>): Job<z.output<T>> {
-  const { name, schema, run, retryForMs, onGiveUp = async () => [] } = definition;
+  const { name, feature, schema, run, retryForMs, onGiveUp = async () => [] } = definition;
   return {
     name,
     enqueue: (id, data, since = new Date().toISOString()) =>
       addField(jobsKey.key, `${name}/${id}`, { data, since }),
     canRead: (data) => schema.safeParse(data).success,
     run: async (id, { data, since }) => {
+      if (feature && !features[feature]) return [];
       const parsed = schema.parse(data);
       try {
         return await run(parsed, { id, since });

@@ -30,6 +30,7 @@ export async function queueReminders(): Promise<void> {
 /** Emails a subscriber what is due. The id is the account, so that a subscriber has at most one email waiting. */
 export const reminders = defineJob({
   name: 'practice-email',
+  feature: 'practice',
   schema: z.object({ accountId: z.string() }),
   retryForMs: RETRY_MS,
   run: async ({ accountId }) => {

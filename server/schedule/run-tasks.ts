@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import type { Features } from '#contract/shop-config.ts';
+import { features } from '#shop';
 import { log } from '../log.ts';
 
 /** A task of the scheduled function. It can also run alone, by name. */
 export interface Task {
   name: string;
+  /** Feature of the task: the task does nothing while the feature is switched off. */
+  feature?: keyof Features;
   /** @param at the scheduled time, a multiple of five minutes */
   isDue(at: Date): boolean;
   run(): Promise<void>;
@@ -36,11 +40,15 @@ export function selectTasks(tasks: readonly Task[], body: unknown, now = Date.no
  * @throws Error after all tasks if one failed, so that the host counts the run as failed
  */
 export async function runTasks(tasks: readonly Task[]): Promise<void> {
-  const results = await Promise.allSettled(tasks.map(async (task) => task.run()));
+  const results = await Promise.allSettled(tasks.map(runTask));
   const failed = results.flatMap((result, index) => {
     if (result.status === 'fulfilled') return [];
     log('error', 'task failed', { task: tasks[index]?.name ?? '' }, result.reason);
     return [tasks[index]?.name];
   });
   if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}`);
+}
+
+async function runTask({ feature, run }: Task): Promise<void> {
+  if (!feature || features[feature]) await run();
 }

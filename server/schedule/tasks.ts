@@ -99,12 +99,14 @@ export const TASKS: Task[] = [
   // Spread over the afternoon's runs.
   {
     name: 'update-emails',
+    feature: 'editions',
     isDue: (at) => everyTenMinutes(at) && isHour(at, 15, 19),
     run: queueUpdateEmails,
   },
   // During the day in London, in winter and in summer.
   {
     name: 'practice-emails',
+    feature: 'practice',
     isDue: (at) => everyHour(at) && isHour(at, 8, 18),
     run: queueReminders,
   },

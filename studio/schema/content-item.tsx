@@ -1,6 +1,7 @@
 import { DocumentPdfIcon } from '@sanity/icons/DocumentPdf';
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { DEFAULT_ORDER, TITLE_MAX_LENGTH, WHATS_NEW_MAX_LENGTH } from '../../contract/limits.ts';
+import { features } from '../../contract/shop.ts';
 import { ContentItemInput } from '../form/ContentItemInput.tsx';
 import { PdfInput } from '../form/PdfInput.tsx';
 import { newItem } from '../templates.ts';
@@ -13,6 +14,10 @@ const number = (name: string) =>
 const string = (name: string) =>
   defineField({ name, type: 'string', validation: (rule) => rule.required() });
 
+/** Returns true for a file that replaces an earlier file, if students are told about it. */
+const isAsked = (document: Record<string, unknown> | undefined) =>
+  features.editions && document?.['replacedAt'] !== undefined;
+
 /** Fields for versions of a file (`contract/files/stored-pdf.ts`). The form writes all but `whatsNew`. */
 const editionFields = [
   defineField({
@@ -21,14 +26,12 @@ const editionFields = [
     type: 'string',
     description: studioTexts.whatsNew,
     group: 'shown',
-    hidden: ({ document }) => document?.['replacedAt'] === undefined,
+    hidden: ({ document }) => !isAsked(document),
     validation: (rule) => [
       rule.max(WHATS_NEW_MAX_LENGTH),
       rule
         .custom((text: string | undefined, { document }) =>
-          document?.['replacedAt'] === undefined || text?.trim()
-            ? true
-            : studioTexts.whatsNewMissing,
+          !isAsked(document) || text?.trim() ? true : studioTexts.whatsNewMissing,
         )
         .warning(),
     ],

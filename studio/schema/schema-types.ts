@@ -1,4 +1,5 @@
 import { CogIcon } from '@sanity/icons/Cog';
+import { features } from '../../contract/shop.ts';
 import { card } from './card.ts';
 import { contentItem, storedPdf } from './content-item.tsx';
 import { discountCode } from './discount-code.ts';
@@ -9,13 +10,14 @@ import { shopSettings } from './shop-settings.ts';
 import { subject } from './subject.ts';
 import { topic } from './topic.ts';
 
+/** Types of the features that are switched on. Documents of other features stay in the CMS. */
 export const schemaTypes = [
   subject,
-  offer,
-  discountCode,
+  ...(features.offers ? [offer] : []),
+  ...(features.discountCodes ? [discountCode] : []),
   topic,
   contentItem,
-  card,
+  ...(features.practice ? [card] : []),
   gradeEvidence,
   shopSettings,
   legalPage,

@@ -11,7 +11,7 @@ import { RESERVED_SLUGS, SLUG } from '../../contract/catalogue/slugs.ts';
 import { DISCOUNT_BADGE } from '../../contract/checkout/consent.ts';
 import { londonDay } from '../../contract/london-day.ts';
 import { CURRENCIES, CURRENCY } from '../../contract/money.ts';
-import { texts } from '../../contract/shop.ts';
+import { features, texts } from '../../contract/shop.ts';
 import { API_VERSION, readSettings } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
 import { byOrder, nextOrder, orderField } from './order.ts';
@@ -81,6 +81,7 @@ export const subject = defineType({
       name: 'examDate',
       title: 'Exam date',
       type: 'date',
+      hidden: !features.practice,
       description:
         'The exam board’s date of the first paper. Practise then brings up every card again before that day. Students can enter another date for themselves. Leave it empty if you do not know it yet.',
       group: 'shown',

@@ -8,6 +8,7 @@ import {
 import { changeUpdateEmails, getUpdateEmails } from '#contract/editions/update-emails.ts';
 import { downloadMyDataPath, showMyDataPath } from '#contract/personal-data/my-data-paths.ts';
 import { changePracticeEmails, getPracticeEmails } from '#contract/practice/practice-emails.ts';
+import { features } from '#shop';
 import { island } from '#site/components/island.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Badge } from '#site/components/ui/Badge.tsx';
@@ -75,11 +76,13 @@ function Account() {
           <Section title="Your details">
             <AccountDetails account={data} />
           </Section>
-          <Section title="Emails">
-            {EMAIL_CHOICES.map((choice) => (
-              <Emails key={choice.labels.choice} {...choice} />
-            ))}
-          </Section>
+          {EMAIL_CHOICES.length > 0 && (
+            <Section title="Emails">
+              {EMAIL_CHOICES.map((choice) => (
+                <Emails key={choice.labels.choice} {...choice} />
+              ))}
+            </Section>
+          )}
           <Section title="Signed-in devices">
             <Devices />
           </Section>
@@ -105,25 +108,27 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+type Wanted = { isWanted: boolean };
+
 interface EmailChoice {
-  query: Query<{ isWanted: boolean }>;
-  change: (choice: { isWanted: boolean }) => Promise<{ isWanted: boolean }>;
+  query: Query<Wanted>;
+  change: (choice: Wanted) => Promise<Wanted>;
   labels: { choice: string; hint: string; begun: ToastMessage; ended: ToastMessage };
 }
 
 /** Emails that a student gets only if they ask for them. */
-const EMAIL_CHOICES: EmailChoice[] = [
-  {
+const EMAIL_CHOICES = [
+  features.editions && {
     query: new Query(() => call(getUpdateEmails, {})),
-    change: (choice) => call(changeUpdateEmails, choice),
+    change: (choice: Wanted) => call(changeUpdateEmails, choice),
     labels: updateEmailLabels,
   },
-  {
+  features.practice && {
     query: new Query(() => call(getPracticeEmails, {})),
-    change: (choice) => call(changePracticeEmails, choice),
+    change: (choice: Wanted) => call(changePracticeEmails, choice),
     labels: practiceEmailLabels,
   },
-];
+].filter((choice): choice is EmailChoice => choice !== false);
 
 function Emails(choice: EmailChoice) {
   const query = useQuery(choice.query);

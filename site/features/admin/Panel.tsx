@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { features } from '#shop';
 import { HandbookLink } from '#site/components/admin/HandbookLink.tsx';
 import { LatePart } from '#site/components/LatePart.tsx';
 import { Tabs } from '#site/components/ui/Tabs.tsx';
@@ -44,7 +45,9 @@ const TABS = [
     'Customers',
     async () => (await import('./customers/CustomersTab.tsx')).CustomersTab,
   ),
-  tab('practice', 'Practice', async () => (await import('./PracticeTab.tsx')).PracticeTab),
+  ...(features.practice
+    ? [tab('practice', 'Practice', async () => (await import('./PracticeTab.tsx')).PracticeTab)]
+    : []),
   tab('audit', 'Audit log', async () => (await import('./AuditTab.tsx')).AuditTab),
   tab('status', 'Status', async () => (await import('../health/StatusTab.tsx')).StatusTab),
   tab('sign-in', 'Sign-in', async () => (await import('../sessions/SignInTab.tsx')).SignInTab),

@@ -1,3 +1,4 @@
+import { features } from '#shop';
 import { island } from '#site/components/island.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
@@ -70,19 +71,21 @@ function OwnedCard({ subject }: { subject: PageSubject }) {
         <Icon name="tick" />
         {subjectLabels.fullAccess}
       </p>
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
-        <p id={`practise-${subject.slug}`} className="text-muted text-sm">
-          {subjectLabels.practise}
-        </p>
-        <Button
-          href={paths.practise({ subject: subject.id })}
-          variant="secondary"
-          size="small"
-          aria-describedby={`practise-${subject.slug}`}
-        >
-          {navLabels.practise}
-        </Button>
-      </div>
+      {features.practice && (
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
+          <p id={`practise-${subject.slug}`} className="text-muted text-sm">
+            {subjectLabels.practise}
+          </p>
+          <Button
+            href={paths.practise({ subject: subject.id })}
+            variant="secondary"
+            size="small"
+            aria-describedby={`practise-${subject.slug}`}
+          >
+            {navLabels.practise}
+          </Button>
+        </div>
+      )}
       <DownloadAll subject={subject} />
     </aside>
   );

@@ -3,7 +3,7 @@ import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import type { QuoteData, QuoteRequest } from '#contract/checkout/quote-request.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
-import { selling, texts } from '#shop';
+import { features, selling, texts } from '#shop';
 import { PaymentPlaceholder } from '#site/card-payment/CardPaymentForm.tsx';
 import { PaymentUnavailable } from '#site/card-payment/PaymentUnavailable.tsx';
 import { useFreshStart } from '#site/card-payment/use-fresh-start.ts';
@@ -99,10 +99,10 @@ function Payment({ shop, order, stripeKey }: PaymentProps) {
   return (
     <CheckoutLayout
       {...{ shop, order, payment }}
-      discount={payment.state === 'refused' ? undefined : discount}
+      discount={features.discountCodes && payment.state !== 'refused' ? discount : undefined}
     >
       <PaymentPanel {...{ order, stripeKey, payment, notice }} />
-      {payment.state === 'ready' && (
+      {features.paymentLinks && payment.state === 'ready' && (
         <AskToPay request={withCode(order.request, payment.quote)} shopName={shop.name} />
       )}
     </CheckoutLayout>

@@ -3,6 +3,7 @@ import { DISCOUNT_BADGE } from '#contract/checkout/consent.ts';
 import type { QuoteData } from '#contract/checkout/quote-request.ts';
 import { joinNames } from '#contract/join-names.ts';
 import { addUpAmounts, decimalToAmount, formatAmount } from '#contract/money.ts';
+import { features } from '#shop';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
@@ -41,7 +42,9 @@ export function OrderCard({ order, payment, discount }: OrderCardProps) {
           onRetry={discountRows.refetch}
         />
       )}
-      <div className="min-h-11">{discount && <DiscountCode {...discount} />}</div>
+      {features.discountCodes && (
+        <div className="min-h-11">{discount && <DiscountCode {...discount} />}</div>
+      )}
     </Card>
   );
 }

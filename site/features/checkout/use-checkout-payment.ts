@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { createPaymentIntent } from '#contract/checkout/payments.ts';
 import type { QuoteData, QuoteRequest } from '#contract/checkout/quote-request.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { features } from '#shop';
 import { ApiError, describeError, errorReference } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';
@@ -149,8 +150,9 @@ function readFailure(error: unknown): PaymentState {
 
 const CODE = 'code';
 
-/** Reads the code from the address, which keeps it through a sign-in. */
-const readCode = () => new URLSearchParams(location.search).get(CODE)?.trim() ?? '';
+/** Reads the code from the address, which keeps it through a sign-in. Ignored while codes are switched off. */
+const readCode = () =>
+  (features.discountCodes && new URLSearchParams(location.search).get(CODE)?.trim()) || '';
 
 function putIntoAddress(code: string | undefined): void {
   const url = new URL(location.href);

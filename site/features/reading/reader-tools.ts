@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Place, parsePlace } from '#contract/reading/read-paths.ts';
+import { features } from '#shop';
 import { startPageReport } from '#site/features/page-reports/page-report.ts';
 import { withLocalStorage } from '#site/lib/session.ts';
 import { DARK_PAGES } from '#site/lib/storage-names.ts';
@@ -57,7 +58,7 @@ export function startTools(
     shownPage = page;
     if (document.activeElement !== field) field.value = String(page);
     announce(`Page ${page} of ${pdf.numPages}`);
-    practice.show(page);
+    practice?.show(page);
     rememberPage({
       itemId,
       subjectId,
@@ -128,7 +129,7 @@ export function startTools(
   const zoomIn = () => zoom(1);
   const zoomOut = () => zoom(-1);
   const ended = new AbortController();
-  const practice = startPracticeLinks(itemId, ended.signal);
+  const practice = features.practice ? startPracticeLinks(itemId, ended.signal) : undefined;
 
   const listen = () => {
     const press = (name: string, run: () => void) => button(name).addEventListener('click', run);
@@ -181,7 +182,7 @@ export function startTools(
         void showScan(view.boxes);
         if (box.hasWords) offer.show();
         printing.prepareAhead();
-        void practice.load();
+        void practice?.load();
       },
       onScale: (scale: number) => announce(`Zoom ${Math.round((scale * 7200) / 96)}%`),
     },

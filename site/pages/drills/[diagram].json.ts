@@ -2,6 +2,7 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import type { Diagram } from '#diagrams/diagram.ts';
 import { findDrills } from '#diagrams/drills.ts';
 import { drawings } from '#diagrams/library.ts';
+import { features } from '#shop';
 import type { DrillFile } from '#site/features/practice/drill/load-drills.ts';
 
 interface Props {
@@ -9,7 +10,9 @@ interface Props {
 }
 
 export const getStaticPaths: GetStaticPaths = () =>
-  drawings.map((diagram) => ({ params: { diagram: diagram.name }, props: { diagram } }));
+  features.practice
+    ? drawings.map((diagram) => ({ params: { diagram: diagram.name }, props: { diagram } }))
+    : [];
 
 /** A drawing with its drills, for the player. */
 export const GET: APIRoute<Props> = ({ props: { diagram } }) => {

@@ -1,0 +1,139 @@
+import { beforeAll, expect, test } from 'vitest';
+import { getCodeUses } from '#contract/catalogue/catalogue.ts';
+import { getOffers } from '#contract/checkout/offers.ts';
+import { createPaymentIntent } from '#contract/checkout/payments.ts';
+import { changeUpdateEmails, getUpdateEmails } from '#contract/editions/update-emails.ts';
+import { failure } from '#contract/errors.ts';
+import * as paymentLinks from '#contract/payment-links/payment-links.ts';
+import { myData } from '#contract/personal-data/my-data.ts';
+import { downloadMyDataPath } from '#contract/personal-data/my-data-paths.ts';
+import { addAnswer } from '#contract/practice/answers.ts';
+import { getCardFigures } from '#contract/practice/card-figures.ts';
+import {
+  getCardProposals,
+  getFileCards,
+  getPractice,
+  postPractice,
+} from '#contract/practice/practice.ts';
+import { changePracticeEmails, getPracticeEmails } from '#contract/practice/practice-emails.ts';
+import { getAccess } from '#contract/purchases/purchases.ts';
+import { getReadableFiles } from '#contract/reading/readable-files.ts';
+import { updateEmailsKey } from '#server/editions/stored-keys.ts';
+import { jobsKey } from '#server/jobs/stored-keys.ts';
+import { practiceEmailsKey, practiceKey } from '#server/practice/stored-keys.ts';
+import type { CookieClient } from '../support/client.ts';
+import { openWith, quoteWith } from '../support/discount-codes.ts';
+import { nameOf } from '../support/endpoints.ts';
+import { BOTH, MACRO, MICRO } from '../support/ids.ts';
+import { announceChange } from '../support/lake.ts';
+import { createSubject } from '../support/own-subject.ts';
+import { buy } from '../support/purchase.ts';
+import { replaceFile } from '../support/replace-file.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+import { readAccountId } from '../support/student.ts';
+import { unsubscribePath } from '../support/unsubscribe-path.ts';
+
+/** Functions of a shop without its features, whose content has an offer, a code and cards: docs/product.md#features. */
+
+const shop = await startTestSandbox({ isSeeded: true, env: { SHOP_PACK: 'plain' } });
+const { store } = shop;
+
+let student: CookieClient;
+beforeAll(async () => {
+  student = await shop.student();
+});
+
+const readCode = async (response: Response) => failure.parse(await response.json()).code;
+
+const ENDPOINTS = [
+  getPractice,
+  postPractice,
+  getFileCards,
+  getCardFigures,
+  getCardProposals,
+  getPracticeEmails,
+  changePracticeEmails,
+  getUpdateEmails,
+  changeUpdateEmails,
+  getOffers,
+  getCodeUses,
+  paymentLinks.createPaymentLink,
+  paymentLinks.getPaymentLinks,
+  paymentLinks.revokePaymentLink,
+  paymentLinks.openPaymentLink,
+  paymentLinks.givePayerConsent,
+  paymentLinks.completeLinkPayment,
+];
+
+test.each(ENDPOINTS.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s answers as an unknown path does',
+  async (_, { method, path }) => {
+    const unknown = await student.get('/api/unknown');
+    const response = await student.fetch(path.replaceAll(/:\w+/g, 'x'), { method });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual(await unknown.json());
+  },
+);
+
+test('an offer is unknown, and a student who owns one subject pays the full price of the other', async () => {
+  const client = await shop.student();
+  const response = await client.post(createPaymentIntent.path, { offerId: BOTH });
+  expect([response.status, await readCode(response)]).toEqual([404, 'offer_not_found']);
+  await buy(shop, client, MICRO);
+  expect((await quoteWith(client, MACRO)).quote).toMatchObject({ amount: '30.00' });
+});
+
+test('a discount code is unknown', async () => {
+  const response = await openWith(student, MICRO, 'REVISE10');
+  expect([response.status, await readCode(response)]).toEqual([409, 'discount_code_unknown']);
+});
+
+test('a new version replaces a file without news, and stays readable', async () => {
+  const { id, lockedId } = await createSubject(shop, 'replaced');
+  const owner = await shop.student();
+  await buy(shop, owner, id);
+  await replaceFile(shop, lockedId, 'Two new diagrams');
+  await announceChange(shop);
+  const access = await owner.get(getAccess.path.replace(':subjectId', id));
+  expect(await access.json()).toEqual({ hasAccess: true });
+  const list = await owner.get(getReadableFiles.path);
+  const subjects = getReadableFiles.response.parse(await list.json());
+  const file = subjects.flatMap(({ files }) => files).find((each) => each.id === lockedId);
+  expect(file?.update).toBeUndefined();
+  // What the student bought stays theirs.
+  expect(file?.earlier).toHaveLength(1);
+  expect((await owner.get(`/objects/${lockedId}`)).status).toBe(302);
+});
+
+test('earlier answers stay in the account’s data', async () => {
+  const accountId = await readAccountId(student);
+  const record = { cards: { 'card.one': addAnswer('', 'good', Date.now()) } };
+  await store.hset(practiceKey.of(accountId), { [MICRO]: JSON.stringify(record) });
+  const { practice } = myData.parse(await (await student.get(downloadMyDataPath)).json());
+  expect(practice).toMatchObject([{ subject: MICRO, cards: [{ card: 'card.one' }] }]);
+});
+
+test('the schedule queues no emails for subscribers, and drops those that wait', async () => {
+  const accountId = await readAccountId(student);
+  const member = { score: 1, member: accountId };
+  await store.zadd(practiceEmailsKey.key, member);
+  await store.zadd(updateEmailsKey.key, member);
+  for (const task of ['practice-emails', 'update-emails']) {
+    expect(await shop.runScheduled(task)).toBe(200);
+  }
+  expect(await store.exists(jobsKey.key)).toBe(0);
+  const waiting = { data: { accountId }, since: new Date().toISOString() };
+  await store.hset(jobsKey.key, { [`practice-email/${accountId}`]: waiting });
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect(await store.exists(jobsKey.key)).toBe(0);
+  expect(await store.zscore(practiceEmailsKey.key, accountId)).toBe(1);
+});
+
+test('the link of an earlier email still ends these emails', async () => {
+  const accountId = await readAccountId(student);
+  await store.zadd(updateEmailsKey.key, { score: 1, member: accountId });
+  const path = await unsubscribePath(shop.shop, accountId);
+  const response = await shop.client().fetch(path, { method: 'POST' });
+  expect(response.status).toBe(200);
+  expect(await store.zscore(updateEmailsKey.key, accountId)).toBeNull();
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { payLabels } from '#site/texts/pay.ts';
+import { buildSite } from '../support/built-site.ts';
+import { readFunctionConfigs } from '../support/function-configs.ts';
+import { startTestSandbox } from '../support/sandbox.ts';
+
+/** Pages of a shop without its features: docs/product.md#features. */
+
+const shop = await startTestSandbox({ isSeeded: true, env: { SHOP_PACK: 'plain' } });
+const { pages, list } = await buildSite(shop);
+const files = list();
+
+const functionPaths = readFunctionConfigs()
+  .flatMap(({ path }) => path)
+  .map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
+
+const isKnown = (path: string) =>
+  path === '/studio/' ||
+  pages.some((page) => page.path === path) ||
+  files.includes(path.slice(1)) ||
+  functionPaths.some((pattern) => pattern.test(path));
+
+const textOf = (html: string) => html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '');
+
+test('the pages and files of features are not built', () => {
+  expect(pages.map(({ path }) => path)).not.toContain('/practise');
+  expect(files.filter((file) => file.startsWith('drills/'))).toEqual([]);
+});
+
+test.each(pages)('$path has no dead link, and no word of a feature', ({ path, html }) => {
+  const text = textOf(html);
+  const links = [...text.matchAll(/ (?:href|action)="(\/(?!\/)[^"]*)"/g)].map(
+    ([, address = '']) => new URL(address, 'https://shop.example').pathname,
+  );
+  expect(links.filter((link) => !isKnown(link))).toEqual([]);
+  // Legal pages and the handbook are the owner's texts.
+  if (/^\/(privacy|terms|refunds|admin)/.test(path)) return;
+  expect(text).not.toMatch(/practise|drill|discount code|both subjects|ask someone to pay/i);
+});
+
+test('the page of a link that was sent before says that the shop takes no payments by link', () => {
+  const { html } = pages.find(({ path }) => path === '/pay') ?? { html: '' };
+  expect(html).toContain(payLabels.ended);
+  expect(html).not.toContain('astro-island uid');
+});

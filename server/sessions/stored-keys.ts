@@ -6,7 +6,7 @@ import {
   SHORT_LIVED,
 } from '../store/keys.ts';
 
-const LINK_SECONDS = 15 * 60;
+const EMAIL_SIGN_IN_SECONDS = 15 * 60;
 
 export const adminSessionsKey = defineKey({
   key: 'admin-sessions',
@@ -41,7 +41,7 @@ export const passkeyChallengeKey = defineKey({
 export const adminLinkKey = defineKey({
   key: 'admin-link',
   type: 'string',
-  ttlSeconds: LINK_SECONDS,
+  ttlSeconds: EMAIL_SIGN_IN_SECONDS,
   backup: REVIVES_ACCESS,
   about:
     'keyed hash of the latest link that signs the owner in, until it is used or fifteen minutes have passed ([decision 0039](decisions/0039-how-does-the-owner-sign-in-without-an-identity-provider.md))',
@@ -50,7 +50,7 @@ export const adminLinkKey = defineKey({
 export const adminCodeKey = defineKey({
   key: 'admin-code:{sessionId}',
   type: 'string',
-  ttlSeconds: LINK_SECONDS,
+  ttlSeconds: EMAIL_SIGN_IN_SECONDS,
   backup: REVIVES_ACCESS,
   about:
     "keyed hash of the latest code that confirms the owner's identity in a session, until it is used or fifteen minutes have passed",

@@ -33,6 +33,8 @@ const test = base.extend<object, { sandbox: Sandbox }>({
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       const closed = once(shop, 'close');
+      // Also if the start takes too long.
+      process.once('exit', () => shop.kill('SIGTERM'));
       const started = new Promise<void>((resolve) => {
         createInterface({ input: shop.stdout }).on('line', (line) => {
           if (line === STARTED) resolve();
@@ -45,7 +47,7 @@ const test = base.extend<object, { sandbox: Sandbox }>({
       shop.kill('SIGTERM');
       await closed;
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 420_000 },
   ],
 });
 

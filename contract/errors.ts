@@ -38,6 +38,8 @@ export const errorCode = z.enum([
   // Accounts
   'wrong_credentials',
   'wrong_admin_password',
+  'sign_in_link_invalid',
+  'wrong_code',
   'admin_password_off',
   'passkey_refused',
   'passkey_invalid',

@@ -5,14 +5,21 @@ import {
   adminLoginOidc,
   endOtherAdminSessions,
   getAdminSessions,
+  getSignInWays,
+  sendSignInLinkEndpoint,
+  signInByLinkEndpoint,
 } from '#contract/sessions/admin-sign-in.ts';
 import {
   getReauthenticationWays,
   reauthenticateAtProvider,
+  reauthenticateByCode,
   reauthenticateByPassword,
+  sendReauthenticationCodeEndpoint,
 } from '#contract/sessions/reauthentication.ts';
 import { toActor } from '#server/audit/audit.ts';
+import { identityProvider } from '#server/config.ts';
 import {
+  adminSessionCookie,
   clearSignInStateCookie,
   hintCookie,
   KNOWN_BROWSER_COOKIE,
@@ -25,8 +32,14 @@ import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { log } from '#server/log.ts';
 import { readOwnedSlugs } from '#server/purchases/owned-subjects.ts';
-import { startPasswordSession } from '#server/sessions/admin-sessions.ts';
+import { startLinkSession, startPasswordSession } from '#server/sessions/admin-sessions.ts';
 import { checkAdminPassword, confirmAdminPassword } from '#server/sessions/admin-sign-in.ts';
+import {
+  sendReauthenticationCode,
+  sendSignInLink,
+  useReauthenticationCode,
+  useSignInLink,
+} from '#server/sessions/email-sign-in.ts';
 import {
   listAdminSessions,
   signOutOtherAdministrators,
@@ -38,12 +51,14 @@ import {
   isReauthentication,
   toSignInFailure,
 } from '#server/sessions/provider-sign-in.ts';
-import {
-  listReauthenticationWays,
-  recordReauthentication,
-} from '#server/sessions/reauthentication.ts';
+import { recordReauthentication } from '#server/sessions/reauthentication.ts';
 import { startSession } from '#server/sessions/sessions.ts';
 import { announceSignIn } from '#server/sessions/sign-in-notice.ts';
+import {
+  hasPasskey,
+  listReauthenticationWays,
+  listSignInWays,
+} from '#server/sessions/sign-in-ways.ts';
 import { readKnownBrowser } from '#server/tokens/known-browser.ts';
 
 const PANEL = '/admin';
@@ -78,11 +93,39 @@ export default serve(
     endpoint: adminLoginOidc,
     access: 'anyone',
     fromAnotherSite: PANEL,
-    run: () =>
-      redirectOnFailure(async () => {
+    run: async () => {
+      if (!identityProvider()) return Reply.redirect(`${PANEL}?signin=email`);
+      return redirectOnFailure(async () => {
         const { address, sealed } = await beginSignIn();
         return Reply.redirect(address, [signInStateCookie(sealed)]);
-      }),
+      });
+    },
+  }),
+  route({
+    endpoint: getSignInWays,
+    access: 'anyone',
+    limit: { name: 'sign-in-ways', max: 300, seconds: 15 * 60 },
+    run: listSignInWays,
+  }),
+  route({
+    endpoint: sendSignInLinkEndpoint,
+    access: 'anyone',
+    run: async ({ ip, userAgent, readCookie }) => {
+      const knownBrowser = await readKnownBrowser(readCookie(KNOWN_BROWSER_COOKIE));
+      await sendSignInLink({ ip, userAgent }, knownBrowser);
+    },
+  }),
+  route({
+    endpoint: signInByLinkEndpoint,
+    access: 'anyone',
+    run: async ({ input, ip, userAgent, readCookie, waitUntil }) => {
+      await useSignInLink(input.token, ip);
+      const session = await startLinkSession(userAgent);
+      waitUntil(announceSignIn('email', ip, userAgent));
+      const known = await rememberAdministrator(readCookie);
+      const cookies = [adminSessionCookie(session), hintCookie('admin'), ...known];
+      return new Reply({ hasPasskey: await hasPasskey() }, { cookies });
+    },
   }),
   route({
     endpoint: adminLoginCallback,
@@ -127,6 +170,20 @@ export default serve(
     },
   }),
   route({
+    endpoint: sendReauthenticationCodeEndpoint,
+    access,
+    run: ({ administrator, ip, userAgent }) =>
+      sendReauthenticationCode(administrator.sessionId, { ip, userAgent }),
+  }),
+  route({
+    endpoint: reauthenticateByCode,
+    access,
+    run: async ({ input, ip, administrator: { sessionId } }) => {
+      await useReauthenticationCode(input.code, { ip, sessionId });
+      await recordReauthentication(sessionId);
+    },
+  }),
+  route({
     endpoint: getAdminSessions,
     access,
     run: async ({ administrator }) =>
@@ -148,10 +205,15 @@ export const config: Config = {
     '/api/admin/temporary-login',
     '/api/admin-login',
     '/api/admin-login/callback',
+    '/api/admin-login/ways',
+    '/api/admin-login/email',
+    '/api/admin-login/link',
     '/api/admin/sessions',
     '/api/admin/sessions/end-others',
     '/api/admin/reauthentication',
     '/api/admin/reauthentication/password',
     '/api/admin/reauthentication/provider',
+    '/api/admin/reauthentication/email',
+    '/api/admin/reauthentication/code',
   ],
 };

@@ -39,6 +39,18 @@ export const secret = (hint: string) =>
 export const isLoopback = (url: string) =>
   /^\w+:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/.test(url);
 
+/** Requires all of these variables or none. */
+export const refusePartial =
+  <N extends string>(...names: N[]) =>
+  (env: Partial<Record<N, string | undefined>>, context: z.core.$RefinementCtx) => {
+    const missing = names.filter((name) => env[name] === undefined);
+    if (missing.length === names.length) return;
+    for (const name of missing) {
+      const message = `is missing: set all of ${names.join(', ')}, or none`;
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
+  };
+
 /** Plain http is allowed for this machine only. */
 export const exactAddress = (hint: string) =>
   text(hint)

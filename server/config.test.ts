@@ -101,6 +101,19 @@ test('names only SITE_URL if it is not an address, and no service as local', () 
   expect(sentences.split('\n')).toEqual([expect.stringMatching(/^SITE_URL is not an address/)]);
 });
 
+test('the identity provider is optional, but not a part of its settings', () => {
+  const none = { OIDC_ISSUER: undefined, OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: undefined };
+  expect(problemsOf(none)).toBe('');
+  const { OIDC_ISSUER, OIDC_CLIENT_ID } = GOOD;
+  const all = 'set all of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, or none.';
+  expect(problemsOf({ ...none, OIDC_ISSUER })).toBe(
+    `OIDC_CLIENT_ID is missing: ${all}\nOIDC_CLIENT_SECRET is missing: ${all}`,
+  );
+  expect(problemsOf({ ...none, OIDC_ISSUER, OIDC_CLIENT_ID })).toBe(
+    `OIDC_CLIENT_SECRET is missing: ${all}`,
+  );
+});
+
 test("keeps the issuer's trailing slash", () => {
   expect(parseConfig(GOOD).OIDC_ISSUER).toBe('https://tenant.identity.example/');
   expect(problemsOf({ OIDC_ISSUER: 'http://identity.example' })).toContain(

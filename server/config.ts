@@ -8,6 +8,7 @@ import {
   parseVariables,
   paymentKey,
   refuseLocal,
+  refusePartial,
   refuseTestPayments,
   seconds,
   secret,
@@ -27,12 +28,10 @@ const environment = z
     OWNER_EMAIL: text("the owner's email address").pipe(
       z.email('is not an email address').toLowerCase(),
     ),
-    OIDC_ISSUER: exactAddress("the identity provider's issuer, as its discovery document says it"),
-    OIDC_CLIENT_ID: text("the shop's client id at the identity provider"),
-    OIDC_CLIENT_SECRET: text("the shop's client secret at the identity provider").min(
-      16,
-      'is too short: copy the whole secret',
-    ),
+    // Without these three, the owner signs in with a link sent to OWNER_EMAIL, and a passkey.
+    OIDC_ISSUER: optional(exactAddress('')),
+    OIDC_CLIENT_ID: optional(z.string()),
+    OIDC_CLIENT_SECRET: optional(z.string().min(16, 'is too short: copy the whole secret')),
     SANITY_TOKEN: secret('a token that may read and write the dataset'),
     SANITY_WEBHOOK_SECRET: secret("the secret of the content project's webhook"),
     STUDIO_URL: optional(webAddress('the address at which the Studio opens')),
@@ -67,6 +66,7 @@ const environment = z
       'SMTP_URL',
     ),
   )
+  .superRefine(refusePartial('OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'))
   .superRefine(refuseTestPayments);
 
 export type Config = z.infer<typeof environment>;
@@ -83,4 +83,20 @@ let current: Config | undefined;
 export function config(): Config {
   current ??= parseConfig(process.env);
   return current;
+}
+
+interface IdentityProvider {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** Returns undefined if the owner signs in by email instead. */
+export function identityProvider(): IdentityProvider | undefined {
+  const {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+  } = config();
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
 }

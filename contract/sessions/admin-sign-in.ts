@@ -14,6 +14,30 @@ export const adminLoginOidc = defineEndpoint({
   response: redirect,
 });
 
+export const adminSignInWay = z.enum(['passkey', 'provider', 'password', 'email']);
+export type AdminSignInWay = z.infer<typeof adminSignInWay>;
+
+/** Lists the ways to sign in to the panel, the recommended way first. */
+export const getSignInWays = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin-login/ways',
+  response: z.array(adminSignInWay),
+});
+
+/** Emails the owner a link that signs them in. Only shops without an identity provider have such links. */
+export const sendSignInLinkEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin-login/email',
+});
+
+/** Signs the administrator in with an HTTP-only cookie. The link then stops working. */
+export const signInByLinkEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin-login/link',
+  request: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  response: z.strictObject({ hasPasskey: z.boolean() }),
+});
+
 /** A query parameter from the provider. Malformed values count as missing. */
 const callbackField = z.catch(z.optional(z.string().check(z.maxLength(2_000))), undefined);
 
@@ -32,9 +56,6 @@ export const adminLoginCallback = defineEndpoint({
 /** The reason for a failed sign-in at the provider, in `/admin?error=`. */
 export const signInFailure = z.enum(['cancelled', 'expired', 'unavailable', 'failed']);
 export type SignInFailure = z.infer<typeof signInFailure>;
-
-export const adminSignInWay = z.enum(['passkey', 'provider', 'password']);
-export type AdminSignInWay = z.infer<typeof adminSignInWay>;
 
 export const adminSessionLine = z.strictObject({
   id: z.string(),

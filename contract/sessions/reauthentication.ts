@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
+import { panelMessages } from '../panel-messages.ts';
 import { adminLogin, adminSignInWay, signInFailure } from './admin-sign-in.ts';
 import { signInAnswer, signInOptions } from './passkeys.ts';
 
@@ -39,6 +40,20 @@ export const reauthenticateAtProvider = defineEndpoint({
   method: 'POST',
   path: '/api/admin/reauthentication/provider',
   response: z.strictObject({ address: z.string() }),
+});
+
+/** Emails a code to the owner, which only the caller's session can use. */
+export const sendReauthenticationCodeEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/reauthentication/email',
+});
+
+export const reauthenticateByCode = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/reauthentication/code',
+  request: z.strictObject({
+    code: z.string().check(z.trim(), z.regex(/^\d{4} ?\d{4}$/, panelMessages.codeIncomplete)),
+  }),
 });
 
 /** The outcome, in `/admin?reauthentication=`. */

@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
 import type { SignInFailure } from '#contract/sessions/admin-sign-in.ts';
-import { config } from '../config.ts';
+import { identityProvider } from '../config.ts';
 import { asksAgain } from '../config-fields.ts';
 
 /** Sign-in by OpenID Connect: authorization code with PKCE, state and nonce. */
@@ -54,18 +54,25 @@ const userInfo = z.object({
 
 let discovered: Promise<client.Configuration> | undefined;
 
+/** @throws SignInError if the shop has no provider */
+function requireProvider() {
+  const provider = identityProvider();
+  if (!provider) throw new SignInError('unavailable');
+  return provider;
+}
+
 /** Discovers the provider once. The next call retries after a failure. */
-function provider(): Promise<client.Configuration> {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = config();
+function discover(): Promise<client.Configuration> {
+  const { issuer, clientId, clientSecret } = requireProvider();
   // The configuration allows plain http for this machine only.
-  const isLocal = OIDC_ISSUER.startsWith('http:');
+  const isLocal = issuer.startsWith('http:');
   discovered ??= client
     .discovery(
-      new URL(OIDC_ISSUER),
-      OIDC_CLIENT_ID,
+      new URL(issuer),
+      clientId,
       undefined,
       // HTTP Basic would encode `-`, `.` and `_` in the client id, which Google does not decode.
-      client.ClientSecretPost(OIDC_CLIENT_SECRET),
+      client.ClientSecretPost(clientSecret),
       { timeout: TIMEOUT_SECONDS, execute: isLocal ? [client.allowInsecureRequests] : [] },
     )
     .catch((cause: unknown) => {
@@ -94,21 +101,22 @@ export async function startSignIn(
     nonce: client.randomNonce(),
     codeVerifier: client.randomPKCECodeVerifier(),
   };
-  const address = client.buildAuthorizationUrl(await provider(), {
+  const address = client.buildAuthorizationUrl(await discover(), {
     redirect_uri: returnTo,
     scope: SCOPE,
     state: begun.state,
     nonce: begun.nonce,
     code_challenge: await client.calculatePKCECodeChallenge(begun.codeVerifier),
     code_challenge_method: 'S256',
-    ...(asksAgain(config().OIDC_ISSUER) && (proof ? ASK_AGAIN : { max_age: `${MAX_AGE_SECONDS}` })),
+    ...(asksAgain(requireProvider().issuer) &&
+      (proof ? ASK_AGAIN : { max_age: `${MAX_AGE_SECONDS}` })),
   });
   return { address: address.href, transaction: begun };
 }
 
 /** Completes a sign-in. Reauthentication needs a sign-in at the provider since it began. @throws SignInError */
 export async function finishSignIn(callback: URL, begun: Transaction): Promise<Identity> {
-  const known = await provider();
+  const known = await discover();
   try {
     const tokens = await client.authorizationCodeGrant(known, callback, {
       expectedState: begun.state,
@@ -130,7 +138,7 @@ export async function finishSignIn(callback: URL, begun: Transaction): Promise<I
       isEmailVerified: info.email_verified,
       firstName: info.given_name ?? info.name,
       lastName: info.family_name,
-      authenticatedAt: asksAgain(config().OIDC_ISSUER) ? authenticatedAt : undefined,
+      authenticatedAt: asksAgain(requireProvider().issuer) ? authenticatedAt : undefined,
     };
   } catch (cause) {
     throw new SignInError(toReason(cause), cause);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { adminSignInWay } from '#contract/sessions/admin-sign-in.ts';
+import { type AdminSignInWay, adminSignInWay } from '#contract/sessions/admin-sign-in.ts';
 import { logFailure } from '../log.ts';
 import {
   readCurrentField,
@@ -12,8 +12,10 @@ import { addSession, readWithPasskey } from '../store/sessions.ts';
 import {
   ADMIN_SECONDS,
   signAdminToken,
+  signLinkSession,
   signPasskeySession,
   verifyAdminToken,
+  verifyLinkSession,
   verifyPasskeySession,
 } from '../tokens/sessions.ts';
 import { deviceName } from './device-name.ts';
@@ -89,18 +91,36 @@ export async function startPasskeySession(
   return signPasskeySession({ sessionId, passkeyId });
 }
 
+/** @returns the cookie's value */
+export async function startLinkSession(userAgent: string | undefined): Promise<string> {
+  const id = randomUUID();
+  await addAdminSession(id, { by: 'email' }, userAgent);
+  return signLinkSession(id);
+}
+
 /** @returns `undefined` if the session is over or the token is forged */
 export async function readAdminSession(token: string): Promise<AdminSession | undefined> {
-  const id = await verifyAdminToken(token);
-  if (id === undefined) return undefined;
-  const stored = await readCurrentField(adminSessionsKey.key, id);
-  const { data: record } = adminSessionRecord.safeParse(stored);
-  if (record?.by !== 'password' || isAdminSessionOver(record)) return undefined;
-  return { id, record };
+  return readSessionBy('password', await verifyAdminToken(token));
 }
 
 /** @returns `undefined` if the session is over, its passkey was removed, or the cookie is forged */
-export async function readPasskeySession(token: string): Promise<AdminSession | undefined> {
+export async function readCookieSession(token: string): Promise<AdminSession | undefined> {
+  return (
+    (await readPasskeySession(token)) ?? readSessionBy('email', await verifyLinkSession(token))
+  );
+}
+
+async function readSessionBy(
+  by: AdminSignInWay,
+  id: string | undefined,
+): Promise<AdminSession | undefined> {
+  if (id === undefined) return undefined;
+  const stored = await readCurrentField(adminSessionsKey.key, id);
+  const { data: record } = adminSessionRecord.safeParse(stored);
+  return record?.by !== by || isAdminSessionOver(record) ? undefined : { id, record };
+}
+
+async function readPasskeySession(token: string): Promise<AdminSession | undefined> {
   const signed = await verifyPasskeySession(token);
   if (!signed) return undefined;
   const { sessionId: id, passkeyId } = signed;

@@ -1,3 +1,4 @@
+import type { AdminSignInWay } from '#contract/sessions/admin-sign-in.ts';
 import type { Account } from '../accounts/account.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -29,6 +30,12 @@ export const BY_PASSWORD = 'Administrator (password)';
 
 export const BY_PASSKEY = 'Administrator (passkey)';
 
+export const BY_EMAIL = 'Administrator (email)';
+
+/** Names the holder of a session cookie in the audit log. */
+export const cookieSessionName = ({ by }: { by: AdminSignInWay }): string =>
+  by === 'email' ? BY_EMAIL : BY_PASSKEY;
+
 /**
  * Checks for an identity-provider account with the owner's verified email address. Sign-up verifies no address, so a
  * password account is never the owner's (docs/product.md#roles).
@@ -44,7 +51,7 @@ export function isOwner(account: Account): boolean {
 export type Proof = 'sign-in' | 'reauthenticated';
 
 /** Separate limit for each session, so that strangers' guesses at the sign-in do not lock it out. */
-const sessionLimit = (sessionId: string): FailureLimit => ({
+export const proofLimit = (sessionId: string): FailureLimit => ({
   name: 'admin-reauthentication',
   max: ADDRESS_MAX,
   seconds: SECONDS,
@@ -79,7 +86,7 @@ export function confirmAdminPassword(
   password: string,
   { ip, sessionId }: { ip: string; sessionId: string },
 ): Promise<void> {
-  return check({ password, ip, proof: 'reauthenticated' }, [sessionLimit(sessionId)]);
+  return check({ password, ip, proof: 'reauthenticated' }, [proofLimit(sessionId)]);
 }
 
 async function check(

@@ -1,5 +1,5 @@
-import { readAdminSession, readPasskeySession, unrecordedAdminUse } from './admin-sessions.ts';
-import { BY_PASSKEY, BY_PASSWORD, isOwner } from './admin-sign-in.ts';
+import { readAdminSession, readCookieSession, unrecordedAdminUse } from './admin-sessions.ts';
+import { BY_PASSWORD, cookieSessionName, isOwner } from './admin-sign-in.ts';
 import type { Editor } from './editor.ts';
 import { readSession, type Session, unrecordedUse } from './sessions.ts';
 
@@ -17,7 +17,7 @@ export interface Administrator {
 export interface Caller {
   session: Session | undefined;
   /**
-   * The administrator, by token, by passkey or as the owner
+   * The administrator, by token, by cookie or as the owner
    * (docs/decisions/0015-how-does-the-administrator-sign-in.md).
    */
   administrator: Administrator | undefined;
@@ -44,25 +44,25 @@ interface Credentials {
 
 export async function identify(credentials: Credentials): Promise<Caller> {
   const { sessionToken, adminToken, adminCookie } = credentials;
-  const [session, byPassword, byPasskey] = await Promise.all([
+  const [session, byPassword, byCookie] = await Promise.all([
     sessionToken ? readSession(sessionToken) : undefined,
     adminToken ? readAdminSession(adminToken) : undefined,
-    adminCookie ? readPasskeySession(adminCookie) : undefined,
+    adminCookie ? readCookieSession(adminCookie) : undefined,
   ]);
   const account = session?.student.account;
   const ways = [
     byPassword && toAdministrator(BY_PASSWORD, byPassword),
-    byPasskey && toAdministrator(BY_PASSKEY, byPasskey),
+    byCookie && toAdministrator(cookieSessionName(byCookie.record), byCookie),
     session && account && isOwner(account) ? toAdministrator(account.email, session) : undefined,
   ].filter((way) => way !== undefined);
   return {
     session,
     administrator: ways.toSorted((a, b) => b.signedInAt.localeCompare(a.signedInAt))[0],
-    hasInvalidToken: Boolean(adminToken ?? adminCookie) && !byPassword && !byPasskey,
+    hasInvalidToken: Boolean(adminToken ?? adminCookie) && !byPassword && !byCookie,
     recordUse: [
       session && unrecordedUse(session),
       byPassword && unrecordedAdminUse(byPassword),
-      byPasskey && unrecordedAdminUse(byPasskey),
+      byCookie && unrecordedAdminUse(byCookie),
     ].filter((record) => record !== undefined),
   };
 }

@@ -1,24 +1,8 @@
 import { z } from 'zod';
-import type { AdminSignInWay } from '#contract/sessions/admin-sign-in.ts';
-import { config } from '../config.ts';
-import { asksAgain } from '../config-fields.ts';
 import { AppError } from '../errors.ts';
-import { readCurrentFields, readCurrentRecord, writeRecord } from '../store/records.ts';
-import { adminPasskeysKey } from '../store/stored-keys.ts';
+import { readCurrentRecord, writeRecord } from '../store/records.ts';
 import type { Administrator } from './caller.ts';
 import { adminAuthenticatedKey } from './stored-keys.ts';
-
-/** Lists the ways to prove the administrator's identity, recommended way first. May be empty. */
-export async function listReauthenticationWays(): Promise<AdminSignInWay[]> {
-  const hasPasskey = Object.keys(await readCurrentFields(adminPasskeysKey.key)).length > 0;
-  const { ADMIN_PASSWORD_HASH, OIDC_ISSUER } = config();
-  const hasPassword = ADMIN_PASSWORD_HASH !== undefined;
-  return [
-    ...(hasPasskey ? (['passkey'] as const) : []),
-    ...(hasPassword ? (['password'] as const) : []),
-    ...(asksAgain(OIDC_ISSUER) ? (['provider'] as const) : []),
-  ];
-}
 
 /**
  * Validity of a proof of identity for actions that cannot be undone or expose many people. A sign-in is

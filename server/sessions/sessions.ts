@@ -16,9 +16,9 @@ import {
   endAdminSession,
   isAdminSessionOver,
   readAdminSession,
-  readPasskeySession,
+  readCookieSession,
 } from './admin-sessions.ts';
-import { BY_PASSKEY, BY_PASSWORD, isOwner, recordSignOut } from './admin-sign-in.ts';
+import { BY_PASSWORD, cookieSessionName, isOwner, recordSignOut } from './admin-sign-in.ts';
 import { deviceName } from './device-name.ts';
 
 export interface NewSession {
@@ -172,14 +172,14 @@ export async function signOut(call: SignOut): Promise<boolean> {
 /** Never throws. */
 async function signOutAdministrator({ adminToken, adminCookie, ip }: SignOut): Promise<void> {
   try {
-    const [byPassword, byPasskey] = await Promise.all([
+    const [byPassword, byCookie] = await Promise.all([
       adminToken === undefined ? undefined : readAdminSession(adminToken),
-      adminCookie === undefined ? undefined : readPasskeySession(adminCookie),
+      adminCookie === undefined ? undefined : readCookieSession(adminCookie),
     ]);
     if (byPassword) await endAdminSession(byPassword.id);
     if (byPassword) await recordSignOut(BY_PASSWORD, ip);
-    if (byPasskey) await endAdminSession(byPasskey.id);
-    if (byPasskey) await recordSignOut(BY_PASSKEY, ip);
+    if (byCookie) await endAdminSession(byCookie.id);
+    if (byCookie) await recordSignOut(cookieSessionName(byCookie.record), ip);
   } catch (error) {
     log('error', "administrator's session not ended by a sign-out", {}, error);
   }

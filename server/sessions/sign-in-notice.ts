@@ -20,6 +20,7 @@ const WAYS: Record<AdminSignInWay, string> = {
   passkey: 'passkey',
   password: "administrator's password",
   provider: 'sign-in provider',
+  email: 'link in an email',
 };
 
 const NEW_PLACE =
@@ -27,7 +28,7 @@ const NEW_PLACE =
 const WAS_YOU = "If this was you, you don't need to do anything.";
 const WAS_NOT_YOU = [
   'If it wasn’t you, open the Sign-in tab of the admin panel now, end all other sessions, and delete each passkey that isn’t yours.',
-  'Then change your password at the sign-in provider. If the shop also has an administrator’s password, ask the person who set up the shop to change it.',
+  'Then change the password of this mailbox, and of your account at the sign-in provider if the shop uses one. If the shop also has an administrator’s password, ask the person who set up the shop to change it.',
   'The audit log shows what was done.',
 ].join(' ');
 

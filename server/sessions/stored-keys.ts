@@ -6,6 +6,8 @@ import {
   SHORT_LIVED,
 } from '../store/keys.ts';
 
+const EMAIL_SIGN_IN_SECONDS = 15 * 60;
+
 export const adminSessionsKey = defineKey({
   key: 'admin-sessions',
   type: 'hash',
@@ -34,6 +36,24 @@ export const passkeyChallengeKey = defineKey({
   type: 'string',
   backup: REVIVES_ACCESS,
   about: 'the purpose of a challenge, until it is used or three minutes have passed',
+});
+
+export const adminLinkKey = defineKey({
+  key: 'admin-link',
+  type: 'string',
+  ttlSeconds: EMAIL_SIGN_IN_SECONDS,
+  backup: REVIVES_ACCESS,
+  about:
+    'keyed hash of the latest link that signs the owner in, until it is used or fifteen minutes have passed ([decision 0039](decisions/0039-how-does-the-owner-sign-in-without-an-identity-provider.md))',
+});
+
+export const adminCodeKey = defineKey({
+  key: 'admin-code:{sessionId}',
+  type: 'string',
+  ttlSeconds: EMAIL_SIGN_IN_SECONDS,
+  backup: REVIVES_ACCESS,
+  about:
+    "keyed hash of the latest code that confirms the owner's identity in a session, until it is used or fifteen minutes have passed",
 });
 
 export const adminPlaceKey = defineKey({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { config } from '../config.ts';
+import { config, identityProvider } from '../config.ts';
 import type { Transaction } from '../services/identity.ts';
 import type { KnownAccount } from './known-browser.ts';
 import { keyedHash, seal, sign, unseal, verify } from './seal.ts';
@@ -50,9 +50,19 @@ async function passwordVersion(): Promise<string | undefined> {
   return keyedHash(SESSION_SECRET, 'admin-password-version', ADMIN_PASSWORD_HASH);
 }
 
-/** Returns the administrator as a browser remembers them. @returns `undefined` without a password */
+/** Changes with the owner's address: links sent to the former address, and their sessions, end. */
+const ownerVersion = (): Promise<string> => {
+  const { SESSION_SECRET, OWNER_EMAIL } = config();
+  return keyedHash(SESSION_SECRET, 'admin-owner-version', OWNER_EMAIL);
+};
+
+/**
+ * Returns the administrator as a browser remembers them.
+ * @returns `undefined` in shops with neither a password nor links by email, which need no limits for known browsers
+ */
 export async function knownAdministrator(): Promise<KnownAccount | undefined> {
-  const version = await passwordVersion();
+  const version =
+    (await passwordVersion()) ?? (identityProvider() ? undefined : await ownerVersion());
   return version === undefined ? undefined : { id: ADMIN_PURPOSE.subject, version };
 }
 
@@ -89,6 +99,21 @@ export async function verifyPasskeySession(
   const payload = await verify(sessionKey(), PASSKEY_PURPOSE, token);
   const { data } = passkeyClaims.safeParse(payload);
   return data && { sessionId: data.sid, passkeyId: data.passkey };
+}
+
+const LINK_PURPOSE = { audience: 'admin-link', subject: 'administrator' };
+
+const linkClaims = z.object({ sid: z.string(), owner: z.string() });
+
+export async function signLinkSession(sessionId: string): Promise<string> {
+  const signed = { sid: sessionId, owner: await ownerVersion() };
+  return sign(sessionKey(), LINK_PURPOSE, signed, ADMIN_SECONDS);
+}
+
+/** @returns the session's id; `undefined` if the cookie is forged, expired or from another owner's link */
+export async function verifyLinkSession(token: string): Promise<string | undefined> {
+  const { data } = linkClaims.safeParse(await verify(sessionKey(), LINK_PURPOSE, token));
+  return data?.owner === (await ownerVersion()) ? data.sid : undefined;
 }
 
 /** Ten minutes: enough to look up a password. */

@@ -7,7 +7,7 @@ const kept = z.object({ linkToken: z.string() });
  * entry, so that the page can be reloaded. Call it once for each page.
  * @param parameter the token's name in the address
  */
-export function readLinkToken(parameter: 'token' | 'confirm'): string | undefined {
+export function readLinkToken(parameter: 'token' | 'confirm' | 'sign-in'): string | undefined {
   const address = new URL(location.href);
   const token = address.searchParams.get(parameter);
   if (token !== null) {

@@ -1,6 +1,9 @@
 export const adminLabels = {
   accessRequired: 'Admin Access Required',
   continueWithProvider: 'Continue with the provider',
+  linkByEmail: "We'll email a link to the owner's address.",
+  emailLink: 'Email me a sign-in link',
+  linkHeading: 'Sign in to the admin panel',
   reauthenticateWhy: 'Please confirm your identity again. Your action then goes ahead.',
   accessDenied: 'Access Denied',
   heading: 'Admin Panel',
@@ -20,5 +23,5 @@ export const adminMessages = {
   adminLoginFailed: 'Login failed',
   storageBlocked: 'Your browser refuses to store the sign-in',
   storageBlockedHelp:
-    'The password is correct. Allow this site to store data, or open the admin page and sign in with a passkey or with the sign-in provider.',
+    'The password is correct. Allow this site to store data, or open the admin page and sign in another way.',
 } as const;

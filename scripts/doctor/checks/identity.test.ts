@@ -36,6 +36,13 @@ test('a provider that knows the client and its redirect address is good', async 
   });
 });
 
+test('a shop without a provider needs none', async () => {
+  const sentence = 'No identity provider: the owner signs in with a link and a passkey.';
+  for (const check of [identityProvider, redirectAddress]) {
+    expect(await examine(check, { SITE_URL: SHOP })).toEqual({ verdict: 'good', sentence });
+  }
+});
+
 test('an unknown client, or a wrong secret, is bad and not printed', async () => {
   const settings = await start();
   for (const change of [

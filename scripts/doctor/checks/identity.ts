@@ -3,7 +3,9 @@ import { adminLoginCallback } from '#contract/sessions/admin-sign-in.ts';
 import { isLoopback } from '#server/config-fields.ts';
 import { bad, type Check, type Finding, good, type Settings } from '../check.ts';
 
-const needs = ['SITE_URL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
+const needs = ['SITE_URL', 'OWNER_EMAIL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
+
+const WITHOUT = good('No identity provider: the owner signs in with a link and a passkey.');
 
 const TIMEOUT_SECONDS = 8;
 
@@ -36,6 +38,7 @@ export const identityProvider: Check = {
   name: 'Identity provider',
   needs,
   async run({ setting }) {
+    if (!setting('OIDC_ISSUER')) return WITHOUT;
     const found = await discover(setting).catch((error: unknown): Finding => {
       if (readCode(error) === OTHER_ISSUER) {
         return bad(
@@ -91,6 +94,7 @@ export const redirectAddress: Check = {
   name: 'Redirect address',
   needs,
   async run({ setting }, signal) {
+    if (!setting('OIDC_ISSUER')) return WITHOUT;
     const returnTo = returnAddress(setting);
     const address = client.buildAuthorizationUrl(await discover(setting), {
       redirect_uri: returnTo,

@@ -10,13 +10,22 @@ test('a shop without passkeys, or with only one, is advised to add one', async (
   const stand = await startUpstash({ port: 0, dataDir: temporaryFolder(), token });
   try {
     const store = createClient({ url: stand.origin, token });
-    const settings = { KV_REST_API_URL: stand.origin, KV_REST_API_TOKEN: token };
+    const settings = {
+      SITE_URL: 'https://shop.example',
+      KV_REST_API_URL: stand.origin,
+      KV_REST_API_TOKEN: token,
+    };
     const find = (more = {}) => examine(passkeys, { ...settings, ...more });
     const warning = (sentence: string) => ({
       verdict: 'warning',
       sentence: expect.stringContaining(sentence),
     });
-    expect(await find()).toEqual(warning('There is no passkey'));
+    expect(await find()).toEqual(
+      warning('open https://shop.example/admin, sign in with a link, and add one'),
+    );
+    expect(await find({ OIDC_ISSUER: 'https://identity.example' })).toEqual(
+      warning('There is no passkey, the safest way'),
+    );
     await store.hset('admin-passkeys', { one: {} });
     expect(await find()).toEqual(warning('There is one passkey: add another'));
     await store.hset('admin-passkeys', { two: {} });

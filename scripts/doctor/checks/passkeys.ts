@@ -13,7 +13,13 @@ export const passkeys: Check = {
   needs: STORE,
   async run({ setting }, signal) {
     const count = z.int().parse(await command(setting, signal, 'HLEN', PASSKEYS));
-    if (count === 0) return warning(`There is no passkey, the safest way: add one ${ADD}.`);
+    if (count === 0) {
+      return setting('OIDC_ISSUER')
+        ? warning(`There is no passkey, the safest way: add one ${ADD}.`)
+        : warning(
+            `There is no passkey: open ${setting('SITE_URL')}/admin, sign in with a link, and add one.`,
+          );
+    }
     if (count === 1)
       return warning(`There is one passkey: add another ${ADD}, in case it is lost.`);
     const found = `There are ${count} passkeys.`;

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { getUser } from '#contract/accounts/user.ts';
 import { showError } from '#site/components/admin/toasts.ts';
 import { island } from '#site/components/island.tsx';
@@ -11,16 +11,23 @@ import { callOrNull } from '#site/lib/call.ts';
 import { loadLate } from '#site/lib/load-late.ts';
 import { paths } from '#site/lib/paths.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
+import { readLinkToken } from '#site/lib/read-link-token.ts';
 import { readAdminToken, readSessionHint, removeAdminToken } from '#site/lib/session.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { AccessRequired } from '../sessions/AccessRequired.tsx';
 import { Reauthentication } from '../sessions/Reauthentication.tsx';
+import { SignInByLink } from '../sessions/SignInByLink.tsx';
 import { Panel } from './Panel.tsx';
 
-/** The admin page: docs/product.md#admin. Makes no call without a session or token. */
+/** The admin page: docs/product.md#admin. Asks for no user without a session or token. */
 export const AdminPage = island(() => {
   const isHydrated = useIsHydrated();
-  const hasCredentials = isHydrated && Boolean(readAdminToken() || readSessionHint());
+  // The built HTML has no address.
+  const [linkToken] = useState(() =>
+    typeof document === 'undefined' ? undefined : readLinkToken('sign-in'),
+  );
+  const isAsked = useQueryParameter('signin') === 'email';
+  const hasCredentials = isHydrated && !linkToken && Boolean(readAdminToken() || readSessionHint());
   const { data: caller, error, isFetching, refetch } = useQuery(callerQuery, hasCredentials);
   const proof = useQueryParameter('reauthentication');
   useEffect(() => {
@@ -29,6 +36,7 @@ export const AdminPage = island(() => {
         .then(({ endProof }) => endProof(proof))
         .catch(showError);
   }, [proof]);
+  if (isHydrated && linkToken) return <SignInByLink token={linkToken} />;
   if (!isHydrated || isFetching) return <Spinner />;
   if (error) {
     return (
@@ -38,7 +46,8 @@ export const AdminPage = island(() => {
       </div>
     );
   }
-  if (!caller) return <AccessRequired />;
+  // A student's session is no obstacle to someone who asked for the administrator's sign-in.
+  if (!caller || (isAsked && !caller.isAdmin)) return <AccessRequired />;
   if (!caller.isAdmin) return <AccessDenied />;
   return (
     <>

@@ -17,6 +17,7 @@ import { CallButton } from '#site/components/admin/CallButton.tsx';
 import { type Column, Table } from '#site/components/admin/Table.tsx';
 import { showSuccess } from '#site/components/admin/toasts.ts';
 import { useRemoval } from '#site/components/admin/use-removal.ts';
+import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { ConfirmButton } from '#site/components/ui/ConfirmButton.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
@@ -44,8 +45,15 @@ const passkeysQuery = new Query(() => call(getPasskeys, {}), { isFreshOnMount: t
 function PasskeysCard() {
   const query = useQuery(passkeysQuery);
   const { data, refetch } = query;
+  const { data: sessions } = useQuery(sessionsQuery);
+  const isByEmail = sessions?.some(({ by, isThisSession }) => isThisSession && by === 'email');
   return (
     <AdminCard title="Passkeys">
+      {data?.length === 0 && isByEmail && (
+        <Alert title="Add a passkey for this device">
+          Next time, you sign in with it and need no email.
+        </Alert>
+      )}
       <p className="text-muted text-sm">
         A passkey signs you in the way you unlock your device: with a fingerprint, your face or a
         PIN. It works at this shop's own address only, so that no other page can steal it.
@@ -182,4 +190,5 @@ const ways: Record<AdminSignInWay, string> = {
   passkey: 'Passkey',
   password: 'Password',
   provider: 'Provider',
+  email: 'Email link',
 };

@@ -23,6 +23,14 @@ async function failNext(count: number, path: string, status = 503): Promise<void
   });
 }
 
+test('a shop with a provider offers no links by email', async () => {
+  const ways = await shop.client().get('/api/admin-login/ways');
+  expect(await ways.json()).toEqual(['passkey', 'provider']);
+  expect((await shop.client().post('/api/admin-login/email')).status).toBe(404);
+  const token = 'A'.repeat(43);
+  expect((await shop.client().post('/api/admin-login/link', { token })).status).toBe(404);
+});
+
 test('an unresponsive provider is reported, and asked again at the next sign-in', async () => {
   await failNext(1, '/.well-known');
   expect(location(await shop.client().get('/api/admin-login'))).toBe('/admin?error=unavailable');

@@ -3,6 +3,11 @@ import { getSales } from '#contract/admin/sales.ts';
 import { getPageReports, type PageReport } from '#contract/page-reports/page-reports.ts';
 import { panelMessages } from '#contract/panel-messages.ts';
 import { getCardFigures } from '#contract/practice/card-figures.ts';
+import { getSignInWays, sendSignInLinkEndpoint } from '#contract/sessions/admin-sign-in.ts';
+import {
+  getReauthenticationWays,
+  sendReauthenticationCodeEndpoint,
+} from '#contract/sessions/reauthentication.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { pageReportListLabels } from '#site/texts/page-reports.ts';
 import { ageSignIn, choosePdf, openTopic } from '../administrator.ts';
@@ -67,6 +72,28 @@ async function openReports({ page }: Stage) {
   await page.goto('/admin');
 }
 
+/** Opens the sign-in of a shop without an identity provider, and asks for a link. */
+async function askForLink({ page }: Stage) {
+  await page.route(`**${getSignInWays.path}`, (route) =>
+    route.fulfill({ json: ['passkey', 'email'] }),
+  );
+  await page.route(`**${sendSignInLinkEndpoint.path}`, (route) => route.fulfill({ json: {} }));
+  await page.goto('/admin');
+  await page.getByRole('button', { name: adminLabels.emailLink }).click();
+}
+
+/** Asks for a code by email to confirm the administrator's identity. */
+async function askForCode({ page }: Stage) {
+  await page.route(`**${getReauthenticationWays.path}`, (route) =>
+    route.fulfill({ json: ['passkey', 'email'] }),
+  );
+  await page.route(`**${sendReauthenticationCodeEndpoint.path}`, (route) =>
+    route.fulfill({ json: {} }),
+  );
+  await page.getByRole('button', { name: 'Audit log as CSV' }).click();
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+}
+
 /** States of /admin (docs/product.md#admin). */
 export const adminScreens: Screen[] = [
   {
@@ -81,6 +108,20 @@ export const adminScreens: Screen[] = [
     who: 'visitor',
     reach: at('/admin?error=cancelled'),
     landmark: (page) => page.getByText('You cancelled the sign-in.'),
+    isVariant: true,
+  },
+  {
+    name: 'admin-email',
+    who: 'visitor',
+    reach: askForLink,
+    landmark: (page) => page.getByText("Check the owner's inbox"),
+    isVariant: true,
+  },
+  {
+    name: 'admin-link',
+    who: 'visitor',
+    reach: at('/admin?sign-in=token'),
+    landmark: (page) => page.getByRole('heading', { name: adminLabels.linkHeading }),
     isVariant: true,
   },
   {
@@ -260,6 +301,18 @@ export const adminScreens: Screen[] = [
     },
     consoleErrors: [/403 .*\/api\/admin\/audit\.csv/],
     landmark: (page) => page.getByRole('dialog', { name: "Please confirm it's you" }),
+  },
+  {
+    name: 'admin-reauthentication-email',
+    who: 'administrator',
+    reach: async (stage) => {
+      await openTab('Audit log')(stage);
+      await ageSignIn(stage.page);
+      await askForCode(stage);
+    },
+    consoleErrors: [/403 .*\/api\/admin\/audit\.csv/],
+    landmark: (page) => page.getByRole('dialog').getByLabel('Code'),
+    isVariant: true,
   },
   {
     name: 'admin-sign-in',

@@ -1,0 +1,166 @@
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+import { recordAudit } from '../audit/audit.ts';
+import { config, identityProvider } from '../config.ts';
+import { buttonPart, composeEmail, type EmailPart, paragraph, rowsPart } from '../email/layout.ts';
+import { AppError } from '../errors.ts';
+import { limitAttempts, toNetwork } from '../limits/attempts.ts';
+import { limitFailures, limitFaults, networkLimits } from '../limits/failures.ts';
+import { LONDON_MOMENT } from '../london-time.ts';
+import { serverMessages } from '../messages.ts';
+import { sendEmail } from '../services/email.ts';
+import { commitIf, isUnchanged, remove } from '../store/commit.ts';
+import { readCurrent, writeRecord } from '../store/records.ts';
+import { type KnownBrowser, knows } from '../tokens/known-browser.ts';
+import { createLinkToken, hashLinkToken } from '../tokens/links.ts';
+import { knownAdministrator } from '../tokens/sessions.ts';
+import { BY_EMAIL, type Proof, proofLimit } from './admin-sign-in.ts';
+import { deviceName } from './device-name.ts';
+import { adminCodeKey, adminLinkKey } from './stored-keys.ts';
+
+// The owner's sign-in in shops without an identity provider
+// (docs/decisions/0039-how-does-the-owner-sign-in-without-an-identity-provider.md).
+
+const SECONDS = 15 * 60;
+
+/** Enough for a person; a stranger fills no mailbox. */
+const NETWORK_LIMIT = { name: 'admin-link-address', max: 5, seconds: SECONDS };
+const TOTAL_LIMIT = { name: 'admin-link', max: 20, seconds: SECONDS };
+/** Limit for browsers that an administrator has used before, so that strangers' requests do not lock them out. */
+const KNOWN_BROWSER_LIMIT = { name: 'admin-link-known-browser', max: 10, seconds: SECONDS };
+/** Limit of codes for each session. */
+const CODE_LIMIT = { name: 'admin-code', max: 5, seconds: SECONDS };
+
+interface Request {
+  ip: string;
+  userAgent: string | undefined;
+}
+
+/** @throws AppError `not_found` in a shop whose owner signs in at an identity provider */
+function requireEmailSignIn(): void {
+  if (identityProvider()) throw new AppError('not_found');
+}
+
+/**
+ * Emails the owner a link that signs them in. Earlier links stop working.
+ * @throws AppError `not_found`, `too_many_requests`, or `unavailable` if the email was not accepted
+ */
+export async function sendSignInLink(
+  request: Request,
+  knownBrowser: KnownBrowser | undefined,
+): Promise<void> {
+  requireEmailSignIn();
+  await limitLinks(request.ip, knownBrowser);
+  const token = createLinkToken();
+  await writeRecord(adminLinkKey.key, { hash: await hashLink(token) }, adminLinkKey.ttlSeconds);
+  const { SITE_URL, SHOP_NAME } = config();
+  await sendToOwner(request, `${SHOP_NAME}: your sign-in link`, [
+    paragraph('Use this link to sign in to the admin panel of your shop:'),
+    buttonPart(`${SITE_URL}/admin?sign-in=${token}`, 'Sign in to the admin panel'),
+    paragraph(
+      'It works once, for fifteen minutes. Don’t forward it: it signs in anyone who opens it.',
+    ),
+  ]);
+}
+
+async function limitLinks(ip: string, knownBrowser: KnownBrowser | undefined): Promise<void> {
+  const administrator = await knownAdministrator();
+  if (administrator && (await knows(knownBrowser, administrator))) {
+    return limitAttempts(KNOWN_BROWSER_LIMIT, 'everyone');
+  }
+  await limitAttempts(NETWORK_LIMIT, toNetwork(ip).host);
+  await limitAttempts(TOTAL_LIMIT, 'everyone');
+}
+
+/** Depends on the owner's address: a link to a former address stops working. */
+const hashLink = (token: string) => hashLinkToken('admin-link', `${config().OWNER_EMAIL} ${token}`);
+
+/**
+ * Uses up a link, and records the sign-in in the audit log.
+ * @throws AppError `not_found`, `sign_in_link_invalid` or `too_many_requests`
+ */
+export async function useSignInLink(token: string, ip: string): Promise<void> {
+  requireEmailSignIn();
+  const use = async () => {
+    if (!(await takeHash(adminLinkKey.key, await hashLink(token)))) {
+      throw new AppError('sign_in_link_invalid');
+    }
+  };
+  await limitFaults(networkLimits('admin-link-use', ip), use, {
+    onFault: () => record('failed', ip),
+  });
+  await record('sign-in', ip);
+}
+
+/**
+ * Emails the owner a code with which this session can confirm their identity. Earlier codes stop working.
+ * @throws AppError `not_found`, `too_many_requests`, or `unavailable` if the email was not accepted
+ */
+export async function sendReauthenticationCode(sessionId: string, request: Request): Promise<void> {
+  requireEmailSignIn();
+  await limitAttempts(CODE_LIMIT, sessionId);
+  const code = String(randomInt(10 ** 8)).padStart(8, '0');
+  const hash = await hashCode(sessionId, code);
+  await writeRecord(adminCodeKey.of(sessionId), { hash }, adminCodeKey.ttlSeconds);
+  await sendToOwner(request, `${config().SHOP_NAME}: your code`, [
+    paragraph('Type this code into the admin panel to confirm it’s you:'),
+    paragraph(`${code.slice(0, 4)} ${code.slice(4)}`),
+    paragraph('It works once, for fifteen minutes. Don’t tell it to anyone.'),
+  ]);
+}
+
+const hashCode = (sessionId: string, code: string) =>
+  hashLinkToken('admin-code', `${config().OWNER_EMAIL} ${sessionId} ${code}`);
+
+/**
+ * Uses up a session's code, and records the attempt in the audit log.
+ * @throws AppError `not_found`, `wrong_code` or `too_many_requests`
+ */
+export async function useReauthenticationCode(
+  code: string,
+  { ip, sessionId }: { ip: string; sessionId: string },
+): Promise<void> {
+  requireEmailSignIn();
+  await limitFailures([proofLimit(sessionId)], async () => {
+    const hash = await hashCode(sessionId, code.replace(' ', ''));
+    const isRight = await takeHash(adminCodeKey.of(sessionId), hash);
+    await record(isRight ? 'reauthenticated' : 'failed', ip);
+    if (!isRight) throw new AppError('wrong_code');
+  });
+}
+
+const record = (outcome: Proof | 'failed', ip: string) =>
+  recordAudit({
+    who: BY_EMAIL,
+    action: outcome === 'failed' ? 'sign-in-failed' : outcome,
+    from: ip,
+  });
+
+/** Deletes a stored hash. @returns false if another hash is stored, or a concurrent call was first */
+async function takeHash(key: string, hash: string): Promise<boolean> {
+  const [stored] = await readCurrent(key);
+  const isRight = z.object({ hash: z.literal(hash) }).safeParse(stored).success;
+  return isRight && commitIf([isUnchanged(key, stored)], [remove(key)]);
+}
+
+/** @throws AppError `unavailable` */
+async function sendToOwner(
+  { ip, userAgent }: Request,
+  subject: string,
+  parts: EmailPart[],
+): Promise<void> {
+  const { OWNER_EMAIL: to, SHOP_NAME } = config();
+  const all = [
+    paragraph('Hello,'),
+    ...parts,
+    rowsPart([
+      ['Asked for at', `${LONDON_MOMENT.format(new Date())} (London)`],
+      ['Browser and system', deviceName(userAgent)],
+      ['Network address', ip],
+    ]),
+    paragraph('If you didn’t ask for this email, ignore it: without it, no one can sign in.'),
+  ];
+  await sendEmail({ to, subject, ...composeEmail(SHOP_NAME, all) }).catch((cause: unknown) => {
+    throw new AppError('unavailable', { message: serverMessages.signInEmailNotSent, cause });
+  });
+}

@@ -1,0 +1,253 @@
+import { beforeEach, expect, test } from 'vitest';
+import { getUser } from '#contract/accounts/user.ts';
+import { getAudit } from '#contract/admin/audit.ts';
+import {
+  getAdminSessions,
+  getSignInWays,
+  sendSignInLinkEndpoint,
+  signInByLinkEndpoint,
+} from '#contract/sessions/admin-sign-in.ts';
+import {
+  getReauthenticationWays,
+  reauthenticateByCode,
+  sendReauthenticationCodeEndpoint,
+} from '#contract/sessions/reauthentication.ts';
+import { serverMessages } from '#server/messages.ts';
+import { adminSessionRecord } from '#server/sessions/admin-sessions.ts';
+import { adminCodeKey, adminLinkKey, adminSessionsKey } from '#server/sessions/stored-keys.ts';
+import { adminPasskeysKey } from '#server/store/stored-keys.ts';
+import { addEvents } from '../../support/add-events.ts';
+import type { CookieClient } from '../../support/client.ts';
+import { countEmails, readEmails } from '../../support/inbox.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { waitFor } from '../../support/wait-for.ts';
+
+/** The owner's sign-in without an identity provider (docs/decisions/0039-how-does-the-owner-sign-in-without-an-identity-provider.md). */
+
+const shop = await startTestSandbox({
+  env: { OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '', ADMIN_PASSWORD_HASH: '' },
+});
+const { store } = shop;
+const owner = shop.accounts.owner.email;
+
+let clients = 0;
+/** Creates browsers of one place, so that only the first sign-in is announced. */
+const newClient = () => {
+  clients += 1;
+  return shop.client(`203.0.113.${clients}`);
+};
+
+const clearInbox = () => fetch(`${shop.inbox}/api/v1/messages`, { method: 'DELETE' });
+const failNextEmail = () =>
+  fetch(`${shop.inbox}/__sandbox/fail`, {
+    method: 'POST',
+    body: JSON.stringify({ times: 1, status: 500 }),
+    headers: { 'content-type': 'application/json' },
+  });
+const EVERYONE = ['admin-link', 'admin-link-known-browser'];
+beforeEach(async () => {
+  await clearInbox();
+  await store.del(...EVERYONE.map((name) => `seen:attempts-${name}:everyone`));
+});
+
+const ask = (browser: CookieClient = newClient()) => browser.post(sendSignInLinkEndpoint.path);
+const use = (token: string, browser: CookieClient = newClient()) =>
+  browser.post(signInByLinkEndpoint.path, { token });
+const codeOf = async (response: Response) => (await response.json()).code;
+
+/** Reads the token in the newest of this many emails to the owner. */
+async function readToken(count = 1): Promise<string> {
+  const [email] = await readEmails(shop, owner, count);
+  return /\/admin\?sign-in=([\w-]+)/.exec(email?.Text ?? '')?.[1] ?? '';
+}
+
+/** Signs the owner in, and deletes the email with the link. */
+async function signIn(browser = newClient()): Promise<CookieClient> {
+  await ask(browser);
+  expect((await use(await readToken(), browser)).status).toBe(200);
+  await clearInbox();
+  return browser;
+}
+
+await ask();
+await use(await readToken());
+await readEmails(shop, owner, 2);
+
+test('the link signs the owner in: with a cookie for this session only, an audit entry and a notice', async () => {
+  const browser = shop.client('198.51.100.7');
+  expect((await browser.get('/api/admin-login')).headers.get('location')).toBe(
+    '/admin?signin=email',
+  );
+  expect((await ask(browser)).status).toBe(200);
+  expect([...browser.cookies.keys()]).toEqual([]);
+  const [email] = await readEmails(shop, owner, 1);
+  expect(email?.Subject).toContain('your sign-in link');
+  expect(email?.Text).toContain('It works once, for fifteen minutes.');
+
+  const token = await readToken();
+  expect(JSON.stringify(await store.get(adminLinkKey.key))).not.toContain(token);
+  const response = await use(token, browser);
+  expect([response.status, await response.json()]).toEqual([200, { hasPasskey: false }]);
+  expect(response.headers.getSetCookie()[0]).toMatch(
+    /^__Host-admin=\S+; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  );
+  expect(await (await browser.get(getUser.path)).json()).toMatchObject({ isAdmin: true });
+  const { entries } = getAudit.response.parse(await (await browser.get(getAudit.path)).json());
+  expect(entries[0]).toMatchObject({ action: 'sign-in', who: 'Administrator (email)' });
+  const [notice] = await readEmails(shop, owner, 2);
+  expect(notice?.Text).toContain('Signed in by: link in an email');
+  const sessions = getAdminSessions.response.parse(
+    await (await browser.get(getAdminSessions.path)).json(),
+  );
+  expect(sessions[0]).toMatchObject({ by: 'email', isThisSession: true });
+
+  expect(shop.lines.join()).not.toContain(token);
+
+  const copy = newClient();
+  for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+  await browser.get('/api/auth/logout');
+  expect((await copy.get(getAudit.path)).status).toBe(401);
+});
+
+test('a session from before the sign-in gains nothing: each sign-in has a session of its own', async () => {
+  const browser = await signIn();
+  const before = browser.cookies.get('__Host-admin');
+  await signIn(browser);
+  expect(browser.cookies.get('__Host-admin')).not.toBe(before);
+});
+
+test('a link works once, also if two browsers use it at the same time', async () => {
+  await ask();
+  const token = await readToken();
+  const statuses = await Promise.all([use(token), use(token), use(token)]);
+  expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+  const late = await use(token);
+  expect([late.status, await late.json()]).toEqual([
+    400,
+    { code: 'sign_in_link_invalid', message: serverMessages.signInLinkInvalid },
+  ]);
+});
+
+test('only the latest link works; a wrong token uses nothing up', async () => {
+  await ask();
+  const first = await readToken();
+  await ask();
+  const second = await readToken(2);
+  expect(await codeOf(await use(first))).toBe('sign_in_link_invalid');
+  expect(await codeOf(await use('A'.repeat(43)))).toBe('sign_in_link_invalid');
+  expect((await use(second)).status).toBe(200);
+});
+
+test('a link ends after fifteen minutes', async () => {
+  await ask();
+  const token = await readToken();
+  const left = await store.ttl(adminLinkKey.key);
+  expect(left).toBeGreaterThan(14 * 60);
+  expect(left).toBeLessThanOrEqual(15 * 60);
+  await store.expire(adminLinkKey.key, 1);
+  await waitFor(async () => expect(await store.exists(adminLinkKey.key)).toBe(0));
+  expect(await codeOf(await use(token))).toBe('sign_in_link_invalid');
+});
+
+test("opening the link's address changes nothing, and no other site can use it up", async () => {
+  await ask();
+  const token = await readToken();
+  expect((await newClient().get(signInByLinkEndpoint.path)).status).toBe(405);
+  const foreign = await newClient().fetch(signInByLinkEndpoint.path, {
+    method: 'POST',
+    body: JSON.stringify({ token }),
+    headers: { 'content-type': 'application/json', origin: 'https://evil.example' },
+  });
+  expect(await codeOf(foreign)).toBe('foreign_origin');
+  const asked = await newClient().fetch(sendSignInLinkEndpoint.path, {
+    method: 'POST',
+    headers: { origin: 'https://evil.example' },
+  });
+  expect(await codeOf(asked)).toBe('foreign_origin');
+  expect((await use(token)).status).toBe(200);
+});
+
+test('strangers can fill neither the mailbox nor lock out a browser that the owner knows', async () => {
+  const known = await signIn();
+  const stranger = newClient();
+  for (let sent = 0; sent < 5; sent += 1) expect((await ask(stranger)).status).toBe(200);
+  expect(await codeOf(await ask(stranger))).toBe('too_many_requests');
+  expect(await countEmails(shop, owner)).toBe(5);
+  await addEvents(store, 'seen:attempts-admin-link:everyone', 20);
+  const refused = await ask();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900']);
+  expect((await ask(known)).status).toBe(200);
+});
+
+test('the caller learns that the mail server does not accept the email', async () => {
+  await failNextEmail();
+  const response = await ask();
+  expect([response.status, (await response.json()).message]).toEqual([
+    503,
+    serverMessages.signInEmailNotSent,
+  ]);
+  expect((await ask()).status).toBe(200);
+});
+
+test('the page offers a passkey first once there is one', async () => {
+  const ways = async () => (await newClient().get(getSignInWays.path)).json();
+  expect(await ways()).toEqual(['email']);
+  await store.hset(adminPasskeysKey.key, { one: {} });
+  expect(await ways()).toEqual(['passkey', 'email']);
+  await ask();
+  expect(await (await use(await readToken())).json()).toEqual({ hasPasskey: true });
+  await store.del(adminPasskeysKey.key);
+});
+
+/** Signs the owner in, and backdates the sign-in by more than half an hour. */
+async function signInEarlier() {
+  const before = Object.keys((await store.hgetall(adminSessionsKey.key)) ?? {});
+  const browser = await signIn();
+  const all = (await store.hgetall(adminSessionsKey.key)) ?? {};
+  const id = Object.keys(all).find((one) => !before.includes(one)) ?? '';
+  const createdAt = new Date(Date.now() - 31 * 60_000).toISOString();
+  await store.hset(adminSessionsKey.key, {
+    [id]: { ...adminSessionRecord.parse(all[id]), createdAt },
+  });
+  return { browser, id };
+}
+
+const exportedBy = async (browser: CookieClient) =>
+  (await browser.get('/api/admin/sales.csv')).status;
+const prove = (browser: CookieClient, code: string) =>
+  browser.post(reauthenticateByCode.path, { code });
+
+async function readCode(count = 1): Promise<string> {
+  const [email] = await readEmails(shop, owner, count);
+  return /^\d{4} \d{4}$/m.exec(email?.Text ?? '')?.[0] ?? '';
+}
+
+test('a code by email proves the identity again, once and for the session that asked', async () => {
+  const { browser, id } = await signInEarlier();
+  const other = await signInEarlier();
+  expect(await (await browser.get(getReauthenticationWays.path)).json()).toEqual(['email']);
+  expect(await exportedBy(browser)).toBe(403);
+  await browser.post(sendReauthenticationCodeEndpoint.path);
+  const first = await readCode();
+  await browser.post(sendReauthenticationCodeEndpoint.path);
+  const code = await readCode(2);
+  expect(await store.ttl(adminCodeKey.of(id))).toBeLessThanOrEqual(15 * 60);
+
+  expect(await codeOf(await prove(browser, first))).toBe('wrong_code');
+  expect(await codeOf(await prove(other.browser, code))).toBe('wrong_code');
+  expect(await exportedBy(browser)).toBe(403);
+  expect((await prove(browser, code.replace(' ', ''))).status).toBe(200);
+  expect(await exportedBy(browser)).toBe(200);
+  expect(await exportedBy(other.browser)).toBe(403);
+  expect(await codeOf(await prove(browser, code))).toBe('wrong_code');
+});
+
+test('codes cannot be guessed, and a session gets few of them', async () => {
+  const { browser, id } = await signInEarlier();
+  await addEvents(store, `seen:failed-admin-reauthentication:${id}`, 10);
+  expect(await codeOf(await prove(browser, '12345678'))).toBe('too_many_requests');
+  await addEvents(store, `seen:attempts-admin-code:${id}`, 5);
+  const response = await browser.post(sendReauthenticationCodeEndpoint.path);
+  expect(await codeOf(response)).toBe('too_many_requests');
+  expect(await countEmails(shop, owner)).toBe(0);
+});

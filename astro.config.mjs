@@ -51,6 +51,8 @@ const codeSplitting = {
   ],
 };
 
+const serverConditions = [...packConditions(), ...defaultServerConditions];
+
 export default defineConfig({
   srcDir: './site',
   publicDir: './site/public',
@@ -83,7 +85,7 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss()],
     resolve: { conditions: [...packConditions(), ...defaultClientConditions] },
-    ssr: { resolve: { conditions: [...packConditions(), ...defaultServerConditions] } },
+    ssr: { resolve: { conditions: serverConditions } },
     // The reader loads parts on demand.
     worker: { format: 'es' },
     // The oldest browsers that docs/product.md names.
@@ -93,7 +95,11 @@ export default defineConfig({
       cssTarget: 'esnext',
     },
     css: { lightningcss: { include: Features.MediaQueries } },
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting } } } },
+      // Astro renders pages in an environment of its own, which inherits no conditions.
+      prerender: { resolve: { conditions: serverConditions } },
+    },
   },
   env: {
     schema: {

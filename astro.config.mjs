@@ -53,6 +53,8 @@ const codeSplitting = {
   ],
 };
 
+const serverConditions = [...packConditions(), ...defaultServerConditions];
+
 export default defineConfig({
   srcDir: './site',
   publicDir: './site/public',
@@ -87,6 +89,7 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss()],
     resolve: { conditions: [...packConditions(), ...defaultClientConditions] },
+    ssr: { resolve: { conditions: serverConditions } },
     // The reader loads parts on demand.
     worker: { format: 'es' },
     // The oldest browsers that docs/product.md names.
@@ -98,13 +101,8 @@ export default defineConfig({
     css: { lightningcss: { include: Features.MediaQueries } },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting } } } },
-      // Astro renders pages in the second.
-      ...Object.fromEntries(
-        ['ssr', 'prerender'].map((name) => [
-          name,
-          { resolve: { conditions: [...packConditions(), ...defaultServerConditions] } },
-        ]),
-      ),
+      // Astro renders pages in an environment of its own, which inherits no conditions.
+      prerender: { resolve: { conditions: serverConditions } },
     },
   },
   env: {

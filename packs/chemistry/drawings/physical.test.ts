@@ -39,7 +39,7 @@ test('the two routes of the Hess cycle add up', () => {
 test('heating leaves the number of particles as it is', () => {
   const diagram = find('maxwell-boltzmann');
   const [cold, hot] = ['T_1', 'T_2'].map((name) => areaBelow(curve(diagram, name)));
-  // The curves end before the axis, where the hotter gas has more particles left.
+  // Both curves end at the same energy, beyond which the hotter gas has more particles.
   expect((hot ?? 0) / (cold ?? 1)).toBeGreaterThan(0.9);
   expect((hot ?? 0) / (cold ?? 1)).toBeLessThan(1);
 });

@@ -128,7 +128,7 @@ const EMAIL_CHOICES = [
     change: (choice: Wanted) => call(changePracticeEmails, choice),
     labels: practiceEmailLabels,
   },
-].filter((choice): choice is EmailChoice => choice !== false);
+].filter((choice) => choice !== false);
 
 function Emails(choice: EmailChoice) {
   const query = useQuery(choice.query);

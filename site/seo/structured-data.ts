@@ -13,7 +13,8 @@ import type { ShopSettings } from '#contract/catalogue/content-documents.ts';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { MONEY_BACK_DAYS } from '#contract/checkout/consent.ts';
 import { quoteSubject } from '#contract/checkout/quote.ts';
-import { amountToDecimal, CURRENCIES } from '#contract/money.ts';
+import { amountToDecimal } from '#contract/money.ts';
+import { region } from '#shop';
 import { paths } from '#site/lib/paths.ts';
 import { navLabels } from '#site/texts/shell.ts';
 import { describeSubject } from './description.ts';
@@ -36,7 +37,7 @@ const shopId = (site: URL) => new URL('/#shop', site).href;
 /** Money-back guarantee of every offer: a full refund at no cost to the buyer. */
 const moneyBackGuarantee = {
   '@type': 'MerchantReturnPolicy',
-  applicableCountry: 'GB',
+  applicableCountry: region.country,
   returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
   merchantReturnDays: MONEY_BACK_DAYS,
   returnFees: 'https://schema.org/FreeReturn',
@@ -80,7 +81,7 @@ export function webSite({ name, site }: ShopIdentity): WebSite {
     '@id': new URL('/#site', site).href,
     name,
     url: site.href,
-    inLanguage: 'en-GB',
+    inLanguage: region.locale,
     publisher: { '@id': shopId(site) },
   };
 }
@@ -90,7 +91,7 @@ const subjectUrl = ({ slug }: SubjectDocument, site: URL) =>
 
 const quotedPrice = (subject: SubjectDocument) => {
   const { amount, currency } = quoteSubject(subject);
-  return { price: amountToDecimal(amount), priceCurrency: CURRENCIES[currency].code };
+  return { price: amountToDecimal(amount, currency), priceCurrency: currency.toUpperCase() };
 };
 
 function offer(subject: SubjectDocument, shop: ShopIdentity): Offer {
@@ -130,7 +131,7 @@ export function course(subject: SubjectDocument, shop: ShopIdentity): Course {
     url,
     provider: shopReference(shop),
     educationalLevel: 'A-level',
-    inLanguage: 'en-GB',
+    inLanguage: region.locale,
     offers: { '@type': 'Offer', category: 'Paid', ...quotedPrice(subject) },
     hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'online' },
   };

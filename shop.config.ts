@@ -36,7 +36,7 @@ export const course: Config.Course = {
   field: 'Economics',
   qualification: 'A-Level',
   examBoard: 'AQA',
-  /** The word that the shop puts before its content: “Access A* Content”. */
+  /** The word that the shop puts before its content, as in “Access … Content”. */
   quality: 'A*',
 };
 
@@ -72,7 +72,7 @@ export const region: Config.Region = {
   /** Language of the payment provider's card form, which has `en` and `en-GB`. */
   paymentFormLocale: 'en-GB',
   timeZone: 'Europe/London',
-  /** Name of the time zone in sentences: “in London time”. */
+  /** Name of the time zone in sentences. */
   timeZoneName: 'London',
   /** Country of the seller, for search engines: ISO 3166. */
   country: 'GB',

@@ -37,7 +37,7 @@ export async function keepPicture(
 ): Promise<Buffer> {
   const sources = hashes.get(root) ?? hashSources(root);
   hashes.set(root, sources);
-  const hash = createHash('sha256').update(await sources);
+  const hash = createHash('sha256').update(`${process.env['SHOP_PACK']}\n${await sources}`);
   const name = hash.update(JSON.stringify(from)).digest('hex').slice(0, 32);
   const folder = join(root, '.cache', 'pictures');
   const file = join(folder, `${name}.png`);

@@ -120,23 +120,24 @@ const region = z.strictObject({
   locale: z
     .string()
     .regex(/^en-[A-Z]{2}$/, 'must be English of a country, e.g. en-IE: the sentences are English'),
+  paymentFormLocale: z.string().regex(/^en(-[A-Z]{2})?$/, 'must be English, e.g. en'),
   timeZone: z.string().refine(isTimeZone, 'must be a time zone, e.g. Europe/Dublin'),
   timeZoneName: line,
   country: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'),
 });
 
-/** Currencies with three decimals do not exist at the shop: its amounts have two or none. */
-const hasKnownDecimals = (currency: string) =>
-  [0, 2].includes(
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-      .maximumFractionDigits ?? -1,
-  );
+/** Currencies whose amounts at the payment provider are neither hundredths nor whole units. */
+const UNUSUAL_CURRENCIES = ['bhd', 'jod', 'kwd', 'omr', 'tnd', 'isk', 'ugx'];
+
+const isCurrency = (currency: string) =>
+  Intl.supportedValuesOf('currency').includes(currency.toUpperCase()) &&
+  !UNUSUAL_CURRENCIES.includes(currency);
 
 const selling = z.strictObject({
   currency: z
     .string()
     .regex(/^[a-z]{3}$/, 'must be three small letters')
-    .refine(hasKnownDecimals, 'must be a currency with two decimals or none'),
+    .refine(isCurrency, 'must be a currency with two decimals or none'),
   minPrice: z.number().positive(),
   moneyBackDays: z.int().min(14, 'must be at least 14: the law gives the buyer 14 days').max(365),
   orderPrefix: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'),

@@ -13,7 +13,7 @@ import { sendFromOutbox } from '#server/purchases/outbox.ts';
 import { isUnsent, type OutboxEntry, readEmailState } from '#server/purchases/outbox-records.ts';
 import { type Matched, matchProducts } from './customers/match-products.ts';
 import { readSales, type SalesFile } from './customers/read-sales.ts';
-import { many } from './ledger/record.ts';
+import { count } from './ledger/record.ts';
 import { runCommand } from './ledger/run-command.ts';
 import { isNamed, readLocalSettings } from './shop-settings.ts';
 

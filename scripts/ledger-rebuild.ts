@@ -1,5 +1,5 @@
+import { count, formatCount } from '#contract/count.ts';
 import { rebuildLedger } from '#server/checkout/rebuild-ledger.ts';
-import { many } from './ledger/record.ts';
 import { progress, runCommand } from './ledger/run-command.ts';
 import { isNamed, readLocalSettings } from './shop-settings.ts';
 
@@ -20,12 +20,12 @@ async function rebuild(): Promise<0 | 1> {
   const tell = progress((paid) => `${paid} payments so far.`);
   const { paid, added, withoutAccount, second } = await rebuildLedger(tell);
   console.log(
-    `The payment provider has ${many(paid, 'paid payment')} of this shop. ` +
-      `${added.toLocaleString('en-GB')} of them were missing from the ledger and have been restored.`,
+    `The payment provider has ${count(paid, 'paid payment')} of this shop. ` +
+      `${formatCount(added)} of them were missing from the ledger and have been restored.`,
   );
   if (second.length > 0) {
     console.log(
-      `${many(second.length, 'second payment')} for a subject: look at them in the panel. ` +
+      `${count(second.length, 'second payment')} for a subject: look at them in the panel. ` +
         'No second payment was refunded, because you may have revoked the first purchase. ' +
         `Refund what was paid twice: ${named(second)}.`,
     );
@@ -35,7 +35,7 @@ async function rebuild(): Promise<0 | 1> {
       `Orders whose access returns once ledger:restore restores their accounts: ${named(withoutAccount)}.`,
     );
   }
-  console.log(`${many(withoutAccount.length, 'payment')} found no account.`);
+  console.log(`${count(withoutAccount.length, 'payment')} found no account.`);
   return 0;
 }
 

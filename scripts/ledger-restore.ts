@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
+import { count, formatCount } from '#contract/count.ts';
 import { checkBackup, readBackup } from './ledger/backup-file.ts';
 import { openStore } from './ledger/open-store.ts';
-import { describeCounts, many } from './ledger/record.ts';
+import { describeCounts } from './ledger/record.ts';
 import { restoreBackup } from './ledger/restore-backup.ts';
 import { progress, runCommand } from './ledger/run-command.ts';
 
@@ -14,7 +15,7 @@ async function restore(): Promise<0 | 1> {
   const { store, key } = await openStore(process.env);
   const { at, counts } = await checkBackup(file, key);
   console.log(`${file} of ${at} is intact: ${describeCounts(counts)}.`);
-  const tell = progress((read) => `${read} of ${counts.records.toLocaleString('en-GB')} records.`);
+  const tell = progress((read) => `${read} of ${formatCount(counts.records)} records.`);
   const { accounts, purchases, passkeys, taken, foreignLinks } = await restoreBackup(
     store,
     readBackup(file, key),
@@ -26,19 +27,19 @@ async function restore(): Promise<0 | 1> {
   );
   if (passkeys > 0) {
     console.log(
-      `The administrator has ${many(passkeys, 'restored passkey')}: ` +
+      `The administrator has ${count(passkeys, 'restored passkey')}: ` +
         'in the panel, remove those of devices that were lost since the backup.',
     );
   }
   if (foreignLinks > 0) {
     console.log(
-      `Removed from the audit log's chains, because it began in the emptied store: ${many(foreignLinks, 'link')}. ` +
+      `Removed from the audit log's chains, because it began in the emptied store: ${count(foreignLinks, 'link')}. ` +
         "Tomorrow's email counts the entries again. The emails since the backup no longer match the store.",
     );
   }
   if (taken.length === 0) return 0;
   console.error(
-    `The addresses of ${many(taken.length, 'account')} now belong to other accounts. ` +
+    `The addresses of ${count(taken.length, 'account')} now belong to other accounts. ` +
       'Their students signed up again: give these accounts a different address, or merge them by hand:',
   );
   for (const id of taken) console.error(`  ${id}`);

@@ -4,7 +4,7 @@ import { defineEndpoint, id } from '../endpoint.ts';
 import { openingWay } from '../files/openings.ts';
 import { REASON_MAX_LENGTH } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { CURRENCY, currency, decimalAmount } from '../money.ts';
+import { currency, decimalAmount } from '../money.ts';
 import { panelMessages } from '../panel-messages.ts';
 import { order } from './sales.ts';
 
@@ -97,12 +97,13 @@ export const customer = z.strictObject({
   ...person,
   /** Orders, latest first, including refunded and free orders. Empty for an account without a purchase. */
   orders: z.array(order),
-  net: decimalAmount,
+  /** Sums in each currency in which they have bought. */
+  net: z.array(z.strictObject({ amount: decimalAmount, currency })),
 });
 export type Customer = z.infer<typeof customer>;
 
 /**
- * Responds with at most 50 buyers in a currency, latest first. `search` matches names, email addresses and
+ * Responds with at most 50 buyers, latest first. `search` matches names, email addresses and
  * order numbers, also of accounts without a purchase. A deleted buyer is found by order number.
  */
 export const getCustomers = defineEndpoint({
@@ -110,7 +111,6 @@ export const getCustomers = defineEndpoint({
   path: '/api/admin/customers',
   request: z.strictObject({
     search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-    currency: z._default(currency, CURRENCY),
   }),
   response: z.array(customer),
 });
@@ -119,7 +119,7 @@ const grounds = z.strictObject({ reason: z.string(), by: z.string(), at: z.iso.d
 
 export const customerPurchase = z.strictObject({
   ...order.shape,
-  /** The payment's id, or the id of a £0 order. */
+  /** The payment's id, or the id of an order without a payment. */
   id,
   currency,
   amount: decimalAmount,

@@ -7,7 +7,7 @@ const sales = z.strictObject({
   /** Paid orders that are not fully refunded. */
   count: z.int(),
   refundedCount: z.int(),
-  /** £0 orders. */
+  /** Orders without a payment. */
   freeCount: z.int(),
   gross: decimalAmount,
   refunded: decimalAmount,
@@ -34,7 +34,7 @@ const share = z.strictObject({
 });
 export type Share = z.infer<typeof share>;
 
-/** The payer. £0 orders are `free`. */
+/** The payer. Orders without a payment are `free`. */
 export const payer = z.enum(['student', 'other', 'free']);
 
 const chart = z.strictObject({
@@ -75,7 +75,7 @@ export const getOpenings = defineEndpoint({
 const salesRequest = z
   .strictObject({
     currency: z._default(currency, CURRENCY),
-    /** First and last day of a period, in London. */
+    /** First and last day of a period, in the shop's time zone. */
     from: z.optional(z.iso.date()),
     to: z.optional(z.iso.date()),
   })
@@ -86,12 +86,12 @@ const salesRequest = z
     }),
   );
 
-/** Weeks from Monday, and months, in London. */
+/** Weeks from Monday, and months, in the shop's time zone. */
 const periods = { week: sales, month: sales, all: sales };
 
 export const saleStatus = z.enum([
   'paid',
-  /** A £0 order: access given by the owner or by a discount code. */
+  /** An order without a payment: access given by the owner or by a discount code. */
   'free',
   'partly-refunded',
   'refunded',
@@ -111,7 +111,7 @@ export const order = z.strictObject({
   refunded: decimalAmount,
   /** Time of the latest refund. Undefined without a refund, or if an earlier version recorded it. */
   refundedAt: z.optional(z.iso.datetime()),
-  /** Link to the payment provider's dashboard. Undefined for £0 orders. */
+  /** Link to the payment provider's dashboard. Undefined for orders without a payment. */
   paymentUrl: z.optional(webAddress),
 });
 export type Order = z.infer<typeof order>;
@@ -133,6 +133,8 @@ export const getSales = defineEndpoint({
     ...periods,
     period: sales,
     subjects: z.array(z.strictObject({ subjectId: id, name: z.string(), ...periods })),
+    /** Currencies of other sales: the shop's own may have changed. */
+    otherCurrencies: z.array(currency),
     /** The latest twenty, newest first. */
     latest: z.array(sale),
     charts,

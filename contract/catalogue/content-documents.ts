@@ -7,9 +7,9 @@ import {
   sampleSize,
   storedPdf,
 } from '../files/stored-pdf.ts';
-import { CURRENCY, currency } from '../money.ts';
+import { CURRENCY, currency, priceToAmount } from '../money.ts';
 import { DISCOUNT_CODE } from './discount-codes.ts';
-import { hasTwoDecimals, MAX_PRICE } from './prices.ts';
+import { hasDecimals, isPrice, MAX_PRICE } from './prices.ts';
 import { cmsPrice, reducedUntil, subjectDocument } from './subject.ts';
 
 /** Schemas shared by pages and functions, so that a student is charged the price that the page shows. */
@@ -90,9 +90,7 @@ export const discountCodeDocument = z.pipe(
       id: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,128}$/)),
       code: z.string().check(z.regex(DISCOUNT_CODE)),
       percent: optional(z.int().check(z.minimum(1), z.maximum(100))),
-      amount: optional(
-        z.number().check(z.positive(), z.maximum(MAX_PRICE), z.refine(hasTwoDecimals)),
-      ),
+      amount: optional(z.number().check(z.positive(), z.maximum(MAX_PRICE), z.refine(isPrice))),
       /** Empty for every subject. */
       subjectIds: optionalOr(z.array(z.string()), []),
       from: optional(z.iso.datetime({ offset: true })),
@@ -108,7 +106,8 @@ export const discountCodeDocument = z.pipe(
     ),
   z.transform(({ percent, amount, ...code }) => ({
     ...code,
-    discount: percent === undefined ? { amount: Math.round((amount ?? 0) * 100) } : { percent },
+    discount:
+      percent === undefined ? { amount: priceToAmount(amount ?? 0, CURRENCY) } : { percent },
   })),
 );
 export type DiscountCodeDocument = z.infer<typeof discountCodeDocument>;
@@ -125,7 +124,13 @@ export const shopSettingsDocument = z.object({
   vatNumber: optional(z.string()),
   isVatRegistered: optional(z.boolean()),
   /** Percent, included in the prices. */
-  vatRate: optional(z.number().check(z.minimum(0), z.maximum(100), z.refine(hasTwoDecimals))),
+  vatRate: optional(
+    z.number().check(
+      z.minimum(0),
+      z.maximum(100),
+      z.refine((rate) => hasDecimals(rate, 2)),
+    ),
+  ),
   /** First day of the registration. */
   vatFrom: optional(z.iso.date()),
 });

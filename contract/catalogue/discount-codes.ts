@@ -1,4 +1,4 @@
-import { addUpAmounts, CURRENCIES, type Currency, spread } from '../money.ts';
+import { addUpAmounts, type Currency, minAmount, spread } from '../money.ts';
 
 export const DISCOUNT_CODE = /^[A-Z0-9-]{3,32}$/;
 
@@ -42,8 +42,8 @@ export function applyDiscount<Q extends Amounts<Line>>(
   return { ...quoted, lines, amount: addUpAmounts(lines.map(({ amount }) => amount)) };
 }
 
-function chargeable({ amount, currency }: Amounts<Line>, off: number): number {
-  const least = Math.round(CURRENCIES[currency].minPrice * 100);
+function chargeable({ amount }: Amounts<Line>, off: number): number {
+  const least = minAmount();
   const left = amount - off;
   return left > 0 && left < least ? Math.max(amount - least, 0) : off;
 }

@@ -15,7 +15,7 @@ export const KEPT_SUBJECTS = 'kept-subjects';
 /** Time when the item left the CMS, while its subject stayed. */
 const goneAt = optional(z.iso.datetime());
 
-/** An amount in pence, unlike the CMS's price. */
+/** An amount in the minor unit, unlike the CMS's price. */
 const amount = z.int().check(z.minimum(0));
 
 export const keptItem = z.extend(contentItemDocument, { goneAt });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { londonDay } from '../london-day.ts';
+import { CURRENCY, currencyDecimals } from '../money.ts';
+import { shopDay } from '../shop-day.ts';
 
 /**
  * `off-sale` if the owner withdrew the subject; `no-files` until a locked item has a file, so nothing empty
@@ -24,16 +25,16 @@ interface Priced {
   reducedUntil?: string | undefined;
 }
 
-/** @param day in London, e.g. `2026-11-21` */
+/** @param day in the shop's time zone, e.g. `2026-11-21` */
 export const hasReductionEnded = (
   { originalPrice, reducedUntil }: Pick<Priced, 'originalPrice' | 'reducedUntil'>,
   day: string,
 ): boolean => originalPrice !== undefined && reducedUntil !== undefined && reducedUntil < day;
 
-/** Applies the price of a day, for pages, the API and quotes alike. @param day in London, today by default */
+/** Applies the price of a day, for pages, the API and quotes alike. @param day in the shop's time zone, today by default */
 export function priceOn<T extends Priced>(
   subject: T,
-  day = londonDay(new Date()),
+  day = shopDay(new Date()),
 ): Omit<T, 'reducedUntil'> {
   const { reducedUntil, ...rest } = subject;
   if (!hasReductionEnded(subject, day)) return rest;
@@ -44,10 +45,14 @@ export function priceOn<T extends Priced>(
 /** Limit for an offer's subjects: the payment's metadata holds their names and amounts. */
 export const OFFER_SUBJECTS_MAX = 20;
 
-/** The highest price that a subject can hold, e.g. in pounds. */
+/** The highest price that a subject can hold, in units of the currency. */
 export const MAX_PRICE = 999_999.99;
 
-/** Allows at most two decimals, despite floating-point error. */
-export function hasTwoDecimals(price: number): boolean {
-  return Math.abs(price * 100 - Math.round(price * 100)) < 1e-6;
+/** Allows at most this number of decimals, despite floating-point error. */
+export function hasDecimals(number: number, max: number): boolean {
+  const scaled = number * 10 ** max;
+  return Math.abs(scaled - Math.round(scaled)) < 1e-6;
 }
+
+/** Accepts a price of the CMS, with the decimals of the shop's currency. */
+export const isPrice = (price: number): boolean => hasDecimals(price, currencyDecimals(CURRENCY));

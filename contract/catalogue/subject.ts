@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { selling } from '#shop';
 import { id, optional, optionalOr } from '../endpoint.ts';
-import { amountToDecimal, CURRENCIES, CURRENCY, currency, decimalToAmount } from '../money.ts';
-import { availability, hasTwoDecimals, MAX_PRICE } from './prices.ts';
+import { amountToDecimal, CURRENCY, currency, decimalToAmount, priceToAmount } from '../money.ts';
+import { availability, isPrice, MAX_PRICE } from './prices.ts';
 import { SLUG } from './slugs.ts';
 
 /** The fields of a subject in every query to the CMS. */
@@ -18,19 +19,19 @@ const shownFields = {
   availability,
 };
 
-/** Converts a CMS price, e.g. in pounds, into pence. */
+/** Converts a CMS price, in units of the currency, into an amount. */
 export const cmsPrice = z.pipe(
   z
     .number()
     .check(
-      z.minimum(CURRENCIES[CURRENCY].minPrice),
+      z.minimum(selling.minPrice),
       z.maximum(MAX_PRICE),
-      z.refine(hasTwoDecimals, 'More than two decimals'),
+      z.refine(isPrice, 'Too many decimals'),
     ),
-  z.transform((price) => Math.round(price * 100)),
+  z.transform((price) => priceToAmount(price, CURRENCY)),
 );
 
-/** Last day of the lower price, in London. */
+/** Last day of the lower price, in the shop's time zone. */
 export const reducedUntil = optional(z.iso.date());
 
 /** A subject at today's price. */
@@ -49,7 +50,7 @@ export type SubjectDocument = z.infer<typeof subjectDocument>;
 /** A subject as the CMS has it, with a price that depends on the day: {@link priceOn}. */
 export const publishedSubject = z.extend(subjectDocument, { reducedUntil });
 
-/** In `CURRENCY`, with at most two decimals. */
+/** In `CURRENCY`. */
 export const decimalPrice = z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/));
 
 /** A subject of the API. */
@@ -65,16 +66,19 @@ export function toSubject({ currency: _, examDate: __, ...document }: SubjectDoc
   const { price, originalPrice, ...shown } = document;
   return {
     ...shown,
-    price: amountToDecimal(price),
-    ...(originalPrice === undefined ? {} : { originalPrice: amountToDecimal(originalPrice) }),
+    price: amountToDecimal(price, CURRENCY),
+    ...(originalPrice === undefined
+      ? {}
+      : { originalPrice: amountToDecimal(originalPrice, CURRENCY) }),
   };
 }
 
 export function toSubjectDocument({ price, originalPrice, ...shown }: Subject): SubjectDocument {
   return {
     ...shown,
-    price: decimalToAmount(price),
-    originalPrice: originalPrice === undefined ? undefined : decimalToAmount(originalPrice),
+    price: decimalToAmount(price, CURRENCY),
+    originalPrice:
+      originalPrice === undefined ? undefined : decimalToAmount(originalPrice, CURRENCY),
     currency: CURRENCY,
   };
 }

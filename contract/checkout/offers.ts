@@ -24,12 +24,12 @@ export const toOffer = ({ id, name, subjectIds, price }: OfferDocument): Offer =
   id,
   name,
   subjectIds,
-  price: amountToDecimal(price),
+  price: amountToDecimal(price, CURRENCY),
 });
 
 export const toOfferDocument = ({ price, ...offer }: Offer): OfferDocument => ({
   ...offer,
-  price: decimalToAmount(price),
+  price: decimalToAmount(price, CURRENCY),
   currency: CURRENCY,
 });
 

@@ -17,13 +17,14 @@ export type QuoteData = z.infer<typeof quoteData>;
 
 export function toQuoteData(quoted: Quote): QuoteData {
   const { lines, amount, currency, offer, code, undiscounted } = quoted;
+  const toDecimal = (part: number) => amountToDecimal(part, currency);
   return {
-    lines: lines.map((line) => ({ ...line, amount: amountToDecimal(line.amount) })),
-    amount: amountToDecimal(amount),
+    lines: lines.map((line) => ({ ...line, amount: toDecimal(line.amount) })),
+    amount: toDecimal(amount),
     currency,
     offer,
     code: code?.code,
-    undiscounted: undiscounted === undefined ? undefined : amountToDecimal(undiscounted),
+    undiscounted: undiscounted === undefined ? undefined : toDecimal(undiscounted),
   };
 }
 

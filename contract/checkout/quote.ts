@@ -1,4 +1,4 @@
-import { addUpAmounts, CURRENCIES, type Currency, spread } from '../money.ts';
+import { addUpAmounts, type Currency, minAmount, spread } from '../money.ts';
 
 export interface QuoteLine {
   subjectId: string;
@@ -23,7 +23,7 @@ interface PricedSubject {
   currency: Currency;
 }
 
-/** A bundle of subjects. `price` is in hundredths of their currency. */
+/** A bundle of subjects. `price` is in the minor unit of their currency. */
 export interface PricedOffer {
   id: string;
   name: string;
@@ -61,7 +61,7 @@ export function quoteMissing(
     const isFor =
       lacking.length === missing.length && missing.every((one) => lacking.includes(one.id));
     const paid = addUpAmounts(subjectIds.map((one) => paidFor.get(one) ?? 0));
-    const amount = toChargeable(price - paid, best.currency);
+    const amount = toChargeable(price - paid);
     if (isFor && amount < best.amount)
       best = { ...quoteParts(missing, amount), offer: { id, name } };
   }
@@ -69,8 +69,8 @@ export function quoteMissing(
 }
 
 /** Lowers an amount below the provider's minimum charge to 0. */
-function toChargeable(amount: number, currency: Currency): number {
-  return amount < Math.round(CURRENCIES[currency].minPrice * 100) ? 0 : amount;
+function toChargeable(amount: number): number {
+  return amount < minAmount() ? 0 : amount;
 }
 
 function quoteParts(subjects: PricedSubject[], amount: number): Quote {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { fromDayNumber, londonDay, toDayNumber } from '../london-day.ts';
+import { fromDayNumber, shopDay, toDayNumber } from '../shop-day.ts';
 import {
   addAnswer,
   MAX_ANSWERS,
@@ -60,7 +60,7 @@ describe('a day', () => {
     const [from, to] = ['2000-01-01', '2100-01-01'].map((date) => Date.parse(date) / 1000);
     fc.assert(
       fc.property(fc.integer({ min: from ?? 0, max: to ?? 0 }), (seconds) => {
-        expect(fromDayNumber(dayAt(seconds))).toBe(londonDay(new Date(seconds * 1000)));
+        expect(fromDayNumber(dayAt(seconds))).toBe(shopDay(new Date(seconds * 1000)));
       }),
       { numRuns: 2_000 },
     );
@@ -80,7 +80,7 @@ describe('a day', () => {
       }
       const first = toDayNumber(date) - 1;
       const isSummer =
-        londonDay(new Date((start + 3 * DAY_SECONDS - 60) * 1000)) > fromDayNumber(first + 2);
+        shopDay(new Date((start + 3 * DAY_SECONDS - 60) * 1000)) > fromDayNumber(first + 2);
       const expected = [first, first + 1, first + 2, ...(isSummer ? [first + 3] : [])];
       expect(days).toEqual(expected);
       expect(days.map(fromDayNumber)[1]).toBe(date);

@@ -1,11 +1,11 @@
 import { FSRSAlgorithm } from 'ts-fsrs';
-import { londonDay, toDayNumber } from '../london-day.ts';
+import { shopDay, toDayNumber } from '../shop-day.ts';
 import { type Answer, addAnswer, parseAnswers, RATINGS, type Rating } from './answers.ts';
 import type { PracticeSubject } from './practice.ts';
 import type { PracticeRecord } from './record.ts';
 
 /**
- * Schedules cards by FSRS in whole days of London's calendar, so that all devices agree and no clock change or time
+ * Schedules cards by FSRS in whole days of the shop's calendar, so that all devices agree and no clock change or time
  * zone loses or repeats a day. A day is a number of days since 1970.
  */
 const algorithm = new FSRSAlgorithm({ request_retention: 0.9, maximum_interval: 365 });
@@ -14,13 +14,37 @@ const algorithm = new FSRSAlgorithm({ request_retention: 0.9, maximum_interval: 
 export const LAST_DAYS = 7;
 
 const DAY_SECONDS = 24 * 60 * 60;
+/** Days begin on a quarter of an hour in every time zone. */
+const QUARTER_SECONDS = 15 * 60;
 
-/** Returns the London day of a time in seconds since 1970. */
+/** A day of UTC: it begins on a day of the shop, and the shop's next day begins within it or at its end. */
+interface UtcDay {
+  day: number;
+  nextBegins: number;
+}
+
+/** The calendar is slow, so each day of UTC asks it once. */
+const utcDays = new Map<number, UtcDay>();
+
+function findUtcDay(start: number): UtcDay {
+  const day = toDayNumber(shopDay(new Date(start * 1000)));
+  let same = 0;
+  let next = DAY_SECONDS / QUARTER_SECONDS;
+  while (next - same > 1) {
+    const middle = Math.floor((same + next) / 2);
+    const moment = new Date((start + middle * QUARTER_SECONDS) * 1000);
+    if (toDayNumber(shopDay(moment)) === day) same = middle;
+    else next = middle;
+  }
+  return { day, nextBegins: start + next * QUARTER_SECONDS };
+}
+
+/** Returns the shop's day of a time in seconds since 1970. */
 export function dayAt(seconds: number): number {
-  const day = Math.floor(seconds / DAY_SECONDS);
-  // In British Summer Time, the last hour in UTC belongs to the next day. No other hour needs a calendar.
-  const isLastHour = seconds % DAY_SECONDS >= DAY_SECONDS - 3600;
-  return isLastHour ? toDayNumber(londonDay(new Date(seconds * 1000))) : day;
+  const start = Math.floor(seconds / DAY_SECONDS) * DAY_SECONDS;
+  const found = utcDays.get(start) ?? findUtcDay(start);
+  utcDays.set(start, found);
+  return seconds < found.nextBegins ? found.day : found.day + 1;
 }
 
 export interface Exam {

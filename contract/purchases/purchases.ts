@@ -32,7 +32,10 @@ export const purchase = z.strictObject({
   createdAt: z.iso.datetime(),
   subject: z.strictObject({ name: z.string(), description: z.string(), slug: z.string() }),
   isPaidByOther: z.optional(z.boolean()),
-  /** Net amount that the student paid for the subject, in the prices' currency. Offers deduct it. */
+  /**
+   * Net amount that the student paid for the subject, in the prices' currency. Offers deduct it. Zero if it was paid
+   * in an earlier currency of the shop.
+   */
   paid: decimalAmount,
   refund: z.optional(purchaseRefund),
   dispute: z.optional(purchaseDispute),

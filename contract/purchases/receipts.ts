@@ -7,7 +7,7 @@ export type ReceiptRow = z.infer<typeof receiptRow>;
 
 export const receipt = z.strictObject({
   orderNumber: z.string(),
-  /** In London. */
+  /** In the shop's time zone. */
   date: z.string(),
   /** The name first. */
   seller: z.array(z.string()),

@@ -8,7 +8,7 @@ const STYLE =
 type Html = ReturnType<typeof html>;
 
 const layout = (title: string, content: Html) => html`<!doctype html>
-  <html lang="en-GB">
+  <html lang="en">
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />

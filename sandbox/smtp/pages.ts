@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { csrf } from 'hono/csrf';
 import { html } from 'hono/html';
+import { region } from '#shop';
 import type { App } from '../kit/stand-in.ts';
 import { addresses, type Message, readMessage, readMessages } from './message.ts';
 import type { Mailbox } from './store.ts';
@@ -34,7 +35,7 @@ type Html = ReturnType<typeof html>;
 
 function layout(title: string, content: Html): Html {
   return html`<!doctype html>
-    <html lang="en-GB">
+    <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -49,7 +50,7 @@ const names = (list: ReturnType<typeof addresses>) =>
   list.map(({ Name, Address }) => (Name ? `${Name} <${Address}>` : Address)).join(', ');
 
 const moment = ({ received }: Message) => html`<time datetime="${received.toISOString()}"
-  >${received.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}</time
+  >${received.toLocaleString(region.locale, { dateStyle: 'medium', timeStyle: 'short' })}</time
 >`;
 
 const readSubject = ({ email }: Message) => email.subject || '(no subject)';

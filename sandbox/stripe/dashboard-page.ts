@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { REDIRECT_AUTHENTICATION } from './confirm.ts';
 import { isOpen } from './disputes.ts';
 import type { EventObject } from './entities/event.ts';
-import { formatMoney } from './money.ts';
+import { formatMoney, toDecimal } from './money.ts';
 import { HOLD_NEXT } from './payments.ts';
 import type { Store } from './store.ts';
 
@@ -42,7 +42,7 @@ export function paymentPage(store: Store, id: string): Html {
 
 function frame(contents: Html): Html {
   return html`<!doctype html>
-    <html lang="en-GB">
+    <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -115,7 +115,7 @@ function buttons(
     return [button('won', dispute.id, 'Dispute won'), button('lost', dispute.id, 'Dispute lost')];
   }
   if (!charge || charge.refunded || dispute?.status === 'lost') return [];
-  const left = ((charge.amount - charge.amount_refunded) / 100).toFixed(2);
+  const left = toDecimal(charge.amount - charge.amount_refunded, charge.currency);
   const refund = html`<form method="post" action="/dashboard">
     <input type="hidden" name="id" value="${charge.id}" />
     <label>Amount <input name="amount" inputmode="decimal" value="${left}" size="7" /></label>
@@ -137,7 +137,8 @@ function eventCard(store: Store, event: EventObject): Html {
 
 /** @param seconds Unix time */
 function time(seconds: number): string {
-  return new Date(seconds * 1000).toLocaleString('en-GB', {
+  return new Date(seconds * 1000).toLocaleString('en', {
+    hourCycle: 'h23',
     dateStyle: 'medium',
     timeStyle: 'medium',
   });

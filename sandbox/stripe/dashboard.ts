@@ -8,20 +8,18 @@ import { closeDispute, openDispute } from './disputes.ts';
 import type { Service } from './endpoint.ts';
 import { StripeError } from './errors.ts';
 import { Ledger } from './ledger.ts';
+import { toMinorUnits } from './money.ts';
 import { HOLD_NEXT, release } from './payments.ts';
 import { refundCharge } from './refunds.ts';
 
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-const pounds = z
-  .string()
-  .regex(/^\d{1,6}(\.\d{1,2})?$/, 'Enter an amount such as 12.99.')
-  .transform((text) => Math.round(Number(text) * 100));
+const decimal = z.string().regex(/^\d{1,6}(\.\d{1,2})?$/, 'Enter an amount such as 12.99.');
 const id = z.string();
 
 const action = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('refund'), id, amount: pounds.or(z.literal('')).optional() }),
+  z.object({ action: z.literal('refund'), id, amount: decimal.or(z.literal('')).optional() }),
   z.object({ action: z.literal('dispute'), id }),
   z.object({ action: z.literal('won'), id }),
   z.object({ action: z.literal('lost'), id }),
@@ -72,8 +70,9 @@ function perform({ store }: Service, pressed: Exclude<Action, { action: 'resend'
     }
     if (pressed.action === 'refund') {
       const input = { reason: 'requested_by_customer', metadata: {} };
-      const amount = pressed.amount || undefined;
-      refundCharge(ledger, findCharge(ledger, pressed.id), amount ? { ...input, amount } : input);
+      const charge = findCharge(ledger, pressed.id);
+      const amount = pressed.amount && toMinorUnits(pressed.amount, charge.currency);
+      refundCharge(ledger, charge, amount ? { ...input, amount } : input);
     } else if (pressed.action === 'dispute') openDispute(ledger, findCharge(ledger, pressed.id));
     else if (pressed.action === 'won' || pressed.action === 'lost') {
       const dispute = ledger.store.find('dispute', pressed.id);

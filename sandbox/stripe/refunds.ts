@@ -32,7 +32,7 @@ export function refundCharge(
   }
   const amount = input.amount ?? left;
   if (amount > left) {
-    const money = (pence: number) => formatMoney(pence, charge.currency);
+    const money = (part: number) => formatMoney(part, charge.currency);
     throw invalidRequest(
       `Refund amount (${money(amount)}) is greater than unrefunded amount on charge (${money(left)})`,
       { param: 'amount' },

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { type Counts, count, NO_COUNTS, type StoredRecord, storedRecord } from './record.ts';
+import { addToCounts, type Counts, NO_COUNTS, type StoredRecord, storedRecord } from './record.ts';
 import { createSeal, isSame, newSalt, type Seal } from './seal.ts';
 
 /** A backup is NDJSON: a header, a sealed line for each record, and a last line with their number and a hash. */
@@ -61,7 +61,7 @@ export async function writeBackup(
     await write({ format: FORMAT, version: VERSION, at, salt, keyCheck: seal.keyCheck });
     let counts = NO_COUNTS;
     for await (const record of records) {
-      counts = count(counts, record);
+      counts = addToCounts(counts, record);
       const number = counts.records;
       await write({ number, sealed: seal.close(number, JSON.stringify(record)) });
     }
@@ -94,7 +94,7 @@ export async function checkBackup(
     throw damaged(file, 'was changed in its last line');
   }
   let counts = NO_COUNTS;
-  for await (const record of readBackup(file, key)) counts = count(counts, record);
+  for await (const record of readBackup(file, key)) counts = addToCounts(counts, record);
   return { at, counts };
 }
 

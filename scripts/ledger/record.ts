@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { count } from '#contract/count.ts';
 import { accountKey } from '#server/accounts/stored-keys.ts';
 import { ledgerKey } from '#server/store/stored-keys.ts';
 import { findStoredKey } from '#server/stored-keys.ts';
@@ -28,7 +29,7 @@ export interface Counts {
 
 export const NO_COUNTS: Counts = { records: 0, accounts: 0, purchases: 0 };
 
-export function count(counts: Counts, record: StoredRecord): Counts {
+export function addToCounts(counts: Counts, record: StoredRecord): Counts {
   const isLedger = record.type === 'hash' && findStoredKey(record.key) === ledgerKey;
   const paid = isLedger ? record.fields.filter(([field]) => field.endsWith('/paid')) : [];
   return {
@@ -39,8 +40,4 @@ export function count(counts: Counts, record: StoredRecord): Counts {
 }
 
 export const describeCounts = ({ accounts, purchases }: Counts): string =>
-  `${many(accounts, 'account')} and ${many(purchases, 'purchase')}`;
-
-/** Formats a number with its noun, e.g. `1,200 accounts`. */
-export const many = (number: number, noun: string, plural = `${noun}s`): string =>
-  `${number.toLocaleString('en-GB')} ${number === 1 ? noun : plural}`;
+  `${count(accounts, 'account')} and ${count(purchases, 'purchase')}`;

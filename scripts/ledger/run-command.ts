@@ -1,3 +1,5 @@
+import { formatCount } from '#contract/count.ts';
+
 const RECORDS_PER_MESSAGE = 10_000;
 
 export function progress(sentence: (records: string) => string): (records: number) => void {
@@ -5,7 +7,7 @@ export function progress(sentence: (records: string) => string): (records: numbe
   return (records) => {
     if (records - told < RECORDS_PER_MESSAGE) return;
     told = records;
-    console.log(sentence(records.toLocaleString('en-GB')));
+    console.log(sentence(formatCount(records)));
   };
 }
 

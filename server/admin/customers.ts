@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Customer, getCustomers } from '#contract/admin/customers.ts';
 import type { Order } from '#contract/admin/sales.ts';
 import { ORDER_NUMBER } from '#contract/files/marks.ts';
-import { amountToDecimal } from '#contract/money.ts';
+import { addUpByCurrency, amountToDecimal, CURRENCY } from '#contract/money.ts';
 import { toAddress } from '#contract/typed-text.ts';
 import { fullName } from '../accounts/account.ts';
 import { accountKey } from '../accounts/stored-keys.ts';
@@ -121,8 +121,7 @@ async function findAccounts(search: string): Promise<Customer[]> {
 }
 
 /** Reads no more pages than needed. @param request.search in any case; empty for all */
-async function listCustomers({ search, currency }: CustomersRequest): Promise<Customer[]> {
-  const isShown = (purchase: Purchase) => purchase.currency === currency && isOfMode(purchase);
+async function listCustomers({ search }: CustomersRequest): Promise<Customer[]> {
   const wanted = toSearched(search);
   const found: Customer[] = [];
   const seen = new Set<string>();
@@ -136,9 +135,9 @@ async function listCustomers({ search, currency }: CustomersRequest): Promise<Cu
       const { accountId } = payment;
       const ledger = ledgersById.get(accountId);
       const purchase = ledger && findPurchase(ledger, payment);
-      if (seen.has(accountId) || !purchase || !isShown(purchase)) continue;
+      if (seen.has(accountId) || !purchase || !isOfMode(purchase)) continue;
       seen.add(accountId);
-      const bought = toPurchases(ledger).filter(isShown);
+      const bought = toPurchases(ledger).filter(isOfMode);
       const customer = toCustomer(accountId, buyers.get(accountId), bought);
       const isPaidBy = bought.some((each) => payers.get(each.paymentIntentId)?.includes(wanted));
       if (!isFound(customer, wanted) && !isPaidBy) continue;
@@ -165,23 +164,30 @@ export function describePerson(id: string, account: Buyer | undefined) {
   };
 }
 
+const NOTHING = { net: 0, currency: CURRENCY };
+
 function toCustomer(id: string, account: Buyer | undefined, bought: Purchase[]): Customer {
   return {
     ...describePerson(id, account),
     orders: bought.map(toOrder),
-    net: amountToDecimal(bought.reduce((sum, { net }) => sum + net, 0)),
+    net: addUpByCurrency(bought.length > 0 ? bought : [NOTHING], ({ net }) => net).map(
+      ({ amount, currency }) => ({
+        amount: amountToDecimal(amount, currency),
+        currency,
+      }),
+    ),
   };
 }
 
 export function toOrder(purchase: Purchase): Order {
-  const { paymentIntentId, paidAt, status, refunded, refundedAt, code } = purchase;
+  const { paymentIntentId, currency, paidAt, status, refunded, refundedAt, code } = purchase;
   return {
     orderNumber: orderNumber(paymentIntentId),
     at: paidAt,
     subjectName: subjectNames(purchase),
     code: code?.code,
     status,
-    refunded: amountToDecimal(refunded),
+    refunded: amountToDecimal(refunded, currency),
     refundedAt,
     paymentUrl: isFreeOrder(paymentIntentId) ? undefined : paymentPage(paymentIntentId, config()),
   };

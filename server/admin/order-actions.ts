@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { grantAccessEndpoint, refundPurchaseEndpoint } from '#contract/admin/customers.ts';
-import { CURRENCY, decimalToAmount, formatAmount } from '#contract/money.ts';
+import { CURRENCY, formatAmount, parseDecimal } from '#contract/money.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { getSubjectOrKept } from '../catalogue/catalogue.ts';
 import { closeOpenPayments } from '../checkout/close-payments.ts';
@@ -47,7 +47,8 @@ async function refundAlone(request: RefundRequest, by: Actor): Promise<Purchase>
   const purchase = getPurchase({ ledger }, paymentId);
   const payment = isFreeOrder(paymentId) ? undefined : await readPayment(paymentId);
   const known = toRefunds(factsOfPayment(ledger, purchase));
-  const amount = decimalToAmount(request.amount);
+  const amount = parseDecimal(request.amount, purchase.currency);
+  if (amount === undefined) throw new AppError('invalid_request', { field: 'amount' });
   const plan = planRefund({ purchase, known, payment }, { amount, key, subjectId });
   if (plan.kind === 'refuse') {
     const isTooLarge = plan.code === 'refund_too_large';
@@ -73,7 +74,7 @@ function explainRefusal(cause: unknown): never {
 }
 
 /**
- * Gives a person access to a subject by a £0 order (docs/decisions/0011-how-does-the-owner-give-or-end-access.md).
+ * Gives a person access to a subject by an order without a payment (docs/decisions/0011-how-does-the-owner-give-or-end-access.md).
  * Closes open payments for the subject first, and records payments already made. The order is accepted like a
  * payment, so a payment that still arrives is refunded as a duplicate.
  * @returns the order; idempotent for the same request key

@@ -50,22 +50,23 @@ export async function readCustomer(id: string, by: Actor): Promise<CustomerPage>
 function toCustomerPurchase(purchase: Purchase, ledger: AccountLedger): CustomerPurchase {
   const { paymentIntentId, currency, amount, net, isActive, consent, lines } = purchase;
   const facts = factsOfPayment(ledger, purchase);
+  const toDecimal = (part: number) => amountToDecimal(part, currency);
   return {
     ...toOrder(purchase),
     id: paymentIntentId,
     currency,
-    amount: amountToDecimal(amount),
-    left: amountToDecimal(isFreeOrder(paymentIntentId) ? 0 : net),
+    amount: toDecimal(amount),
+    left: toDecimal(isFreeOrder(paymentIntentId) ? 0 : net),
     isActive,
     lines: lines.map(({ subjectId, subjectName, ...line }) => ({
       subjectId,
       subjectName,
       isActive: line.isActive,
-      amount: amountToDecimal(line.amount),
-      left: amountToDecimal(line.net),
+      amount: toDecimal(line.amount),
+      left: toDecimal(line.net),
     })),
     refunds: toRefunds(facts).map(({ amount: refund, state, at, subjectId = '' }) => ({
-      amount: amountToDecimal(refund),
+      amount: toDecimal(refund),
       state,
       at,
       subjectName: findLine(purchase, subjectId)?.subjectName,

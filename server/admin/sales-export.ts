@@ -1,5 +1,6 @@
-import { londonDay } from '#contract/london-day.ts';
-import { amountToDecimal, CURRENCIES, type Currency } from '#contract/money.ts';
+import { amountToDecimal, type Currency } from '#contract/money.ts';
+import { shopDay } from '#contract/shop-day.ts';
+import { region } from '#shop';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { log } from '../log.ts';
 import { type Purchase, readPurchases } from '../purchases/ledger.ts';
@@ -33,11 +34,19 @@ export async function exportSales(
   by: Actor,
   { currency, ...period }: Period & { currency: Currency },
 ): Promise<ReadableStream<Uint8Array>> {
-  const { code } = CURRENCIES[currency];
+  const code = currency.toUpperCase();
   const { from, to } = period;
   const what = from || to ? `${code}, ${from ?? ''} to ${to ?? ''}` : code;
   await recordAudit({ ...by, action: 'sales-exported', what });
-  const start = ['Type', 'Order', 'Date (London)', 'Time (UTC)', 'Customer', 'Email', 'Subject'];
+  const start = [
+    'Type',
+    'Order',
+    `Date (${region.timeZoneName})`,
+    'Time (UTC)',
+    'Customer',
+    'Email',
+    'Subject',
+  ];
   const figures = ['Paid', 'Refunded', 'Disputed', 'Net', 'Stripe fee'];
   const end = ['Status', 'Discount code', 'Offer', 'Subjects with prices'];
   const ids = ['Payment id', 'Refund id'];
@@ -52,7 +61,7 @@ async function* readRows(currency: Currency, period: Period): AsyncGenerator<str
     const fees = await readPeriodFees(purchases, period);
     const rows = purchases
       .flatMap((purchase) => toRows(purchase, fees))
-      .filter(({ at }) => isInPeriod(londonDay(new Date(at)), period));
+      .filter(({ at }) => isInPeriod(shopDay(new Date(at)), period));
     for (const { figures } of rows) addTo(total, figures);
     const buyers = await readBuyers(rows.map(({ purchase }) => purchase));
     if (rows.length > 0) {
@@ -60,7 +69,7 @@ async function* readRows(currency: Currency, period: Period): AsyncGenerator<str
     }
   }
   const blanks = (count: number) => Array.from({ length: count }, () => '');
-  yield [['Total', ...blanks(6), ...figureCells(total), ...blanks(6)]];
+  yield [['Total', ...blanks(6), ...figureCells(total, currency), ...blanks(6)]];
 }
 
 /** Counts a refund without a recorded date on the day of its order. */
@@ -95,7 +104,7 @@ async function readPeriodFees(
   const times = purchases
     .filter(({ paymentIntentId }) => !isFreeOrder(paymentIntentId))
     .map(({ paidAt }) => paidAt)
-    .filter((paidAt) => isInPeriod(londonDay(new Date(paidAt)), period))
+    .filter((paidAt) => isInPeriod(shopDay(new Date(paidAt)), period))
     .toSorted();
   const [first, last] = [times[0], times.at(-1)];
   if (!first || !last) return new Map();
@@ -112,27 +121,29 @@ function addTo(total: Figures, { paid, refunded, disputed, fee }: Figures): void
   total.fee = total.fee === undefined || fee === undefined ? undefined : total.fee + fee;
 }
 
-const figureCells = ({ paid, refunded, disputed, fee }: Figures): string[] => [
-  ...[paid, refunded, disputed, paid - refunded - disputed].map(amountToDecimal),
-  fee === undefined ? '' : amountToDecimal(fee),
-];
+const figureCells = ({ paid, refunded, disputed, fee }: Figures, currency: Currency): string[] =>
+  [paid, refunded, disputed, paid - refunded - disputed, fee].map((amount) =>
+    amount === undefined ? '' : amountToDecimal(amount, currency),
+  );
 
 function toCells({ kind, at, purchase, figures, refundId }: Row, buyer: Buyer | undefined) {
   const { orderNumber, customerName, customerEmail, subjectName, status, code } = toSale(
     purchase,
     buyer,
   );
-  const { paymentIntentId, offer, lines } = purchase;
-  const items = lines.map(({ subjectName: name, amount }) => `${name} ${amountToDecimal(amount)}`);
+  const { paymentIntentId, currency, offer, lines } = purchase;
+  const items = lines.map(
+    ({ subjectName: name, amount }) => `${name} ${amountToDecimal(amount, currency)}`,
+  );
   return [
     kind,
     orderNumber,
-    londonDay(new Date(at)),
+    shopDay(new Date(at)),
     at,
     customerName,
     customerEmail,
     subjectName,
-    ...figureCells(figures),
+    ...figureCells(figures, currency),
     status,
     code ?? '',
     offer?.name ?? '',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { SHARES_MAX } from '#contract/admin/sales.ts';
-import { londonDay } from '#contract/london-day.ts';
-import { addDays, monthsBefore, startOfDay, toMonday } from '../london-time.ts';
+import { shopDay } from '#contract/shop-day.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { toPurchaseStatus } from '../purchases/purchase-status.ts';
 import { toSalesRows } from '../purchases/sales-days.ts';
+import { addDays, monthsBefore, startOfDay, toMonday } from '../shop-time.ts';
 import {
   addUp,
   addUpCharts,
@@ -46,7 +46,7 @@ function purchase(paidAt: string, changes: Changes = {}): Purchase {
 /** Adds up purchases by day, like the stored summaries. */
 function salesOf(purchases: Purchase[]): DaySales[] {
   const byTime = purchases.toSorted((a, b) => a.paidAt.localeCompare(b.paidAt));
-  return [...Map.groupBy(byTime, ({ paidAt }) => londonDay(new Date(paidAt)))].flatMap(
+  return [...Map.groupBy(byTime, ({ paidAt }) => shopDay(new Date(paidAt)))].flatMap(
     ([day, ofDay]) =>
       toSalesRows(ofDay)
         .filter(({ by }) => by === 'subject')
@@ -55,11 +55,11 @@ function salesOf(purchases: Purchase[]): DaySales[] {
 }
 
 test('assigns a time to its day in London, in summer and winter', () => {
-  expect(londonDay(new Date('2026-06-30T23:30:00Z'))).toBe('2026-07-01');
-  expect(londonDay(new Date('2026-12-31T23:30:00Z'))).toBe('2026-12-31');
+  expect(shopDay(new Date('2026-06-30T23:30:00Z'))).toBe('2026-07-01');
+  expect(shopDay(new Date('2026-12-31T23:30:00Z'))).toBe('2026-12-31');
   // The clocks change on 29 March and 25 October 2026.
-  expect(londonDay(new Date('2026-03-28T23:59:00Z'))).toBe('2026-03-28');
-  expect(londonDay(new Date('2026-10-24T23:30:00Z'))).toBe('2026-10-25');
+  expect(shopDay(new Date('2026-03-28T23:59:00Z'))).toBe('2026-03-28');
+  expect(shopDay(new Date('2026-10-24T23:30:00Z'))).toBe('2026-10-25');
 });
 
 test('starts a London day an hour before the UTC day in summer, and correctly when the clocks change', () => {
@@ -97,7 +97,7 @@ test('ends this week and this month at midnight in London', () => {
     '2026-06-28T23:05:00Z',
     '2026-06-28T22:55:00Z',
   ].map((paidAt) => purchase(paidAt));
-  const { week, month, all } = addUpPeriods(salesOf(sold), now);
+  const { week, month, all } = addUpPeriods(salesOf(sold), 'gbp', now);
   expect([week.count, month.count, all.count]).toEqual([3, 1, 4]);
 });
 
@@ -107,7 +107,7 @@ test('adds up refunds and disputes to the penny, so that the columns match', () 
     purchase('2026-11-20T12:00:00Z', { amount: 1010, disputed: 10, net: 1000 }),
     purchase('2026-11-20T12:00:00Z', { amount: 1 }),
   ];
-  expect(addUp(salesOf(sold))).toEqual({
+  expect(addUp(salesOf(sold), 'gbp')).toEqual({
     count: 3,
     refundedCount: 0,
     freeCount: 0,
@@ -116,7 +116,7 @@ test('adds up refunds and disputes to the penny, so that the columns match', () 
     disputed: '0.10',
     net: '30.00',
   });
-  expect(addUp([])).toMatchObject({ count: 0, gross: '0.00', net: '0.00' });
+  expect(addUp([], 'gbp')).toMatchObject({ count: 0, gross: '0.00', net: '0.00' });
 });
 
 test('counts paid orders as sales, and refunded and granted orders separately', () => {
@@ -128,7 +128,7 @@ test('counts paid orders as sales, and refunded and granted orders separately', 
     purchase(at, { amount: 0 }),
     purchase(at, { disputed: 3000 }),
   ];
-  const { count, refundedCount, freeCount } = addUp(salesOf(sold));
+  const { count, refundedCount, freeCount } = addUp(salesOf(sold), 'gbp');
   expect([count, refundedCount, freeCount]).toEqual([3, 1, 1]);
 });
 
@@ -145,7 +145,7 @@ test('lists each subject under the name of its latest purchase', () => {
     purchase('2026-11-19T12:00:00Z', { subjectId: 'macro', subjectName: 'Macroeconomics' }),
     purchase('2026-10-01T12:00:00Z'),
   ];
-  const subjects = addUpSubjects(salesOf(sold), new Date('2026-11-21T12:00:00Z'));
+  const subjects = addUpSubjects(salesOf(sold), 'gbp', new Date('2026-11-21T12:00:00Z'));
   expect(subjects).toMatchObject([
     { subjectId: 'macro', name: 'Macroeconomics', all: { count: 1 } },
     {
@@ -176,7 +176,7 @@ describe('the charts', () => {
   });
 
   const chartsOf = (sold: DaySales[], checkouts: [string, number][] = []) =>
-    addUpCharts(sold, new Map(checkouts), NOW);
+    addUpCharts(sold, 'gbp', new Map(checkouts), NOW);
 
   test('lists every day, week or month of a period, including those without sales', () => {
     const { days, weeks, months, all } = chartsOf([

@@ -6,9 +6,8 @@ import {
   SHARES_MAX,
   type Share,
 } from '#contract/admin/sales.ts';
-import { londonDay } from '#contract/london-day.ts';
-import { addUpAmounts, amountToDecimal, decimalToAmount } from '#contract/money.ts';
-import { addDays, monthsBefore, toMonday, toMonth } from '../london-time.ts';
+import { addUpAmounts, amountToDecimal, type Currency, decimalToAmount } from '#contract/money.ts';
+import { shopDay } from '#contract/shop-day.ts';
 import {
   countAllOrders,
   countLines,
@@ -16,8 +15,9 @@ import {
   type Numbers,
   type SalesRow,
 } from '../purchases/sales-days.ts';
+import { addDays, monthsBefore, toMonday, toMonth } from '../shop-time.ts';
 
-/** Sales on a London day in one currency and mode, for example of a subject. */
+/** Sales on a day of the shop in one currency and mode, for example of a subject. */
 export interface DaySales extends Omit<SalesRow, 'currency' | 'isLive'> {
   day: string;
 }
@@ -28,7 +28,7 @@ type Count = (rows: DaySales[]) => Numbers;
  * Adds up integers, so that the sums are exact.
  * @param count counts an order of several subjects once, or once per subject
  */
-export function addUp(sold: DaySales[], count: Count = countOrders): Sales {
+export function addUp(sold: DaySales[], currency: Currency, count: Count = countOrders): Sales {
   const total = (pick: (sales: DaySales) => number) =>
     sold.reduce((sum, sales) => sum + pick(sales), 0);
   const gross = total((sales) => sales.gross);
@@ -39,10 +39,10 @@ export function addUp(sold: DaySales[], count: Count = countOrders): Sales {
     count: paid,
     refundedCount,
     freeCount: free,
-    gross: amountToDecimal(gross),
-    refunded: amountToDecimal(refunded),
-    disputed: amountToDecimal(disputed),
-    net: amountToDecimal(gross - refunded - disputed),
+    gross: amountToDecimal(gross, currency),
+    refunded: amountToDecimal(refunded, currency),
+    disputed: amountToDecimal(disputed, currency),
+    net: amountToDecimal(gross - refunded - disputed, currency),
   };
 }
 
@@ -60,27 +60,33 @@ export interface Period {
 export const isInPeriod = (day: string, { from = '', to = '9999' }: Period): boolean =>
   day >= from && day <= to;
 
-export function addUpPeriods(sold: DaySales[], now: Date, count: Count = countOrders) {
-  const today = londonDay(now);
+export function addUpPeriods(
+  sold: DaySales[],
+  currency: Currency,
+  now: Date,
+  count: Count = countOrders,
+) {
+  const today = shopDay(now);
   const month = toMonth(today);
   return {
-    week: addUp(selectWeek(sold, toMonday(today)), count),
+    week: addUp(selectWeek(sold, toMonday(today)), currency, count),
     month: addUp(
       sold.filter(({ day }) => toMonth(day) === month),
+      currency,
       count,
     ),
-    all: addUp(sold, count),
+    all: addUp(sold, currency, count),
   };
 }
 
 /** Adds up each subject, under the name of its latest purchase. @param sold by subject, latest day last */
-export function addUpSubjects(sold: DaySales[], now: Date) {
+export function addUpSubjects(sold: DaySales[], currency: Currency, now: Date) {
   const groups = Map.groupBy(sold, ({ id }) => id);
   return [...groups]
     .map(([subjectId, ofSubject]) => ({
       subjectId,
       name: ofSubject.at(-1)?.name ?? '',
-      ...addUpPeriods(ofSubject, now, countLines),
+      ...addUpPeriods(ofSubject, currency, now, countLines),
     }))
     .sort((a, b) => a.name.localeCompare(b.name));
 }
@@ -103,15 +109,16 @@ const MONTHS: Steps = {
  */
 export function addUpCharts(
   sold: DaySales[],
+  currency: Currency,
   checkouts: ReadonlyMap<string, number>,
   now: Date,
 ): Record<ChartPeriod, Chart> {
-  const today = londonDay(now);
+  const today = shopDay(now);
   const [first = today] = [sold[0]?.day ?? today, ...checkouts.keys()].toSorted();
   const chartFrom = (from: string, { toStart, next }: Steps) => {
     const starts: string[] = [];
     for (let start = from; start <= today; start = next(start)) starts.push(start);
-    return addUpChart(sold, checkouts, starts, toStart);
+    return addUpChart(sold, currency, checkouts, starts, toStart);
   };
   return {
     days: chartFrom(addDays(today, -29), DAYS),
@@ -123,6 +130,7 @@ export function addUpCharts(
 
 function addUpChart(
   all: DaySales[],
+  currency: Currency,
   checkouts: ReadonlyMap<string, number>,
   starts: string[],
   toStart: Steps['toStart'],
@@ -138,12 +146,12 @@ function addUpChart(
   const paid = all.filter(({ by, id }) => by === 'checkout' && id >= from);
   const opened = [...checkouts].filter(([day]) => day >= from);
   return {
-    total: addUp(subjects),
-    steps: starts.map((start) => ({ from: start, ...addUp(steps.get(start) ?? []) })),
-    subjects: addUpShares(subjects, countLines),
-    offers: addUpShares(sold.get('offer') ?? []),
-    codes: addUpShares(sold.get('code') ?? []),
-    payers: addUpPayers(sold.get('payer') ?? []),
+    total: addUp(subjects, currency),
+    steps: starts.map((start) => ({ from: start, ...addUp(steps.get(start) ?? [], currency) })),
+    subjects: addUpShares(subjects, currency, countLines),
+    offers: addUpShares(sold.get('offer') ?? [], currency),
+    codes: addUpShares(sold.get('code') ?? [], currency),
+    payers: addUpPayers(sold.get('payer') ?? [], currency),
     checkouts: {
       opened: addUpAmounts(opened.map(([, count]) => count)),
       paid: countAllOrders(paid),
@@ -151,14 +159,14 @@ function addUpChart(
   };
 }
 
-function addUpShares(sold: DaySales[], count: Count = countOrders): Share[] {
+function addUpShares(sold: DaySales[], currency: Currency, count: Count = countOrders): Share[] {
   const shares = [...Map.groupBy(sold, ({ id }) => id)].map(([id, rows]) => {
     const name = rows.at(-1)?.name ?? '';
-    return { rows, share: { id, name, ...addUp(rows, count) } };
+    return { rows, share: { id, name, ...addUp(rows, currency, count) } };
   });
   shares.sort(
     ({ share: a }, { share: b }) =>
-      decimalToAmount(b.net) - decimalToAmount(a.net) ||
+      decimalToAmount(b.net, currency) - decimalToAmount(a.net, currency) ||
       b.count - a.count ||
       a.name.localeCompare(b.name),
   );
@@ -166,13 +174,13 @@ function addUpShares(sold: DaySales[], count: Count = countOrders): Share[] {
   return [
     ...shares.slice(0, SHARES_MAX).map(({ share }) => share),
     ...(rest.length > 0
-      ? [{ id: '', name: '', isRest: true as const, ...addUp(rest, count) }]
+      ? [{ id: '', name: '', isRest: true as const, ...addUp(rest, currency, count) }]
       : []),
   ];
 }
 
-const addUpPayers = (sold: DaySales[]): Chart['payers'] =>
+const addUpPayers = (sold: DaySales[], currency: Currency): Chart['payers'] =>
   payer.options.flatMap((id) => {
     const rows = sold.filter((row) => row.id === id);
-    return rows.length > 0 ? [{ id, ...addUp(rows) }] : [];
+    return rows.length > 0 ? [{ id, ...addUp(rows, currency) }] : [];
   });

@@ -35,8 +35,8 @@ export function toSale(purchase: Purchase, account: Buyer | undefined): Sale {
     ...toOrder(purchase),
     customerName: fullName(account),
     customerEmail: account?.email ?? '',
-    amount: amountToDecimal(purchase.amount),
-    net: amountToDecimal(purchase.net),
+    amount: amountToDecimal(purchase.amount, purchase.currency),
+    net: amountToDecimal(purchase.net, purchase.currency),
   };
 }
 
@@ -65,17 +65,28 @@ export async function readSales(
     latest = [...latest, ...shown].toSorted(latestFirst).slice(0, LATEST_COUNT);
   }
   const buyers = await readBuyers(latest);
+  const others = new Set(
+    [...summaries.values()]
+      .flat()
+      .filter(isOfMode)
+      .map((row) => row.currency),
+  );
+  others.delete(currency);
   const sold = [...summaries]
     .toSorted(([a], [b]) => a.localeCompare(b))
     .flatMap(([day, rows]) => rows.filter(isShown).map((row) => ({ day, ...row })));
   const subjects = sold.filter(isOfSubject);
   const isLive = isLiveKey(config().STRIPE_SECRET_KEY);
   return {
-    ...addUpPeriods(subjects, now),
-    period: addUp(subjects.filter(({ day }) => isInPeriod(day, period))),
-    subjects: addUpSubjects(subjects, now),
+    ...addUpPeriods(subjects, currency, now),
+    period: addUp(
+      subjects.filter(({ day }) => isInPeriod(day, period)),
+      currency,
+    ),
+    subjects: addUpSubjects(subjects, currency, now),
+    otherCurrencies: [...others].toSorted(),
     latest: latest.map((purchase) => toSale(purchase, buyers.get(purchase.accountId))),
-    charts: addUpCharts(sold, checkoutsByDay(checkouts, { currency, isLive }), now),
+    charts: addUpCharts(sold, currency, checkoutsByDay(checkouts, { currency, isLive }), now),
   };
 }
 

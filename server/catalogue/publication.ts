@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { hasReductionEnded } from '#contract/catalogue/prices.ts';
 import { REPORTED_TYPES, type ReportedType } from '#contract/catalogue/publishing.ts';
 import { id } from '#contract/endpoint.ts';
-import { londonDay } from '#contract/london-day.ts';
 import { CARD_ID_PREFIX } from '#contract/practice/card-documents.ts';
 import { cardId } from '#contract/practice/record.ts';
+import { shopDay } from '#contract/shop-day.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { parseJson } from '../parse-json.ts';
@@ -63,7 +63,7 @@ export async function receivePublication(body: string): Promise<Reception> {
   return { isChange: true, isBuildDue: await contentChanged(revision) };
 }
 
-/** Key of the day in London on which prices were last checked. */
+/** Key of the day in the shop's time zone on which prices were last checked. */
 const checked = z.object({ day: z.iso.date() });
 
 /**
@@ -71,7 +71,7 @@ const checked = z.object({ day: z.iso.date() });
  * check is repeated, which at worst builds the pages twice.
  */
 export async function publishEndedReductions(): Promise<void> {
-  const today = londonDay(new Date());
+  const today = shopDay(new Date());
   const last = await readRecord(pricesCheckedKey.key, checked);
   if (last?.day === today) return;
   const { subjects } = await readPublished();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { priceOn } from '#contract/catalogue/prices.ts';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
-import { londonDay } from '#contract/london-day.ts';
+import { shopDay } from '#contract/shop-day.ts';
 import { config } from '../config.ts';
 import { log } from '../log.ts';
 import {
@@ -53,7 +53,7 @@ const priced = new WeakMap<PublishedCatalogue, { day: string; content: Catalogue
 
 /** Applies today's prices, however old the cached content is. */
 function atTodaysPrices(published: PublishedCatalogue): CatalogueContent {
-  const day = londonDay(new Date());
+  const day = shopDay(new Date());
   const known = priced.get(published);
   if (known?.day === day) return known.content;
   const subjects = published.subjects.map((subject) => priceOn(subject, day));

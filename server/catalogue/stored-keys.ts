@@ -43,7 +43,7 @@ export const pricesCheckedKey = defineKey({
   key: 'prices-checked',
   type: 'string',
   backup: MADE_AGAIN,
-  about: 'the day in London for whose prices the pages were last checked',
+  about: "the day in the shop's time zone for whose prices the pages were last checked",
 });
 
 export const publishedKey = defineKey({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Quote, QuoteLine } from '#contract/checkout/quote.ts';
 import { shortenNames } from '#contract/join-names.ts';
-import { currency, spread } from '#contract/money.ts';
+import { spread } from '#contract/money.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-fields.ts';
 import { AppError } from '../errors.ts';
@@ -71,15 +71,10 @@ export function toPaymentState(payment: Payment): PaymentState {
   if (payment.status !== 'succeeded') {
     return { kind: 'unpaid', accountId, isProcessing: payment.status === 'processing' };
   }
-  const paidIn = currency.safeParse(payment.currency);
-  if (!paidIn.success) {
-    log('error', 'payment in a foreign currency', { paymentIntentId });
-    return { kind: 'foreign' };
-  }
   const paid: PaidFact = {
     ...order,
     amount: payment.amount,
-    currency: paidIn.data,
+    currency: payment.currency,
     paidAt: payment.paidAt.toISOString(),
     isLive: payment.isLive,
   };

@@ -8,7 +8,7 @@ import { messages } from '#contract/messages.ts';
 import { getSubjectOrKept, offersIn } from '../catalogue/catalogue.ts';
 import { readLatestOrKnown } from '../catalogue/read-catalogue.ts';
 import { AppError } from '../errors.ts';
-import { type Purchase, toPurchases } from '../purchases/ledger.ts';
+import { type Purchase, paidInPricesCurrency, toPurchases } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
 import type { CatalogueContent } from '../services/content.ts';
 import type { Payment } from '../services/payments.ts';
@@ -54,10 +54,13 @@ function wantedBy({ subjectId, offerId }: QuoteRequest, offers: OfferDocument[])
 
 /** Maps each owned subject to the amount paid, net of refunds, in the purchase that gives access. */
 function paidForIn(purchases: Purchase[]): PaidFor {
-  const lines = purchases.flatMap((purchase) => purchase.lines);
-  const active = lines.filter(({ isActive }) => isActive);
+  const active = purchases.flatMap((purchase) =>
+    purchase.lines.flatMap((line) =>
+      line.isActive ? [[line.subjectId, paidInPricesCurrency(purchase, line)] as const] : [],
+    ),
+  );
   // Reversed, so that the latest purchase wins.
-  return new Map(active.toReversed().map(({ subjectId, net }) => [subjectId, net]));
+  return new Map(active.toReversed());
 }
 
 /** Refuses subjects whose payment a bank is reviewing. @throws AppError `payment_disputed` */

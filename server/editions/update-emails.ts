@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { CatalogueItem } from '#contract/catalogue/content-documents.ts';
-import { londonDay } from '#contract/london-day.ts';
+import { shopDay } from '#contract/shop-day.ts';
 import { brand } from '#shop';
 import { type Account, nameToGreet } from '../accounts/account.ts';
 import { readStudent } from '../accounts/student.ts';
@@ -16,10 +16,10 @@ import {
   paragraph,
 } from '../email/layout.ts';
 import { defineJob, RETRY_MS } from '../jobs/jobs.ts';
-import { startOfDay } from '../london-time.ts';
 import { toPurchases } from '../purchases/ledger.ts';
 import type { CatalogueContent } from '../services/content.ts';
 import { type Email, sendEmail } from '../services/email.ts';
+import { startOfDay } from '../shop-time.ts';
 import { commit } from '../store/commit.ts';
 import { readRecord, writeRecord } from '../store/records.ts';
 import { listMembersBefore, readTurn } from '../store/timelines.ts';
@@ -32,7 +32,7 @@ import { isNewTo, ownedSince, readOpened } from './updated-files.ts';
 const MAX_WAITING = 200;
 
 /**
- * Queues an email for subscribers who have had none since the latest update, nor today in London, the longest ago
+ * Queues an email for subscribers who have had none since the latest update, nor today in the shop's time zone, the longest ago
  * first. Later runs queue the rest.
  */
 export async function queueUpdateEmails(): Promise<void> {
@@ -46,7 +46,7 @@ export async function queueUpdateEmails(): Promise<void> {
 /** Returns the time before which a subscriber's last turn must be, so that they are due. */
 function dueBefore(noticed: News, now: number): number {
   const newest = Math.max(0, ...Object.values(noticed).map(({ at }) => at));
-  return Math.min(newest, startOfDay(londonDay(new Date(now))));
+  return Math.min(newest, startOfDay(shopDay(new Date(now))));
 }
 
 /** Emails a subscriber what is new. The id is the account, so that a subscriber has at most one email waiting. */

@@ -1,6 +1,6 @@
 import { lightColour } from '#contract/brand.ts';
 import type { LegalBlock, LegalPage } from '#contract/catalogue/legal-page.ts';
-import { brand } from '#shop';
+import { brand, region } from '#shop';
 import type { Email } from '../services/email.ts';
 
 const ENTITIES: Record<string, string> = {
@@ -51,7 +51,7 @@ function emailBrand(): string {
 function emailPage(body: string): string {
   const name = escapeHtml(brand.name);
   return `<!doctype html>
-<html lang="en-GB">
+<html lang="${region.locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${name}</title><style>${PRINT}</style></head>
 <body style="margin:0;background:${lightColour('paper')};color:${lightColour('ink')};font:17px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
   <div style="max-width:600px;margin:0 auto;padding:24px 12px">

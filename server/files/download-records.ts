@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { OpenedFile } from '#contract/admin/sales.ts';
 import { type OpeningWay, openingWay } from '#contract/files/openings.ts';
 import { keptSince } from '#contract/limits.ts';
-import { londonDay } from '#contract/london-day.ts';
 import { addUpAmounts } from '#contract/money.ts';
+import { shopDay } from '#contract/shop-day.ts';
 import { accountKey } from '../accounts/stored-keys.ts';
 import { logFailure } from '../log.ts';
-import { monthsBefore, toMonth } from '../london-time.ts';
+import { monthsBefore, toMonth } from '../shop-time.ts';
 import {
   addEntry,
   commitIf,
@@ -57,7 +57,7 @@ export async function recordDownload(
   const at = now.toISOString();
   const entry: DownloadRecord = { id, at, from, paymentIntentId, fileId, title, way };
   const log = downloadsKey.of(accountId);
-  const counters = filesOpenedKey.of(toMonth(londonDay(now)));
+  const counters = filesOpenedKey.of(toMonth(shopDay(now)));
   await commitIf(
     [exists(accountKey.of(accountId))],
     [
@@ -108,7 +108,7 @@ const counts = z.record(z.string(), z.int());
 export async function readOpenings(
   now = new Date(),
 ): Promise<Pick<OpenedFile, 'fileId' | 'thisMonth' | 'year'>[]> {
-  const today = londonDay(now);
+  const today = shopDay(now);
   const months = Array.from({ length: MONTHS }, (_, ago) =>
     filesOpenedKey.of(toMonth(monthsBefore(today, ago))),
   );

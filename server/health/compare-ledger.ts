@@ -1,5 +1,6 @@
+import { count } from '#contract/count.ts';
 import type { Finding } from '#contract/health/status.ts';
-import { currency, formatAmount } from '#contract/money.ts';
+import { addUpByCurrency, formatAmount } from '#contract/money.ts';
 import { paymentOrder } from '../checkout/order-payment.ts';
 import { listLatestPurchases, readPurchases } from '../purchases/ledger.ts';
 import { isFreeOrder, orderNumber } from '../purchases/purchase-facts.ts';
@@ -60,8 +61,7 @@ function toPaymentRef(payment: Payment): PaymentRef | undefined {
 }
 
 /** Checks whether this shop opened a payment: the ledger takes no others. */
-const isOwn = (payment: Payment) =>
-  toPaymentRef(payment) !== undefined && currency.safeParse(payment.currency).success;
+const isOwn = (payment: Payment) => toPaymentRef(payment) !== undefined;
 
 async function find(paymentIntentId: string): Promise<Paid | undefined> {
   const payment = await findPayment(paymentIntentId);
@@ -97,13 +97,11 @@ function withoutAccess(payments: number): string {
 
 const byId = (paid: Paid[]) => new Map(paid.map((one) => [one.id, one]));
 
-/** Formats e.g. `2 payments, £60.00`, with one sum for each currency. */
+/** Formats e.g. `2 payments, €60.00`, with one sum for each currency. */
 function addUp(paid: Paid[]): string {
   if (paid.length === 0) return 'no payments';
-  const sums = currency.options.flatMap((each) => {
-    const amounts = paid.filter((one) => one.currency === each).map(({ amount }) => amount);
-    const sum = amounts.reduce((total, amount) => total + amount, 0);
-    return amounts.length > 0 ? [formatAmount(sum, each)] : [];
-  });
-  return `${paid.length} ${paid.length === 1 ? 'payment' : 'payments'}, ${sums.join(' and ')}`;
+  const sums = addUpByCurrency(paid, ({ amount }) => amount).map(({ amount, currency }) =>
+    formatAmount(amount, currency),
+  );
+  return `${count(paid.length, 'payment')}, ${sums.join(' and ')}`;
 }

@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { count } from '#contract/count.ts';
 import type { Need } from '#contract/health/needs.ts';
-import { londonDay } from '#contract/london-day.ts';
-import { addUpAmounts, currency, formatAmount } from '#contract/money.ts';
+import { addUpByCurrency, formatAmount } from '#contract/money.ts';
+import { shopDay } from '#contract/shop-day.ts';
 import { brand } from '#shop';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { config } from '../config.ts';
 import { buttonPart, composeEmail, escapeHtml, paragraph } from '../email/layout.ts';
 import { defineJob } from '../jobs/jobs.ts';
-import { addDays, LONDON_DAY, startOfDay } from '../london-time.ts';
 import { isOfMode, type Purchase } from '../purchases/ledger.ts';
 import { countPurchases, readDays } from '../purchases/sales-days.ts';
 import { type Email, sendEmail } from '../services/email.ts';
+import { addDays, DAY_FORMAT, startOfDay } from '../shop-time.ts';
 import { commitIf, isUnchanged, put, untilCommitted } from '../store/commit.ts';
 import { readCurrent, readRecord } from '../store/records.ts';
 import { readNeeds } from './read-needs.ts';
@@ -20,7 +21,7 @@ import { dailyEmailKey } from './stored-keys.ts';
 
 const setting = z.object({
   isOn: z.boolean(),
-  /** The day in London for which an email was last considered. */
+  /** The day in the shop's time zone for which an email was last considered. */
   day: z.iso.date().optional(),
 });
 
@@ -41,7 +42,7 @@ export async function setDailyEmail(isOn: boolean, by: Actor): Promise<void> {
 }
 
 const message = z.object({
-  /** E.g. `3 sales, £90.00`. */
+  /** E.g. `3 sales, €90.00`. */
   sales: z.string(),
   needs: z.array(z.string()),
   unchecked: z.array(z.string()),
@@ -51,7 +52,7 @@ type Message = z.infer<typeof message>;
 /** An email is stale once the next one is due. */
 const RETRY_MS = 20 * 60 * 60 * 1000;
 
-/** Emails the owner about a day. The id is the day of the email in London. */
+/** Emails the owner about a day. The id is the day of the email in the shop's time zone. */
 export const dailyEmails = defineJob({
   name: 'daily-email',
   schema: message,
@@ -63,11 +64,11 @@ export const dailyEmails = defineJob({
   },
 });
 
-/** Queues today's email if the owner wants it and there is something to say, at most once a day in London. */
+/** Queues today's email if the owner wants it and there is something to say, at most once a day in the shop's time zone. */
 export async function queueDailyEmail(now = new Date()): Promise<void> {
   const [stored] = await readCurrent(dailyEmailKey.key);
   const { isOn, day } = stored === null ? { isOn: false } : setting.parse(stored);
-  const today = londonDay(now);
+  const today = shopDay(now);
   if (!isOn || day === today) return;
   const [{ purchases = [] } = {}] = await readDays([addDays(today, -1)]);
   const { needs, unchecked } = await readNeeds(now);
@@ -85,17 +86,15 @@ export async function queueDailyEmail(now = new Date()): Promise<void> {
 
 type Sold = Pick<Purchase, 'amount' | 'refunded' | 'net' | 'currency'>;
 
-/** Describes a day's orders, e.g. `3 sales, £90.00, 1 refunded, 1 given`. @returns undefined if there are none */
+/** Describes a day's orders, e.g. `3 sales, €90.00, 1 refunded, 1 given`. @returns undefined if there are none */
 export function describeSales(orders: Sold[]): string | undefined {
   if (orders.length === 0) return undefined;
   const { paid, refunded, free } = countPurchases(orders);
-  const sums = currency.options.flatMap((each) => {
-    const inCurrency = orders.filter((one) => one.currency === each);
-    const sum = addUpAmounts(inCurrency.map(({ net }) => net));
-    return sum > 0 ? [formatAmount(sum, each)] : [];
-  });
+  const sums = addUpByCurrency(orders, ({ net }) => net)
+    .filter(({ amount }) => amount > 0)
+    .map(({ amount, currency }) => formatAmount(amount, currency));
   return [
-    paid === 1 ? '1 sale' : `${paid} sales`,
+    count(paid, 'sale'),
     ...sums,
     ...(refunded > 0 ? [`${refunded} refunded`] : []),
     ...(free > 0 ? [`${free} given`] : []),
@@ -103,11 +102,11 @@ export function describeSales(orders: Sold[]): string | undefined {
 }
 
 const describeNeed = ({ title, dueAt }: Pick<Need, 'title' | 'dueAt'>): string =>
-  dueAt ? `${title}, respond by ${LONDON_DAY.format(new Date(dueAt))}` : title;
+  dueAt ? `${title}, respond by ${DAY_FORMAT.format(new Date(dueAt))}` : title;
 
 export function writeDailyEmail(day: string, { sales, needs, unchecked }: Message): Email {
   const { OWNER_EMAIL: to, SITE_URL: siteUrl } = config();
-  const yesterday = LONDON_DAY.format(new Date(startOfDay(addDays(day, -1))));
+  const yesterday = DAY_FORMAT.format(new Date(startOfDay(addDays(day, -1))));
   const state = describeState(needs.length);
   const parts = [
     paragraph('Hello,'),

@@ -1,8 +1,8 @@
 import { emailTitles, type GivenUpEmail } from '#contract/admin/customers.ts';
 import { type Finding, jobTitles } from '#contract/health/status.ts';
 import { alarmTexts } from '../alarms/alarms.ts';
-import { LONDON_MOMENT } from '../london-time.ts';
 import { readOutbox } from '../purchases/outbox-records.ts';
+import { MOMENT_FORMAT } from '../shop-time.ts';
 import { readDone } from './needs-done.ts';
 
 /** Maximum wait of an email before sending counts as broken. */
@@ -61,7 +61,7 @@ export async function checkEmails(now = Date.now()): Promise<Finding> {
   const items = [
     ...lost.map(describeLost),
     ...queued.map(
-      ({ title, since }) => `${title}, waiting since ${LONDON_MOMENT.format(new Date(since))}`,
+      ({ title, since }) => `${title}, waiting since ${MOMENT_FORMAT.format(new Date(since))}`,
     ),
   ];
   const summary = `${count(queued.length, 'is', 'are')} waiting.`;

@@ -5,12 +5,12 @@ import { ORDER_NUMBER } from '#contract/files/marks.ts';
 import type { Need } from '#contract/health/needs.ts';
 import { type StatusCheck, type StatusLine, statusTitles } from '#contract/health/status.ts';
 import { joinNames } from '#contract/join-names.ts';
-import { currency, formatAmount } from '#contract/money.ts';
+import { formatAmount } from '#contract/money.ts';
 import { type AlarmEntry, alarmTexts } from '../alarms/alarms.ts';
-import { LONDON_MOMENT } from '../london-time.ts';
 import { awaitsResponse, isInquiry } from '../purchases/dispute-facts.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
 import type { ListedDispute } from '../services/payments.ts';
+import { MOMENT_FORMAT } from '../shop-time.ts';
 import { UNREADABLE } from './checks.ts';
 import { count, type UndeliveredEmails, WAITING_ADVICE, whyLost } from './emails.ts';
 
@@ -64,9 +64,8 @@ function disputeNeeds(disputes: ListedDispute[], now: Date): Need[] {
   return disputes
     .filter(({ status, dueAt }) => awaitsResponse(status) && !(dueAt && dueAt < now))
     .toSorted((a, b) => (a.dueAt?.getTime() ?? 0) - (b.dueAt?.getTime() ?? 0))
-    .map(({ id, status, amount, currency: paidIn, openedAt, dueAt, payment }) => {
+    .map(({ id, status, amount, currency, openedAt, dueAt, payment }) => {
       const order = orderNumber(payment.id);
-      const known = currency.safeParse(paidIn).data;
       return {
         id,
         title: isInquiry(status)
@@ -74,7 +73,7 @@ function disputeNeeds(disputes: ListedDispute[], now: Date): Need[] {
           : `Order ${order} is disputed`,
         text: isInquiry(status)
           ? "The buyer's bank wants to know what they bought. No money has gone back so far."
-          : `The buyer's bank has taken back ${known ? formatAmount(amount, known) : 'the money'} for now.`,
+          : `The buyer's bank has taken back ${formatAmount(amount, currency)} for now.`,
         advice:
           'The evidence waits at the payment provider as a draft. Read it, complete it and submit it there. ' +
           'The page of the customer has it as a PDF.',
@@ -147,7 +146,7 @@ const CHECK_TITLES: Record<Exclude<StatusCheck, 'emails'>, string> = {
 function checkNeeds(checks: StatusLine[]): Need[] {
   return checks.flatMap(({ check, state, summary, at, items = [], advice = '' }) => {
     if (state !== 'bad' || check === 'emails') return [];
-    const moment = at && `${LONDON_MOMENT.format(new Date(at))}.`;
+    const moment = at && `${MOMENT_FORMAT.format(new Date(at))}.`;
     return [
       {
         id: `check-${check}`,

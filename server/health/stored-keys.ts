@@ -27,5 +27,6 @@ export const dailyEmailKey = defineKey({
   key: 'daily-email',
   type: 'string',
   backup: 'kept',
-  about: 'whether the owner wants the daily email, and the day in London of the last one',
+  about:
+    "whether the owner wants the daily email, and the day in the shop's time zone of the last one",
 });

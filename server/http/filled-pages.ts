@@ -1,6 +1,7 @@
 import Negotiator from 'negotiator';
 import { type Failure, failure, shortReference } from '#contract/errors.ts';
 import { type MarkName, mark, type Notice, partMarks, SHELL_PATH } from '#contract/page-shell.ts';
+import { region } from '#shop';
 import { escapeHtml } from '../email/layout.ts';
 import { fetchShell, type Shell } from '../services/built-site.ts';
 import { cookieNames, readCookie, SESSION_COOKIE, signOutCookies } from './cookies.ts';
@@ -42,7 +43,7 @@ interface PlainPage {
 /** Writes a page without the site's styles, for when the site does not respond. */
 export const plainShell = (page: PlainPage): Shell => ({
   html: `<!doctype html>
-<html lang="en-GB">
+<html lang="${region.locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${page.title}</title>
 <style>:root{color-scheme:light dark}${page.style ?? NARROW}</style></head>

@@ -1,6 +1,6 @@
 import { studentEmailKind, studentEmailTitles } from '#contract/admin/customers.ts';
 import { describeOpening } from '#contract/files/openings.ts';
-import { amountToDecimal, formatDecimal } from '#contract/money.ts';
+import { amountToDecimal, CURRENCY, formatDecimal } from '#contract/money.ts';
 import type { DataSection, MyData, OrderData } from '#contract/personal-data/my-data.ts';
 import type { Account } from '../accounts/account.ts';
 import { listShownAddresses } from '../accounts/stamp-facts.ts';
@@ -9,7 +9,6 @@ import { isSubscribed } from '../accounts/subscribers.ts';
 import { config } from '../config.ts';
 import { updateEmailsKey } from '../editions/stored-keys.ts';
 import { listDownloads } from '../files/download-records.ts';
-import { LONDON_DAY, LONDON_MOMENT } from '../london-time.ts';
 import { readReportsOf } from '../page-reports/reports.ts';
 import { readLinks } from '../payment-links/link-records.ts';
 import { compilePractice } from '../practice/practice-record.ts';
@@ -28,6 +27,7 @@ import {
 import { findRevocation, toRefunds } from '../purchases/purchase-status.ts';
 import { compileProgress } from '../reading/progress-record.ts';
 import { listSessions } from '../sessions/sessions.ts';
+import { DAY_FORMAT, MOMENT_FORMAT } from '../shop-time.ts';
 import { listPayments, type PaymentFacts } from '../store/ledger.ts';
 
 /** More than anyone makes in twelve months. */
@@ -120,7 +120,7 @@ function toOrderData(accountId: string, paymentIntentId: string, facts: PaymentF
     refunds: toRefunds(facts).map((refund) => ({
       state: refund.state,
       at: refund.at,
-      amount: amountToDecimal(refund.amount),
+      amount: amountToDecimal(refund.amount, purchase?.currency ?? CURRENCY),
     })),
     disputes: toDisputes(facts).flatMap(({ states }) => states.map((state) => ({ state }))),
     granted: withoutName(findGrant(facts)),
@@ -138,10 +138,13 @@ function toOrderData(accountId: string, paymentIntentId: string, facts: PaymentF
 
 const toPaidData = ({ lines, amount, currency, paidAt, offer, code }: Purchase) => ({
   subject: subjectNames({ lines }),
-  amount: amountToDecimal(amount),
+  amount: amountToDecimal(amount, currency),
   currency,
   paidAt,
-  lines: lines.map((line) => ({ subject: line.subjectName, amount: amountToDecimal(line.amount) })),
+  lines: lines.map((line) => ({
+    subject: line.subjectName,
+    amount: amountToDecimal(line.amount, currency),
+  })),
   offer: offer?.name,
   code: code?.code,
 });
@@ -245,7 +248,7 @@ const RATED = {
 
 function describeExam({ date, at }: NonNullable<MyData['practice'][number]['exam']>): string {
   const chosen =
-    date === undefined ? 'the date of the exam board' : LONDON_DAY.format(new Date(date));
+    date === undefined ? 'the date of the exam board' : DAY_FORMAT.format(new Date(date));
   return `${chosen}, chosen on ${moment(at)}`;
 }
 
@@ -263,7 +266,7 @@ const section = <T>(
 
 function orderRows(order: OrderData): Row[] {
   const { paid } = order;
-  const currency = paid?.currency ?? 'gbp';
+  const currency = paid?.currency ?? CURRENCY;
   return [
     ['Order number', order.orderNumber],
     ['Subject', paid?.subject],
@@ -309,4 +312,4 @@ const toRows = (rows: Row[]) => ({
 });
 
 const moment = (at: string | undefined) =>
-  at ? LONDON_MOMENT.format(new Date(at)) : 'not recorded';
+  at ? MOMENT_FORMAT.format(new Date(at)) : 'not recorded';

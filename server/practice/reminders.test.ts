@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { toDayNumber } from '#contract/london-day.ts';
 import { addAnswer } from '#contract/practice/answers.ts';
 import type { PracticeRecord } from '#contract/practice/record.ts';
+import { toDayNumber } from '#contract/shop-day.ts';
 import { countDue } from './reminders.ts';
 
 const TODAY = '2026-11-26';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { count } from '#contract/count.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import { dayAt, findExam, isDue, scheduleCard } from '#contract/practice/schedule.ts';
 import { brand } from '#shop';
@@ -87,7 +88,7 @@ const END = 'Stop these emails';
 function reminderEmail(account: Account, due: DueSubject[], unsubscribeUrl: string): Email {
   const { SITE_URL } = config();
   const practiseUrl = `${SITE_URL}/practise`;
-  const lines = due.map(({ name, cards }) => `${name}: ${cards} ${cards === 1 ? 'card' : 'cards'}`);
+  const lines = due.map(({ name, cards }) => `${name}: ${count(cards, 'card')}`);
   const parts = [
     paragraph(greeting(nameToGreet(account))),
     paragraph(INTRODUCTION),

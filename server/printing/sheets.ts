@@ -1,4 +1,5 @@
 import type { Color, PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib';
+import { region } from '#shop';
 
 /** Letters without an accent to remove. */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -86,7 +87,7 @@ export async function startSheets(title: string): Promise<Sheets> {
   const { PDFDocument, StandardFonts, rgb } = await import('@cantoo/pdf-lib');
   const document = await PDFDocument.create();
   document.setTitle(title, { showInWindowTitleBar: true });
-  document.setLanguage('en-GB');
+  document.setLanguage(region.locale);
   const plain = await document.embedFont(StandardFonts.Helvetica);
   const bold = await document.embedFont(StandardFonts.HelveticaBold);
   const characters = new Set(plain.getCharacterSet());

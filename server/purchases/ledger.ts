@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CURRENCY } from '#contract/money.ts';
 import { type FrozenStamp, toFrozenStamp } from '../accounts/stamp-facts.ts';
 import type { Student } from '../accounts/student.ts';
 import { config } from '../config.ts';
@@ -30,7 +31,12 @@ import {
   type PaidFact,
   paidFact,
 } from './purchase-facts.ts';
-import { isActiveLine, type PurchaseStatus, toPurchaseStatus } from './purchase-status.ts';
+import {
+  isActiveLine,
+  type PurchaseLine,
+  type PurchaseStatus,
+  toPurchaseStatus,
+} from './purchase-status.ts';
 import { allPurchasesKey, ledgerRecoveredKey, purchasesOfSubjectKey } from './stored-keys.ts';
 
 /**
@@ -108,6 +114,12 @@ function toStatus(facts: PaymentFacts, paid: PaidFact): PurchaseStatus {
     lines: status.lines.map((line) => ({ ...line, isActive: line.isActive && isMode })),
   };
 }
+
+/** Returns what a student paid for a line, net of refunds. Zero if they paid in an earlier currency of the shop. */
+export const paidInPricesCurrency = (
+  { currency }: Pick<Purchase, 'currency'>,
+  { net }: Pick<PurchaseLine, 'net'>,
+): number => (currency === CURRENCY ? net : 0);
 
 export const findPurchase = (
   ledger: AccountLedger,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { londonDay } from '#contract/london-day.ts';
 import type { Currency } from '#contract/money.ts';
+import { shopDay } from '#contract/shop-day.ts';
 import { addEntry, type Change, increment, removeEntry } from '../store/commit.ts';
 import {
   type AccountLedger,
@@ -165,10 +165,10 @@ export const findLinkPayment = (
 // Opened checkouts per day, so that the owner sees how many were paid (docs/decisions/0013-how-are-sales-added-
 // up.md). A checkout continues if a new payment replaces an unpaid one.
 
-/** Key of the hash of counts, by day in London, currency and mode. */
+/** Key of the hash of counts, by day in the shop's time zone, currency and mode. */
 export const OPENED_CHECKOUTS = 'opened-checkouts';
 
-export const checkoutDay = (at: string): string => londonDay(new Date(at));
+export const checkoutDay = (at: string): string => shopDay(new Date(at));
 
 const counts = z.record(z.string(), z.int());
 

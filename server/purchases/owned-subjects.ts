@@ -1,10 +1,15 @@
-import { amountToDecimal } from '#contract/money.ts';
+import { amountToDecimal, CURRENCY } from '#contract/money.ts';
 import type { Purchase } from '#contract/purchases/purchases.ts';
 import { addKeptSubjects } from '../catalogue/kept-subjects.ts';
 import { mapSubjects, readAtHand, readKnown } from '../catalogue/read-catalogue.ts';
 import { log } from '../log.ts';
 import { type AccountLedger, readLedger } from '../store/ledger.ts';
-import { isOfMode, type Purchase as LedgerPurchase, toPurchases } from './ledger.ts';
+import {
+  isOfMode,
+  type Purchase as LedgerPurchase,
+  paidInPricesCurrency,
+  toPurchases,
+} from './ledger.ts';
 import { orderNumber } from './purchase-facts.ts';
 import type { PurchaseLine } from './purchase-status.ts';
 
@@ -65,7 +70,7 @@ export async function listForStudent(ledger: AccountLedger): Promise<Purchase[]>
       ...toOrder(shown.purchase),
       subject,
       isPaidByOther,
-      paid: amountToDecimal(shown.line.net),
+      paid: amountToDecimal(paidInPricesCurrency(shown.purchase, shown.line), CURRENCY),
       refund: toRefund(shown),
       dispute: toDispute(shown),
       otherOrders: others.map(({ purchase }) => toOrder(purchase)),
@@ -91,15 +96,16 @@ function pickShown(bought: Bought[]): Bought | undefined {
 function toRefund({ purchase: { currency }, line }: Bought): Purchase['refund'] {
   const { refunded, refundedAt, isRefunded: isFull } = line;
   if (refunded === 0) return undefined;
-  return { amount: amountToDecimal(refunded), currency, isFull, refundedAt };
+  return { amount: amountToDecimal(refunded, currency), currency, isFull, refundedAt };
 }
 
 function toDispute({ purchase, line }: Bought): Purchase['dispute'] {
   if (line.disputed === 0) return undefined;
+  const { status, currency } = purchase;
   return {
-    state: purchase.status === 'disputed' ? 'open' : 'lost',
-    amount: amountToDecimal(line.disputed),
-    currency: purchase.currency,
+    state: status === 'disputed' ? 'open' : 'lost',
+    amount: amountToDecimal(line.disputed, currency),
+    currency,
     endsAccess: !line.isActive,
   };
 }

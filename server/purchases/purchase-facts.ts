@@ -98,7 +98,7 @@ export function consentFromMetadata(stored: Record<string, string>): Consent | u
 }
 
 /**
- * Free orders: access granted by the owner, or orders reduced to £0, without a payment at the provider
+ * Free orders: access granted by the owner, or orders reduced to nothing, without a payment at the provider
  * (docs/decisions/0011-how-does-the-owner-give-or-end-access.md). They have a payment's facts, under ids that the
  * provider never uses.
  */

@@ -2,19 +2,19 @@ import type { PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib';
 import { type ShopSettings, shopSettingsDocument } from '#contract/catalogue/content-documents.ts';
 import { shopSettingsQuery } from '#contract/catalogue/content-queries.ts';
 import { registrations } from '#contract/catalogue/seller.ts';
-import { londonDay } from '#contract/london-day.ts';
 import { formatAmount } from '#contract/money.ts';
 import { receiptTexts } from '#contract/purchases/receipt-texts.ts';
 import type { Receipt, ReceiptRow } from '#contract/purchases/receipts.ts';
 import { splitVat, vatRateOn } from '#contract/purchases/vat.ts';
+import { shopDay } from '#contract/shop-day.ts';
 import { brand } from '#shop';
 import { fullName } from '../accounts/account.ts';
 import { readStudent, type Student } from '../accounts/student.ts';
 import { recordAudit, toActor } from '../audit/audit.ts';
 import { AppError } from '../errors.ts';
-import { LONDON_DAY } from '../london-time.ts';
 import { SHEET, type Sheets, startSheets, type TextLine } from '../printing/sheets.ts';
 import { fetchOne } from '../services/content.ts';
+import { DAY_FORMAT } from '../shop-time.ts';
 import { type AccountLedger, factsOfPayment, readLedger } from '../store/ledger.ts';
 import { findPurchase, isOfMode, type Purchase, toPurchases } from './ledger.ts';
 import { findPayerPayment } from './payer-receipts.ts';
@@ -118,10 +118,10 @@ export interface ReceiptSources {
 export function composeReceipt(sources: ReceiptSources): Receipt {
   const { purchase, refunds, seller, buyerName, isForPayer = false } = sources;
   const paidAt = new Date(purchase.paidAt);
-  const rate = vatRateOn(seller, londonDay(paidAt));
+  const rate = vatRateOn(seller, shopDay(paidAt));
   return {
     orderNumber: orderNumber(purchase.paymentIntentId),
-    date: LONDON_DAY.format(paidAt),
+    date: DAY_FORMAT.format(paidAt),
     seller: sellerLines(seller, rate !== undefined),
     item: receiptTexts.item(subjectNames(purchase)),
     payment: paymentLine(purchase, isForPayer),
@@ -152,7 +152,7 @@ function priceRows(
   { amount, currency, lines, code }: Purchase,
   rate: number | undefined,
 ): ReceiptRow[] {
-  const money = (pence: number) => formatAmount(pence, currency);
+  const money = (part: number) => formatAmount(part, currency);
   const items = lines.map((line) => ({ label: line.subjectName, value: money(line.amount) }));
   return [
     ...(items.length > 1 ? items : []),
@@ -162,7 +162,7 @@ function priceRows(
   ];
 }
 
-function vatRows(amount: number, rate: number, money: (pence: number) => string): ReceiptRow[] {
+function vatRows(amount: number, rate: number, money: (part: number) => string): ReceiptRow[] {
   const { net, vat } = splitVat(amount, rate);
   return [
     { label: receiptTexts.net, value: money(net) },
@@ -176,7 +176,7 @@ function refundRows(
   rate: number | undefined,
 ): ReceiptRow[] {
   if (refunds.length === 0) return [];
-  const money = (pence: number) => formatAmount(pence, currency);
+  const money = (part: number) => formatAmount(part, currency);
   const left = amount - refunded;
   return [
     ...refunds
@@ -195,7 +195,7 @@ function refundLabel(refund: Refund, lines: PaidLine[]): string {
   const ofOrder = isOfDuplicate ? receiptTexts.duplicateRefunded : receiptTexts.refunded;
   const ofLine = isOfDuplicate ? receiptTexts.duplicateRefundedFor : receiptTexts.refundedFor;
   const what = line ? ofLine(line.subjectName) : ofOrder;
-  const day = at ? ` ${receiptTexts.on(LONDON_DAY.format(new Date(at)))}` : '';
+  const day = at ? ` ${receiptTexts.on(DAY_FORMAT.format(new Date(at)))}` : '';
   return state === 'succeeded' ? what + day : `${what}${day}, ${receiptTexts.onItsWay}`;
 }
 

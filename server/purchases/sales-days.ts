@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { londonDay } from '#contract/london-day.ts';
 import { currency } from '#contract/money.ts';
-import { addDays, startOfDay } from '../london-time.ts';
+import { shopDay } from '#contract/shop-day.ts';
+import { addDays, startOfDay } from '../shop-time.ts';
 import { type Change, increment } from '../store/commit.ts';
 import { fromMember, readManyFacts, toMember, writeHashes } from '../store/ledger.ts';
 import { readTimeRanges, type TimeRange } from '../store/timelines.ts';
@@ -15,7 +15,7 @@ import {
 } from './stored-keys.ts';
 
 /**
- * Daily summaries of sales in London days (docs/decisions/0013-how-are-sales-added-up.md). Every write that may
+ * Daily summaries of sales in days in the shop's time zone (docs/decisions/0013-how-are-sales-added-up.md). Every write that may
  * change a day's sales counts as a change of that day, in the same transaction. A summary states how many changes it
  * covers; if there are more, it is stale and the facts count.
  */
@@ -136,7 +136,7 @@ export function toSalesRows(purchases: Purchase[]): SalesRow[] {
   return [...rows.values()];
 }
 
-/** Purchases of a day in London, of any mode and currency, latest last. */
+/** Purchases of a day in the shop's time zone, of any mode and currency, latest last. */
 export interface DayOfPurchases {
   day: string;
   purchases: Purchase[];
@@ -156,7 +156,7 @@ export async function readDays(days: string[]): Promise<DayOfPurchases[]> {
   const found = (await readTimeRanges(allPurchasesKey.key, toRanges(days))).flat();
   const payments = found.map(({ member }) => fromMember(member));
   const purchases = await readPurchasesOfAnyMode(payments);
-  const dayByMember = new Map(found.map(({ member, time }) => [member, londonDay(new Date(time))]));
+  const dayByMember = new Map(found.map(({ member, time }) => [member, shopDay(new Date(time))]));
   const byDay = Map.groupBy(purchases, (purchase) => dayByMember.get(toMember(purchase)));
   return days.map((day) => ({ day, purchases: byDay.get(day) ?? [] }));
 }
@@ -188,7 +188,7 @@ interface SalesDays {
 
 /** Counts a change of the day on which a payment was made. */
 export const changeOfDay = (paidAt: string): Change =>
-  increment(salesDaysChangesKey.key, londonDay(new Date(paidAt)));
+  increment(salesDaysChangesKey.key, shopDay(new Date(paidAt)));
 
 export async function readSalesDays(): Promise<SalesDays> {
   const [changes = {}, stored = {}, checkouts] = await readManyFacts([

@@ -32,7 +32,7 @@ export const salesDaysKey = defineKey({
   type: 'hash',
   backup: 'derived',
   about:
-    "the sales of each day in London, by subject, offer, code, payer and day of the checkout, each by currency and mode: the owner's figures are sums of it ([decision 0013](decisions/0013-how-are-sales-added-up.md))",
+    "the sales of each day in the shop's time zone, by subject, offer, code, payer and day of the checkout, each by currency and mode: the owner's figures are sums of it ([decision 0013](decisions/0013-how-are-sales-added-up.md))",
 });
 
 export const salesDaysChangesKey = defineKey({

@@ -103,7 +103,7 @@ export const TASKS: Task[] = [
     isDue: (at) => everyTenMinutes(at) && isHour(at, 15, 19),
     run: queueUpdateEmails,
   },
-  // During the day in London, in winter and in summer.
+  // During the day in the shop's time zone, in winter and in summer.
   {
     name: 'practice-emails',
     feature: 'practice',

@@ -93,7 +93,7 @@ const isRefusal = (status: number) =>
 export const isRefused = (error: unknown): boolean =>
   isRefusal(toStripeError(error)?.statusCode ?? 0);
 
-// The payment provider. Amounts are in hundredths of their currency.
+// The payment provider. Amounts are in the minor unit of their currency.
 
 export interface Payment {
   id: string;
@@ -407,7 +407,7 @@ const MAX_DELAY_SECONDS = 60;
 const FEES_PAGE_SIZE = 100;
 
 /**
- * @returns fees in hundredths of the account's currency, by payment id
+ * @returns fees in the minor unit of the account's currency, by payment id
  * @throws AppError `internal` if the key lacks the permission; `unavailable`
  */
 export async function readFees(from: Date, to: Date): Promise<Map<string, number>> {

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { runbookPath } from '#contract/handbook.ts';
 import { type AdminSignInWay, adminSignInWay } from '#contract/sessions/admin-sign-in.ts';
-import { brand } from '#shop';
+import { brand, region } from '#shop';
 import { config } from '../config.ts';
 import { composeEmail, emailButton, linksPart, paragraph, rowsPart } from '../email/layout.ts';
 import { defineJob, RETRY_MS, runNow } from '../jobs/jobs.ts';
 import { toNetworkArea } from '../limits/attempts.ts';
 import { log } from '../log.ts';
-import { LONDON_MOMENT } from '../london-time.ts';
 import { type Email, sendEmail } from '../services/email.ts';
+import { MOMENT_FORMAT } from '../shop-time.ts';
 import { commit, put } from '../store/commit.ts';
 import { readRecord } from '../store/records.ts';
 import { keyedHash } from '../tokens/seal.ts';
@@ -35,7 +35,7 @@ const WAS_NOT_YOU = [
 function signInEmail({ at, by, device, from }: SignIn): Email {
   const { OWNER_EMAIL: to, SITE_URL: siteUrl } = config();
   const rows: [string, string][] = [
-    ['Time', `${LONDON_MOMENT.format(new Date(at))} (London)`],
+    ['Time', `${MOMENT_FORMAT.format(new Date(at))} (${region.timeZoneName})`],
     ['Signed in by', WAYS[by]],
     ['Browser and system', device],
     ['Network address', from],

@@ -1,9 +1,10 @@
-import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import type { Stripe, StripeElementLocale, StripeElements } from '@stripe/stripe-js';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { QuoteData } from '#contract/checkout/quote-request.ts';
 import { messages } from '#contract/messages.ts';
 import { formatDecimal } from '#contract/money.ts';
+import { region } from '#shop';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
@@ -146,10 +147,12 @@ function OpenForm<Values extends { consent: boolean }>(props: OpenFormProps<Valu
   );
 }
 
+const LOCALE = region.paymentFormLocale as StripeElementLocale;
+
 function useElements(stripe: Stripe, clientSecret: string): StripeElements {
   const appearance = usePaymentAppearance();
   const shown = useRef(appearance);
-  const [elements] = useState(() => stripe.elements({ clientSecret, appearance, locale: 'en-GB' }));
+  const [elements] = useState(() => stripe.elements({ clientSecret, appearance, locale: LOCALE }));
   useEffect(() => {
     // Updates only on a change: the frame may not have loaded yet.
     if (appearance === shown.current) return;

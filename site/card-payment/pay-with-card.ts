@@ -54,7 +54,8 @@ export async function payWithCard(payment: CardPayment): Promise<PaymentOutcome>
   const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
   const { status, amount } = paymentIntent ?? {};
   if (status === 'canceled') return { kind: isClosedByShop(paymentIntent) ? 'closed' : 'outdated' };
-  if (amount !== undefined && amount !== decimalToAmount(quote.amount)) return { kind: 'outdated' };
+  if (amount !== undefined && amount !== decimalToAmount(quote.amount, quote.currency))
+    return { kind: 'outdated' };
   // A payment completed in another tab has its consent already.
   if (status !== 'succeeded' && status !== 'processing') {
     const failure = await saveConsent(clientSecret, agree);

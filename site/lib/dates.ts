@@ -1,12 +1,14 @@
-const timeZone = 'Europe/London';
+import { region } from '#shop';
 
-/** `21 Nov 2026`, in British time. */
+const { timeZone } = region;
+
+/** `21 Nov 2026`, in the shop's time zone. */
 export const formatDate = formatter({ dateStyle: 'medium', timeZone });
 
-/** `21 November 2026`, in British time. */
+/** `21 November 2026`, in the shop's time zone. */
 export const formatLongDate = formatter({ dateStyle: 'long', timeZone });
 
-/** `21 Nov 2026, 06:10`, in British time. */
+/** `21 Nov 2026, 06:10`, in the shop's time zone. */
 export const formatMoment = formatter({ dateStyle: 'medium', timeStyle: 'short', timeZone });
 
 /** `16 Nov` for the calendar date `2026-11-16`. */
@@ -27,7 +29,7 @@ export const formatMonth = formatter({ month: 'short', year: 'numeric', timeZone
 function formatter(options: Intl.DateTimeFormatOptions): (iso: string) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (iso) => {
-    format ??= new Intl.DateTimeFormat('en-GB', options);
+    format ??= new Intl.DateTimeFormat(region.locale, options);
     return format.format(new Date(iso));
   };
 }

@@ -1,5 +1,5 @@
 import { quoteSubject } from '#contract/checkout/quote.ts';
-import { type Currency, formatAmount } from '#contract/money.ts';
+import { type Currency, formatBriefAmount } from '#contract/money.ts';
 import { findCover } from '#diagrams/library.ts';
 import { COURSE } from '#site/texts/course.ts';
 import { keepPicture } from './keep-picture.ts';
@@ -21,7 +21,7 @@ export function subjectPictureText(subject: PicturedSubject): PictureText {
   return {
     heading: subject.name,
     text: `Revision notes for ${COURSE}, topic by topic`,
-    label: `${formatAmount(amount, currency).replace('.00', '')} once, yours for life`,
+    label: `${formatBriefAmount(amount, currency)} once, yours for life`,
     diagram: findCover(subject.topics),
   };
 }

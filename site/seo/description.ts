@@ -1,4 +1,4 @@
-import { course, texts } from '#shop';
+import { course, region, texts } from '#shop';
 import { COURSE } from '#site/texts/course.ts';
 
 /** Range that search engines show in full, in characters. */
@@ -7,7 +7,7 @@ const MIN_LENGTH = 50;
 
 /** Returns the leading sentences or words of a text that fit into `maximum` characters. */
 function leading(text: string, granularity: 'sentence' | 'word', maximum: number): string {
-  const segmenter = new Intl.Segmenter('en-GB', { granularity });
+  const segmenter = new Intl.Segmenter(region.locale, { granularity });
   let end = 0;
   for (const { index, segment } of segmenter.segment(text)) {
     if (index + segment.trimEnd().length > maximum) break;

@@ -12,8 +12,8 @@ import type {
 import type { ShopSettings } from '#contract/catalogue/content-documents.ts';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { quoteSubject } from '#contract/checkout/quote.ts';
-import { amountToDecimal, CURRENCIES } from '#contract/money.ts';
-import { course, selling } from '#shop';
+import { amountToDecimal } from '#contract/money.ts';
+import { course, region, selling } from '#shop';
 import { paths } from '#site/lib/paths.ts';
 import { navLabels } from '#site/texts/shell.ts';
 import { describeSubject } from './description.ts';
@@ -36,7 +36,7 @@ const shopId = (site: URL) => new URL('/#shop', site).href;
 /** Money-back guarantee of every offer: a full refund at no cost to the buyer. */
 const moneyBackGuarantee = {
   '@type': 'MerchantReturnPolicy',
-  applicableCountry: 'GB',
+  applicableCountry: region.country,
   returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
   merchantReturnDays: selling.moneyBackDays,
   returnFees: 'https://schema.org/FreeReturn',
@@ -80,7 +80,7 @@ export function webSite({ name, site }: ShopIdentity): WebSite {
     '@id': new URL('/#site', site).href,
     name,
     url: site.href,
-    inLanguage: 'en-GB',
+    inLanguage: region.locale,
     publisher: { '@id': shopId(site) },
   };
 }
@@ -90,7 +90,7 @@ const subjectUrl = ({ slug }: SubjectDocument, site: URL) =>
 
 const quotedPrice = (subject: SubjectDocument) => {
   const { amount, currency } = quoteSubject(subject);
-  return { price: amountToDecimal(amount), priceCurrency: CURRENCIES[currency].code };
+  return { price: amountToDecimal(amount, currency), priceCurrency: currency.toUpperCase() };
 };
 
 function offer(subject: SubjectDocument, shop: ShopIdentity): Offer {
@@ -130,7 +130,7 @@ export function subjectCourse(subject: SubjectDocument, shop: ShopIdentity): Cou
     url,
     provider: shopReference(shop),
     educationalLevel: course.qualification,
-    inLanguage: 'en-GB',
+    inLanguage: region.locale,
     offers: { '@type': 'Offer', category: 'Paid', ...quotedPrice(subject) },
     hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'online' },
   };

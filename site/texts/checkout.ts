@@ -12,9 +12,11 @@ export const checkoutLabels = {
   cancel: 'Cancel',
   noCard: 'No card of your own?',
   askToPay: 'Ask someone to pay',
-  /** @param price with decimals, e.g. `£30.00` */
+  /** @param price with decimals, e.g. `€30.00` */
   pay: (price: string) => `Pay ${price}`,
   processing: 'Processing...',
+  /** @param nothing a price of zero */
+  getForFree: (nothing: string) => `Get access for ${nothing}`,
   included: "What's Included",
   whyChoose: (shopName: string) => `Why Choose ${shopName}`,
   access: ACCESS_CONTENT,

@@ -2,9 +2,8 @@ import { joinNames } from '#contract/join-names.ts';
 import { type Currency, formatAmount, formatBriefAmount } from '#contract/money.ts';
 
 interface Prices {
-  /** In pence. */
   amount: number;
-  /** Sum of the subjects' own prices, in pence. */
+  /** Sum of the subjects' own prices. */
   apart: number;
   currency: Currency;
 }
@@ -45,6 +44,6 @@ export const assurance = {
 } as const;
 
 export const priceLabels = {
-  /** @param price without needless decimals, e.g. `£30` */
+  /** @param price without needless decimals, e.g. `€30` */
   purchase: (price: string) => `Purchase for ${price}`,
 } as const;

@@ -1,5 +1,5 @@
+import { count } from '#contract/count.ts';
 import type { Place } from '#contract/reading/progress.ts';
-import { count } from './count.ts';
 
 export const progressLabels = {
   /** Says that a file is read to the end only if every page was shown. */

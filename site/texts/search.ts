@@ -1,4 +1,4 @@
-import { count } from './count.ts';
+import { count } from '#contract/count.ts';
 
 export const searchLabels = {
   label: 'Search your notes',

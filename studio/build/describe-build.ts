@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini';
 import { type getBuild, MAX_BUILD_MS } from '../../contract/catalogue/publishing.ts';
+import { region } from '../../contract/shop.ts';
 import { studioTexts } from '../texts.ts';
 
 export type Build = z.output<typeof getBuild.response>;
@@ -14,11 +15,13 @@ interface Description {
 /** Usual time of a build, including its start. */
 const BUILD_MS = 60_000;
 
-const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' });
-const MOMENT = new Intl.DateTimeFormat('en-GB', {
+const { locale, timeZone } = region;
+
+const TIME = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
+const MOMENT = new Intl.DateTimeFormat(locale, {
   dateStyle: 'long',
   timeStyle: 'short',
-  timeZone: 'Europe/London',
+  timeZone,
 });
 
 /**

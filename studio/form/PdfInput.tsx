@@ -4,6 +4,7 @@ import { type ObjectInputProps, unset, useClient, useFormValue } from 'sanity';
 import { prepareUpload } from '../../contract/files/objects.ts';
 import { samplePath } from '../../contract/files/paths.ts';
 import type { StoredPdf } from '../../contract/files/stored-pdf.ts';
+import { region } from '../../contract/shop.ts';
 import { API_VERSION, readSettings } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
 import { callShop } from '../upload/call-shop.ts';
@@ -100,7 +101,10 @@ interface PdfSummaryProps {
   canUpload: boolean;
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+const DAY = new Intl.DateTimeFormat(region.locale, {
+  dateStyle: 'long',
+  timeZone: region.timeZone,
+});
 
 /** Name, pages and size of a prepared PDF, its version if it has replaced another file, and a picture of page 1. */
 function PdfSummary({ pdf, picture, canUpload }: PdfSummaryProps) {

@@ -1,16 +1,15 @@
 import { TagsIcon } from '@sanity/icons/Tags';
 import { defineArrayMember, defineField, defineType, type ValidationContext } from 'sanity';
 import { DISCOUNT_CODE } from '../../contract/catalogue/discount-codes.ts';
-import { hasTwoDecimals, MAX_PRICE } from '../../contract/catalogue/prices.ts';
-import { CURRENCIES, CURRENCY, type Currency } from '../../contract/money.ts';
+import { MAX_PRICE } from '../../contract/catalogue/prices.ts';
+import { CURRENCY, currencyName } from '../../contract/money.ts';
+import { region } from '../../contract/shop.ts';
 import { CodeInput } from '../form/CodeInput.tsx';
 import { UsesInput } from '../form/UsesInput.tsx';
 import { API_VERSION } from '../settings.ts';
-import type { Verdict } from './prices.ts';
+import { checkDecimals, formatBriefPrice, type Verdict } from './prices.ts';
 
-const { name, sign } = CURRENCIES[CURRENCY];
-
-const IN_LONDON = { displayTimeZone: 'Europe/London', allowTimeZoneSwitch: false };
+const IN_SHOP_TIME = { displayTimeZone: region.timeZone, allowTimeZoneSwitch: false };
 
 /** Code for a discount at the checkout. No page and no public response contains it. */
 export const discountCode = defineType({
@@ -54,9 +53,9 @@ export const discountCode = defineType({
       name: 'amount',
       title: 'Amount off',
       type: 'number',
-      description: `In ${name}, instead of a percentage.`,
+      description: `In ${currencyName(CURRENCY)}, instead of a percentage.`,
       group: 'discount',
-      validation: (rule) => rule.custom<number>((amount) => checkAmount(amount, CURRENCY)),
+      validation: (rule) => rule.custom<number>(checkAmount),
     }),
     defineField({
       name: 'subjects',
@@ -71,16 +70,16 @@ export const discountCode = defineType({
       name: 'from',
       title: 'From',
       type: 'datetime',
-      options: IN_LONDON,
-      description: 'In London time. Leave empty to start now.',
+      options: IN_SHOP_TIME,
+      description: `In ${region.timeZoneName} time. Leave empty to start now.`,
       group: 'limits',
     }),
     defineField({
       name: 'until',
       title: 'Until',
       type: 'datetime',
-      options: IN_LONDON,
-      description: 'In London time. Leave empty for no end.',
+      options: IN_SHOP_TIME,
+      description: `In ${region.timeZoneName} time. Leave empty for no end.`,
       group: 'limits',
       validation: (rule) => [
         rule.custom<string>((until, { document }) => checkUntil(until, document?.['from'])),
@@ -117,7 +116,11 @@ export const discountCode = defineType({
   preview: {
     select: { title: 'code', percent: 'percent', amount: 'amount', isActive: 'isActive' },
     prepare: ({ title, percent, amount, isActive }) => {
-      const off = percent ? `${percent}% off` : amount ? `${sign}${amount} off` : 'No discount yet';
+      const off = percent
+        ? `${percent}% off`
+        : amount
+          ? `${formatBriefPrice(amount)} off`
+          : 'No discount yet';
       return { title, subtitle: isActive === false ? `Off · ${off}` : off };
     },
   },
@@ -160,11 +163,11 @@ export function checkPercent(percent: number | undefined): Verdict {
   return isFine || 'The percentage must be a whole number from 1 to 100.';
 }
 
-export function checkAmount(amount: number | undefined, currency: Currency): Verdict {
+export function checkAmount(amount: number | undefined): Verdict {
   if (amount === undefined) return true;
   if (amount <= 0) return 'The amount must be above zero.';
-  if (amount > MAX_PRICE) return `The amount must be below a million ${CURRENCIES[currency].name}.`;
-  return hasTwoDecimals(amount) || 'An amount can have at most two decimal places.';
+  if (amount > MAX_PRICE) return `The amount must be below a million ${currencyName(CURRENCY)}.`;
+  return checkDecimals('An amount', amount);
 }
 
 export function checkUntil(until: string | undefined, from: unknown): Verdict {

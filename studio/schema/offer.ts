@@ -7,12 +7,10 @@ import {
   type ValidationContext,
 } from 'sanity';
 import { OFFER_SUBJECTS_MAX } from '../../contract/catalogue/prices.ts';
-import { CURRENCIES, CURRENCY, type Currency } from '../../contract/money.ts';
+import { CURRENCY, currencyName, priceToAmount } from '../../contract/money.ts';
 import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
-import { checkPrice, type Verdict } from './prices.ts';
-
-const { name, sign } = CURRENCIES[CURRENCY];
+import { checkPrice, formatBriefPrice, formatPrice, type Verdict } from './prices.ts';
 
 /** Several subjects for one price. It has a card on the home page and a line on its subjects' pages. */
 export const offer = defineType({
@@ -45,11 +43,11 @@ export const offer = defineType({
       name: 'price',
       title: 'Price',
       type: 'number',
-      description: `In ${name}, paid once. Students who own some of the subjects pay the difference.`,
+      description: `In ${currencyName(CURRENCY)}, paid once. Students who own some of the subjects pay the difference.`,
       validation: (rule) => [
-        rule.custom<number>((price) => checkPrice(price, CURRENCY)),
+        rule.custom<number>(checkPrice),
         rule.custom<number>(async (price, context) =>
-          checkParts(price, await readParts(context.document?.['subjects'], context), CURRENCY),
+          checkParts(price, await readParts(context.document?.['subjects'], context)),
         ),
       ],
     }),
@@ -58,7 +56,9 @@ export const offer = defineType({
     select: { title: 'name', price: 'price', one: 'subjects.0.name', two: 'subjects.1.name' },
     prepare: ({ title, price, one, two }) => ({
       title,
-      subtitle: [price ? `${sign}${price}` : 'No price yet', one, two].filter(Boolean).join(' · '),
+      subtitle: [price ? formatBriefPrice(price) : 'No price yet', one, two]
+        .filter(Boolean)
+        .join(' · '),
     }),
   },
 });
@@ -85,16 +85,11 @@ export async function readParts(
   return client.fetch<Part[]>(PARTS, { ids });
 }
 
-export function checkParts(
-  price: number | undefined,
-  parts: readonly Part[],
-  currency: Currency,
-): Verdict {
+export function checkParts(price: number | undefined, parts: readonly Part[]): Verdict {
   if (price === undefined || parts.length < 2) return true;
   const sum = parts.reduce((total, part) => total + part.price, 0);
-  if (Math.round(price * 100) <= Math.round(sum * 100)) return true;
-  const { sign } = CURRENCIES[currency];
-  return `Bought separately, these subjects cost ${sign}${sum.toFixed(2)}. The offer must not cost more.`;
+  if (priceToAmount(price, CURRENCY) <= priceToAmount(sum, CURRENCY)) return true;
+  return `Bought separately, these subjects cost ${formatPrice(sum)}. The offer must not cost more.`;
 }
 
 /** Warns about subjects off sale, which keep the whole offer off sale. */

@@ -1,33 +1,56 @@
-import { hasTwoDecimals, MAX_PRICE } from '../../contract/catalogue/prices.ts';
+import { isPrice, MAX_PRICE } from '../../contract/catalogue/prices.ts';
 import { DISCOUNT_BADGE } from '../../contract/checkout/consent.ts';
-import { CURRENCIES, type Currency } from '../../contract/money.ts';
+import {
+  CURRENCY,
+  currencyDecimals,
+  currencyName,
+  formatAmount,
+  formatBriefAmount,
+  formatWholeAmount,
+  minAmount,
+  priceToAmount,
+} from '../../contract/money.ts';
 
 /** `true`, or the message that tells the owner what to change. */
 export type Verdict = true | string;
 
-export function checkPrice(price: number | undefined, currency: Currency): Verdict {
-  const { name, sign, minPrice } = CURRENCIES[currency];
+/** Formats a price of the CMS, e.g. `€30`. */
+export const formatBriefPrice = (price: number): string =>
+  formatBriefAmount(priceToAmount(price, CURRENCY), CURRENCY);
+
+/** Formats a price of the CMS with its decimals, e.g. `€30.00`. */
+export const formatPrice = (price: number): string =>
+  formatAmount(priceToAmount(price, CURRENCY), CURRENCY);
+
+export function checkPrice(price: number | undefined): Verdict {
   if (price === undefined) return 'Please enter a price.';
   if (price <= 0) return 'The price must be above zero.';
-  if (price < minPrice)
-    return `The price must be at least ${sign}${minPrice.toFixed(2)}, the minimum for a card payment.`;
-  if (price > MAX_PRICE) return `The price must be below a million ${name}.`;
-  return hasTwoDecimals(price) || 'A price can have at most two decimal places.';
+  if (priceToAmount(price, CURRENCY) < minAmount())
+    return `The price must be at least ${formatAmount(minAmount(), CURRENCY)}, the minimum for a card payment.`;
+  if (price > MAX_PRICE) return `The price must be below a million ${currencyName(CURRENCY)}.`;
+  return checkDecimals('A price', price);
+}
+
+/** Rejects more decimals than the currency has. @param what begins a sentence */
+export function checkDecimals(what: string, price: number): Verdict {
+  if (isPrice(price)) return true;
+  return currencyDecimals(CURRENCY) > 0
+    ? `${what} can have at most two decimal places.`
+    : `${what} can have no decimal places.`;
 }
 
 /** Rejects an original price that is not exactly twice the price, as the badge claims. Optional field. */
-export function checkOriginalPrice(
-  original: number | undefined,
-  price: unknown,
-  currency: Currency,
-): Verdict {
+export function checkOriginalPrice(original: number | undefined, price: unknown): Verdict {
   if (original === undefined) return true;
-  if (!hasTwoDecimals(original)) return 'A price can have at most two decimal places.';
-  const { name, sign } = CURRENCIES[currency];
-  if (original > MAX_PRICE) return `The original price must be below a million ${name}.`;
-  if (typeof price !== 'number' || Math.round(original * 100) === Math.round(price * 200))
+  if (!isPrice(original)) return checkDecimals('A price', original);
+  if (original > MAX_PRICE)
+    return `The original price must be below a million ${currencyName(CURRENCY)}.`;
+  if (
+    typeof price !== 'number' ||
+    priceToAmount(original, CURRENCY) === priceToAmount(price * 2, CURRENCY)
+  )
     return true;
-  return `The badge says “${DISCOUNT_BADGE}”, which is only true of ${sign}${(price * 2).toFixed(2)}. Enter that, or leave it empty.`;
+  return `The badge says “${DISCOUNT_BADGE}”, which is only true of ${formatPrice(price * 2)}. Enter that, or leave it empty.`;
 }
 
 /** Requires a last day of the lower price for an original price. */
@@ -39,19 +62,14 @@ export function checkReducedUntil(day: string | undefined, original: unknown): V
   );
 }
 
-/** Warns that the lower price has ended, so that the original price applies. @param today the day in London */
-export function warnOfEnd(
-  day: string | undefined,
-  original: unknown,
-  currency: Currency,
-  today: string,
-): Verdict {
+/** Warns that the lower price has ended, so that the original price applies. @param today the day in the shop's time zone */
+export function warnOfEnd(day: string | undefined, original: unknown, today: string): Verdict {
   if (day === undefined || typeof original !== 'number' || day >= today) return true;
-  return `The lower price has ended: the subject costs ${CURRENCIES[currency].sign}${original.toFixed(2)} now. Enter that as the price, and clear this field and the original price.`;
+  return `The lower price has ended: the subject costs ${formatPrice(original)} now. Enter that as the price, and clear this field and the original price.`;
 }
 
-export function warnOfDecimals(price: number | undefined, currency: Currency): Verdict {
+export function warnOfDecimals(price: number | undefined): Verdict {
   if (price === undefined || Number.isInteger(price)) return true;
-  const { name, sign } = CURRENCIES[currency];
-  return `The button on the subject page rounds to whole ${name} and will show ${sign}${price.toFixed(0)}.`;
+  const shown = formatWholeAmount(priceToAmount(price, CURRENCY), CURRENCY);
+  return `The button on the subject page rounds to whole ${currencyName(CURRENCY)} and will show ${shown}.`;
 }

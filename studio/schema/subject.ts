@@ -9,9 +9,9 @@ import {
 import { FORMER_SLUGS_PATH, formerSlugs } from '../../contract/catalogue/former-slugs.ts';
 import { RESERVED_SLUGS, SLUG } from '../../contract/catalogue/slugs.ts';
 import { DISCOUNT_BADGE } from '../../contract/checkout/consent.ts';
-import { londonDay } from '../../contract/london-day.ts';
-import { CURRENCIES, CURRENCY } from '../../contract/money.ts';
-import { features, texts } from '../../contract/shop.ts';
+import { CURRENCY, currencyName } from '../../contract/money.ts';
+import { features, region, texts } from '../../contract/shop.ts';
+import { shopDay } from '../../contract/shop-day.ts';
 import { API_VERSION, readSettings } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
 import { byOrder, nextOrder, orderField } from './order.ts';
@@ -19,12 +19,11 @@ import {
   checkOriginalPrice,
   checkPrice,
   checkReducedUntil,
+  formatBriefPrice,
   type Verdict,
   warnOfDecimals,
   warnOfEnd,
 } from './prices.ts';
-
-const { name, sign } = CURRENCIES[CURRENCY];
 
 export const subject = defineType({
   name: 'subject',
@@ -86,36 +85,35 @@ export const subject = defineType({
         'The exam board’s date of the first paper. Practise then brings up every card again before that day. Students can enter another date for themselves. Leave it empty if you do not know it yet.',
       group: 'shown',
       validation: (rule) =>
-        rule.custom<string>((day) => warnOfPastExam(day, londonDay(new Date()))).warning(),
+        rule.custom<string>((day) => warnOfPastExam(day, shopDay(new Date()))).warning(),
     }),
     defineField({
       name: 'price',
       title: 'Price',
       type: 'number',
-      description: `In ${name}, paid once. A new price counts as soon as it is published, so publish it on the day itself. The Studio can publish on a later day only if your Sanity plan has scheduled publishing.`,
+      description: `In ${currencyName(CURRENCY)}, paid once. A new price counts as soon as it is published, so publish it on the day itself. The Studio can publish on a later day only if your Sanity plan has scheduled publishing.`,
       group: 'selling',
       validation: (rule) => [
-        rule.custom<number>((price) => checkPrice(price, CURRENCY)),
-        rule.custom<number>((price) => warnOfDecimals(price, CURRENCY)).warning(),
+        rule.custom<number>(checkPrice),
+        rule.custom<number>(warnOfDecimals).warning(),
       ],
     }),
     defineField({
       name: 'originalPrice',
       title: 'Original price',
       type: 'number',
-      description: `In ${name}. It appears struck through beside the price, with the badge “${DISCOUNT_BADGE}”, so it must be exactly twice the price, and a price that you really charged before. A false claim about a price or about limited time is an offence (Digital Markets, Competition and Consumers Act 2024, section 225 and schedule 20).`,
+      description: `In ${currencyName(CURRENCY)}. It appears struck through beside the price, with the badge “${DISCOUNT_BADGE}”, so it must be exactly twice the price, and a price that you really charged before. A false claim about a price or about limited time is an offence (Digital Markets, Competition and Consumers Act 2024, section 225 and schedule 20).`,
       group: 'selling',
       validation: (rule) =>
         rule.custom<number>((original, { document }) =>
-          checkOriginalPrice(original, document?.['price'], CURRENCY),
+          checkOriginalPrice(original, document?.['price']),
         ),
     }),
     defineField({
       name: 'reducedUntil',
       title: 'Lower price until',
       type: 'date',
-      description:
-        'The last day of the lower price, in London time. From the next day, the original price applies automatically: on the pages, at the checkout and everywhere else. Do not keep moving the day: the badge says “Limited Time”, and a false claim of limited time is an offence (Digital Markets, Competition and Consumers Act 2024).',
+      description: `The last day of the lower price, in ${region.timeZoneName} time. From the next day, the original price applies automatically: on the pages, at the checkout and everywhere else. Do not keep moving the day: the badge says “Limited Time”, and a false claim of limited time is an offence (Digital Markets, Competition and Consumers Act 2024).`,
       group: 'selling',
       validation: (rule) => [
         rule.custom<string>((day, { document }) =>
@@ -123,7 +121,7 @@ export const subject = defineType({
         ),
         rule
           .custom<string>((day, { document }) =>
-            warnOfEnd(day, document?.['originalPrice'], CURRENCY, londonDay(new Date())),
+            warnOfEnd(day, document?.['originalPrice'], shopDay(new Date())),
           )
           .warning(),
       ],
@@ -154,8 +152,8 @@ export const subject = defineType({
       isOnSale: 'isOnSale',
     },
     prepare: ({ title, price, originalPrice, isOnSale }) => {
-      const was = originalPrice ? ` instead of ${sign}${originalPrice}` : '';
-      const cost = price ? `${sign}${price}${was}` : 'No price yet';
+      const was = originalPrice ? ` instead of ${formatBriefPrice(originalPrice)}` : '';
+      const cost = price ? `${formatBriefPrice(price)}${was}` : 'No price yet';
       return { title, subtitle: isOnSale === false ? `${'Off sale'} · ${cost}` : cost };
     },
   },

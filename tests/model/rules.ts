@@ -164,8 +164,10 @@ async function checkMoney(
       left: charged.isDisputed ? 0 : charged.amount - charged.refunded,
     };
     for (const figure of ['amount', 'left'] as const) {
-      const ofOrder = decimalToAmount(purchase[figure]);
-      const ofLines = addUpAmounts(lines.map((line) => decimalToAmount(line[figure])));
+      const ofOrder = decimalToAmount(purchase[figure], purchase.currency);
+      const ofLines = addUpAmounts(
+        lines.map((line) => decimalToAmount(line[figure], purchase.currency)),
+      );
       if (ofOrder !== due[figure] || ofLines !== due[figure])
         throw fail(`${figure} of ${order.id}: ${ofOrder} and ${ofLines}, not ${due[figure]}`);
     }

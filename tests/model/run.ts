@@ -125,7 +125,8 @@ export class Run {
     const id = clientSecret?.split('_secret')[0];
     if (!id) return undefined;
     const { amount } = await this.shop.stripe.paymentIntents.retrieve(id);
-    if (amount !== decimalToAmount(quote.amount)) throw new Error(`${id} charges another amount`);
+    if (amount !== decimalToAmount(quote.amount, quote.currency))
+      throw new Error(`${id} charges another amount`);
     if (!this.tabs.includes(id)) this.tabs.push(id);
     return id;
   }

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { brand } from '#shop';
+import { brand, region } from '#shop';
 import { registerFonts } from './fonts.ts';
 import { artifact, type Tag } from './tags.ts';
 import { COLOURS, COLUMN, COLUMN_WIDTH, FOOTER_Y, MARGIN, PAGE, STYLES } from './theme.ts';
@@ -44,7 +44,7 @@ export async function makePdf(
     autoFirstPage: false,
     pdfVersion: '1.7',
     tagged: true,
-    lang: 'en-GB',
+    lang: region.locale,
     displayTitle: true,
     info: {
       Title: info.title,

@@ -8,7 +8,7 @@ import type { Store } from '../store.ts';
 
 const PATH = '/v1/balance_transactions';
 
-/** Computes Stripe's fee for a card of the UK: 1.5 % and 20 pence. */
+/** Computes Stripe's fee for a card of the UK: 1.5 % and 20 minor units. */
 const computeFee = (amount: number) => Math.round(amount * 0.015) + 20;
 
 const SETTLE_DELAY_SECONDS = 3 * 24 * 60 * 60;

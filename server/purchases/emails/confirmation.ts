@@ -4,8 +4,8 @@ import { legalPagesQuery, shopSettingsQuery } from '#contract/catalogue/content-
 import { type LegalPage, legalPageDocument, legalPageId } from '#contract/catalogue/legal-page.ts';
 import { registrations } from '#contract/catalogue/seller.ts';
 import { shortenNames } from '#contract/join-names.ts';
-import { londonDay } from '#contract/london-day.ts';
 import { formatAmount } from '#contract/money.ts';
+import { shopDay } from '#contract/shop-day.ts';
 import { selling } from '#shop';
 import { type Account, isAddressConfirmed } from '../../accounts/account.ts';
 import { makeConfirmationLink } from '../../accounts/address-links.ts';
@@ -23,9 +23,9 @@ import {
   paragraph,
   rowsPart,
 } from '../../email/layout.ts';
-import { LONDON_DAY, LONDON_MOMENT } from '../../london-time.ts';
 import { fetchMany, fetchOne } from '../../services/content.ts';
 import type { Email } from '../../services/email.ts';
+import { DAY_FORMAT, MOMENT_FORMAT } from '../../shop-time.ts';
 import type { TermsVersion } from '../outbox-records.ts';
 import { askerName } from '../payer.ts';
 import { type Consent, findEarlierService, subjectNames } from '../purchase-facts.ts';
@@ -112,7 +112,7 @@ export function purchaseConfirmation(order: Confirmation): Email {
         `${money(line.amount)}: ${line.subjectName} ${words.wasPaid}`,
       ],
     ),
-    ['Date', LONDON_DAY.format(order.paidAt)],
+    ['Date', DAY_FORMAT.format(order.paidAt)],
     ['Order number', order.orderNumber],
     ...(seller ? [['Sold by', soldBy(seller)] satisfies EmailRow] : []),
   ];
@@ -202,7 +202,7 @@ function wordsToPayer({ subjectName, studentName, receiptUrl }: Confirmation): W
 }
 
 function agreementPart(consent: Consent): EmailPart {
-  const when = `You agreed on ${LONDON_MOMENT.format(new Date(consent.agreedAt))}:`;
+  const when = `You agreed on ${MOMENT_FORMAT.format(new Date(consent.agreedAt))}:`;
   const text = `“${consent.text}”`;
   return { text: `${when} ${text}`, html: `<p>${escapeHtml(when)}<br>${escapeHtml(text)}</p>` };
 }
@@ -215,7 +215,7 @@ function paidLine({ amount, currency, code }: Confirmation): string {
 
 function termsFile({ terms, paidAt, siteUrl }: Confirmation) {
   const content = [...terms.map(legalText), `From ${siteUrl}`].join('\n\n\n');
-  const filename = `terms-${londonDay(paidAt)}.txt`;
+  const filename = `terms-${shopDay(paidAt)}.txt`;
   return { filename, content, contentType: 'text/plain; charset=utf-8' };
 }
 

@@ -10,8 +10,8 @@ import {
   paragraph,
   rowsPart,
 } from '../../email/layout.ts';
-import { LONDON_DAY } from '../../london-time.ts';
 import type { Email } from '../../services/email.ts';
+import { DAY_FORMAT } from '../../shop-time.ts';
 import { hasAccess } from '../ledger.ts';
 import { subjectNames } from '../purchase-facts.ts';
 import { endedBy, toRefunds } from '../purchase-status.ts';
@@ -75,7 +75,7 @@ interface RefundNotice extends Refunded {
 
 export function refundEmail(refund: RefundNotice): Email {
   const { siteUrl, subjectName, kept, refundedAt } = refund;
-  const money = (pence: number) => formatAmount(pence, refund.currency);
+  const money = (part: number) => formatAmount(part, refund.currency);
   const paid = money(refund.paid);
   const what =
     refund.amount === refund.paid ? `the ${paid}` : `${money(refund.amount)} of the ${paid}`;
@@ -86,7 +86,7 @@ export function refundEmail(refund: RefundNotice): Email {
       ...(refund.refunded > refund.amount
         ? [['Refunded in all', money(refund.refunded)] satisfies EmailRow]
         : []),
-      ...(refundedAt ? [['Date', LONDON_DAY.format(refundedAt)] satisfies EmailRow] : []),
+      ...(refundedAt ? [['Date', DAY_FORMAT.format(refundedAt)] satisfies EmailRow] : []),
     ],
     effect: [
       ...(access ? [paragraph(access)] : []),

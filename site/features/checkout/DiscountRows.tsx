@@ -5,7 +5,7 @@ import { discountLabels } from '#site/texts/checkout.ts';
 export function DiscountRows({ quote }: { quote: QuoteData }) {
   const { amount, undiscounted, code, currency } = quote;
   if (!code || undiscounted === undefined) return null;
-  const off = decimalToAmount(undiscounted) - decimalToAmount(amount);
+  const off = decimalToAmount(undiscounted, currency) - decimalToAmount(amount, currency);
   const rows = [
     ['Price', formatDecimal(undiscounted, currency)],
     [`${discountLabels.code} ${code}`, `−${formatAmount(off, currency)}`],

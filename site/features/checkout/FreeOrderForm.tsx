@@ -5,6 +5,7 @@ import {
   type QuoteData,
   type QuoteRequest,
 } from '#contract/checkout/quote-request.ts';
+import { CURRENCY, formatBriefAmount } from '#contract/money.ts';
 import { ConsentBox, consentForm } from '#site/card-payment/ConsentBox.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
@@ -68,7 +69,9 @@ export function FreeOrderForm({ order, quote }: { order: CheckoutOrder; quote: Q
       <ConsentBox {...form.register('consent')} error={form.errors['consent']} />
       <FormAlert failure={failure} takesFocus />
       <Button type="submit" disabled={isPending}>
-        {isPending ? checkoutLabels.processing : 'Get access for £0'}
+        {isPending
+          ? checkoutLabels.processing
+          : checkoutLabels.getForFree(formatBriefAmount(0, CURRENCY))}
       </Button>
     </form>
   );

@@ -110,13 +110,15 @@ export function describePrice(
 ): PriceLines {
   const undiscounted = quote && { ...quote, amount: quote.undiscounted ?? quote.amount };
   const explanation = undiscounted && describeOffer(undiscounted, offers);
-  const pence = undiscounted ? decimalToAmount(undiscounted.amount) : subject?.price;
+  const price = undiscounted
+    ? decimalToAmount(undiscounted.amount, undiscounted.currency)
+    : subject?.price;
   const currency = quote?.currency ?? subject?.currency;
-  if (pence === undefined || !currency) return {};
-  const amount = formatAmount(pence, currency);
+  if (price === undefined || !currency) return {};
+  const amount = formatAmount(price, currency);
   if (!subject || explanation) return { amount, explanation };
   const { originalPrice } = subject;
-  const isReduced = originalPrice !== undefined && originalPrice > pence;
+  const isReduced = originalPrice !== undefined && originalPrice > price;
   return isReduced ? { amount, original: formatAmount(originalPrice, currency) } : { amount };
 }
 
@@ -208,7 +210,7 @@ export function describeOffer(quote: QuoteData, offers: readonly PageOffer[]): s
   if (!known) return names.length > 1 ? joinNames(names) : undefined;
   const ids = new Set(lines.map(({ subjectId }) => subjectId));
   const owned = known.parts.filter(({ id }) => !ids.has(id)).map(({ name }) => name);
-  const amount = decimalToAmount(quote.amount);
+  const amount = decimalToAmount(quote.amount, currency);
   if (owned.length === 0)
     return offerTexts.together(joinNames(names), { amount, apart: known.apart, currency });
   const apart = addUpAmounts(known.parts.filter(({ id }) => ids.has(id)).map(({ price }) => price));

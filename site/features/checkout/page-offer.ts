@@ -2,14 +2,14 @@ import type { OfferDocument } from '#contract/catalogue/content-documents.ts';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { priceOfParts } from '#contract/checkout/offers.ts';
 import { type PaidFor, quoteMissing } from '#contract/checkout/quote.ts';
-import { addUpAmounts, type Currency, decimalToAmount } from '#contract/money.ts';
+import { addUpAmounts, CURRENCY, type Currency, decimalToAmount } from '#contract/money.ts';
 import { isOwned, type Purchase } from '#contract/purchases/purchases.ts';
 
 type Part = Pick<SubjectDocument, 'id' | 'name' | 'price' | 'currency'>;
 
 export interface PageOffer extends OfferDocument {
   parts: Part[];
-  /** Price of the subjects separately, in pence. */
+  /** Price of the subjects separately. */
   apart: number;
 }
 
@@ -29,7 +29,7 @@ export interface OwnOffer {
   /** Pence. */
   amount: number;
   currency: Currency;
-  /** Price of the missing subjects separately, in pence. */
+  /** Price of the missing subjects separately. */
   apart: number;
   owned: string[];
   missing: string[];
@@ -65,5 +65,7 @@ export function completedBy(
 /** Returns what a student paid for each owned subject, less refunds, by subject id. */
 export const toPaidFor = (purchases: readonly Purchase[]): PaidFor =>
   new Map(
-    purchases.filter(isOwned).map(({ subjectId, paid }) => [subjectId, decimalToAmount(paid)]),
+    purchases
+      .filter(isOwned)
+      .map(({ subjectId, paid }) => [subjectId, decimalToAmount(paid, CURRENCY)]),
   );

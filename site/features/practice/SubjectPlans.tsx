@@ -1,6 +1,6 @@
 import { type SubmitEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
-import { fromDayNumber } from '#contract/london-day.ts';
 import { type ExamPlan, planUntilExam } from '#contract/practice/schedule.ts';
+import { fromDayNumber } from '#contract/shop-day.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Field } from '#site/components/ui/Field.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toDayNumber } from '#contract/london-day.ts';
+import { toDayNumber } from '#contract/shop-day.ts';
 import { describeDay } from './day-words.ts';
 
 test.each([

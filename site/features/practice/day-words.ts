@@ -1,4 +1,4 @@
-import { fromDayNumber } from '#contract/london-day.ts';
+import { fromDayNumber } from '#contract/shop-day.ts';
 import { formatDate, formatDay } from '#site/lib/dates.ts';
 
 /** Number of days from which a date says more than the number. */

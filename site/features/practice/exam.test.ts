@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { toDayNumber } from '#contract/london-day.ts';
 import { findExam } from '#contract/practice/schedule.ts';
+import { toDayNumber } from '#contract/shop-day.ts';
 import { practiceLabels } from '#site/texts/practice.ts';
 import { checkExamDate, isOver } from './exam.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { fromDayNumber } from '#contract/london-day.ts';
 import type { Exam } from '#contract/practice/schedule.ts';
+import { fromDayNumber } from '#contract/shop-day.ts';
 import { practiceLabels } from '#site/texts/practice.ts';
 
 /** A later date is a slip: plans look no further ahead. */

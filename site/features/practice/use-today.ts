@@ -3,7 +3,7 @@ import { dayAt } from '#contract/practice/schedule.ts';
 
 const readToday = () => dayAt(Math.floor(Date.now() / 1000));
 
-/** Returns the day in London, read again whenever the page is shown: it may stay open over midnight. */
+/** Returns the day in the shop's time zone, read again whenever the page is shown: it may stay open over midnight. */
 export function useToday(): number {
   const [today, setToday] = useState(readToday);
   useEffect(() => {

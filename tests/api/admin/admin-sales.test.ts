@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getCustomers } from '#contract/admin/customers.ts';
 import { getSales } from '#contract/admin/sales.ts';
-import { londonDay } from '#contract/london-day.ts';
+import { shopDay } from '#contract/shop-day.ts';
 import { addStudent } from '../../support/add-student.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
 import { MACRO, MICRO } from '../../support/ids.ts';
@@ -103,7 +103,11 @@ test('sales, refunds and disputes add up to the penny, in total and by subject',
 
   expect(await customers()).toHaveLength(3);
   const [customer] = await customers('łOVE');
-  expect(customer).toMatchObject({ name: '=Ada Łovelace', email, net: '39.99' });
+  expect(customer).toMatchObject({
+    name: '=Ada Łovelace',
+    email,
+    net: [{ amount: '39.99', currency: 'gbp' }],
+  });
   const bySubject = customer?.orders.toSorted((a, b) => a.subjectName.localeCompare(b.subjectName));
   expect(bySubject).toMatchObject([
     { orderNumber: order(macro), subjectName: 'Macroeconomics', refunded: '10.01' },
@@ -167,7 +171,7 @@ test('the export has a row for each order and each refund, with fees, ids and to
   expect(kinds.join()).toBe('Refund,Refund,Sale,Sale,Sale,Sale,Total');
   const ofAda = rows.filter((row) => row['Customer'] === "'=Ada Łovelace");
   expect(ofAda).toHaveLength(3);
-  const today = londonDay(new Date());
+  const today = shopDay(new Date());
   const [refund] = ofAda.filter((row) => row['Type'] === 'Refund');
   const [sale] = ofAda.filter((row) => row['Paid (GBP)'] === '20.00');
   expect(sale).toMatchObject({
@@ -209,7 +213,7 @@ test('without permission to read fees, the export leaves their cells and their t
 });
 
 test('figures and export cover a period, and each refund is on its own day', async () => {
-  const today = londonDay(new Date());
+  const today = shopDay(new Date());
   const onlyToday = `?from=${today}&to=${today}`;
   const readPeriod = async (query: string) =>
     getSales.response.parse(await (await panel.get(`/api/admin/sales${query}`)).json()).period;
@@ -231,11 +235,13 @@ test('figures and export cover a period, and each refund is on its own day', asy
   expect(backwards.status).toBe(400);
 });
 
-test('figures are in pounds by default, and only in currencies that the shop sells in', async () => {
-  expect(await (await panel.get('/api/admin/sales?currency=gbp')).json()).toEqual(
-    await (await panel.get('/api/admin/sales')).json(),
-  );
-  for (const path of ['sales', 'customers', 'sales.csv']) {
-    expect((await panel.get(`/api/admin/${path}?currency=usd`)).status).toBe(400);
+test('figures are in the shop’s currency by default, and no sum mixes currencies', async () => {
+  const inPounds = getSales.response.parse(await (await panel.get('/api/admin/sales')).json());
+  expect(await (await panel.get('/api/admin/sales?currency=gbp')).json()).toEqual(inPounds);
+  expect(inPounds.otherCurrencies).toEqual([]);
+  const inYen = await (await panel.get('/api/admin/sales?currency=jpy')).json();
+  expect(inYen).toMatchObject({ all: { count: 0, net: '0' }, otherCurrencies: ['gbp'] });
+  for (const path of ['sales', 'sales.csv']) {
+    expect((await panel.get(`/api/admin/${path}?currency=yen5`)).status).toBe(400);
   }
 });

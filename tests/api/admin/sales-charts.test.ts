@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getOpenings, getSales } from '#contract/admin/sales.ts';
-import { londonDay } from '#contract/london-day.ts';
-import { toMonth } from '#server/london-time.ts';
+import { shopDay } from '#contract/shop-day.ts';
+import { toMonth } from '#server/shop-time.ts';
 import { BOTH, MACRO, MICRO } from '../../support/ids.ts';
 import { lakeOf } from '../../support/lake.ts';
 import { lockedFile } from '../../support/locked-file.ts';
@@ -109,7 +109,7 @@ test('the files that owners open most are listed, except deleted files', async (
       { fileId, subjectName: 'Microeconomics', thisMonth: 3, year: 3 },
     ]),
   );
-  const key = `files-opened:${toMonth(londonDay(new Date()))}`;
+  const key = `files-opened:${toMonth(shopDay(new Date()))}`;
   // Only counts are stored, for twelve months and the current month.
   expect(await store.hgetall(key)).toEqual({ [fileId]: 3 });
   const days = (await store.ttl(key)) / (24 * 60 * 60);

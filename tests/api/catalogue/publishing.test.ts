@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { getSubjects } from '#contract/catalogue/catalogue.ts';
 import { getBuild, PAGE_TYPES } from '#contract/catalogue/publishing.ts';
 import { createPaymentIntent } from '#contract/checkout/payments.ts';
-import { londonDay } from '#contract/london-day.ts';
-import { addDays } from '#server/london-time.ts';
+import { shopDay } from '#contract/shop-day.ts';
+import { addDays } from '#server/shop-time.ts';
 import { delayQueries } from '../../support/content-lag.ts';
 import { startHost } from '../../support/host.ts';
 import { readEmails } from '../../support/inbox.ts';
@@ -192,7 +192,7 @@ test.each(['text', '[]', '{"_id":"a"}', '{"_type":"topic"}', '{"_id":1,"_type":"
 test('the normal price counts from the day after the last day of the lower price, and the pages are rebuilt', async () => {
   const { id: subjectId } = await createSubject(sandbox, 'trade');
   const client = await sandbox.student();
-  const today = londonDay(new Date());
+  const today = shopDay(new Date());
   const readPrices = async () => {
     const subjects = getSubjects.response.parse(await (await client.get('/api/subjects')).json());
     const opened = await client.post('/api/create-payment-intent', { subjectId });

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
 import { getNeeds, setDailyEmailEndpoint } from '#contract/health/needs.ts';
-import { londonDay } from '#contract/london-day.ts';
-import { addDays } from '#server/london-time.ts';
+import { shopDay } from '#contract/shop-day.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
+import { addDays } from '#server/shop-time.ts';
 import { sampleEvidence } from '#shop';
 import { disputeAtBank } from '../../support/bank.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
@@ -141,7 +141,7 @@ describe('the daily email', () => {
 
   test('names the sales of the day before', async () => {
     await startNewDay();
-    const yesterday = addDays(londonDay(new Date()), -1);
+    const yesterday = addDays(shopDay(new Date()), -1);
     await recordPurchase('pi_daily_00000001', `${yesterday}T12:00:00.000Z`);
     const [email] = await run(1);
     expect(email?.Subject).toContain('A* Economics: 1 sale, £30.00; ');

@@ -7,6 +7,7 @@ import {
   revokeAccessEndpoint,
 } from '#contract/admin/customers.ts';
 import { REASON_MAX_LENGTH } from '#contract/limits.ts';
+import { CURRENCY, formatBriefAmount } from '#contract/money.ts';
 import { FormDialog } from '#site/components/admin/FormDialog.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
@@ -31,7 +32,7 @@ export function GrantAccess({ customer, onDone }: GrantAccessProps) {
     <FormDialog
       label={customerLabels.grantAccess}
       title={customerLabels.grantAccess}
-      description="They get lifetime access. It is recorded as an order for £0, and they are sent its number by email."
+      description={`They get lifetime access. It is recorded as an order for ${formatBriefAmount(0, CURRENCY)}, and they are sent its number by email.`}
       onOpen={() => {
         setSubjectId('');
         setKey(crypto.randomUUID());

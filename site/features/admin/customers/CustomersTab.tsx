@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type Customer, getCustomers } from '#contract/admin/customers.ts';
 import { ORDER_NUMBER } from '#contract/files/marks.ts';
-import { type Currency, currency, formatDecimal } from '#contract/money.ts';
+import { formatDecimal } from '#contract/money.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { type Column, Table } from '#site/components/admin/Table.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -28,9 +28,7 @@ export function CustomersTab() {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {currency.options.map((each) => (
-        <CustomersCard key={each} currency={each} search={search} onSearch={setSearch} />
-      ))}
+      <CustomersCard search={search} onSearch={setSearch} />
     </div>
   );
 }
@@ -49,17 +47,13 @@ const readAddressed = () => {
 };
 
 interface CustomersCardProps {
-  currency: Currency;
   search: string;
   onSearch: (search: string) => void;
 }
 
-function CustomersCard({ currency, search, onSearch }: CustomersCardProps) {
+function CustomersCard({ search, onSearch }: CustomersCardProps) {
   const input = useRef<HTMLInputElement>(null);
-  const customers = useMemo(
-    () => new Query(() => call(getCustomers, { search, currency })),
-    [search, currency],
-  );
+  const customers = useMemo(() => new Query(() => call(getCustomers, { search })), [search]);
   const query = useQuery(customers);
   const { data } = query;
   return (
@@ -99,18 +93,13 @@ function CustomersCard({ currency, search, onSearch }: CustomersCardProps) {
         </p>
       )}
       {data && data.length > 0 && (
-        <Table
-          caption="Customers"
-          columns={columnsIn(currency)}
-          rows={data}
-          rowKey={({ id }) => id}
-        />
+        <Table caption="Customers" columns={COLUMNS} rows={data} rowKey={({ id }) => id} />
       )}
     </AdminCard>
   );
 }
 
-const columnsIn = (currency: Currency): Column<Customer>[] => [
+const COLUMNS: Column<Customer>[] = [
   {
     head: 'Name',
     // The identity provider may omit the name.
@@ -138,5 +127,10 @@ const columnsIn = (currency: Currency): Column<Customer>[] => [
       </ul>
     ),
   },
-  { head: 'Net', isNumeric: true, cell: ({ net }) => formatDecimal(net, currency) },
+  {
+    head: 'Net',
+    isNumeric: true,
+    cell: ({ net }) =>
+      net.map(({ amount, currency }) => formatDecimal(amount, currency)).join(' and '),
+  },
 ];

@@ -5,7 +5,15 @@ import {
   type CustomerPurchase,
   refundPurchaseEndpoint,
 } from '#contract/admin/customers.ts';
-import { amountToDecimal, CURRENCIES, decimalToAmount, formatDecimal } from '#contract/money.ts';
+import {
+  amountToDecimal,
+  type Currency,
+  currencyDecimals,
+  currencyName,
+  decimalToAmount,
+  formatDecimal,
+  parseDecimal,
+} from '#contract/money.ts';
 import { DialogButton, DialogForm } from '#site/components/admin/FormDialog.tsx';
 import { showSuccess } from '#site/components/admin/toasts.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
@@ -60,7 +68,7 @@ function RefundSteps({ customer, purchase, onDone, onClose }: RefundStepsProps) 
   // Keeps the key for the same amount, so that a retry after a lost response is idempotent.
   const [refund, setRefund] = useState({ amount: '', part: '', key: '' });
   const [isConfirming, setConfirming] = useState(false);
-  const form = useForm({ schema: refundForm(left), defaultValues: { amount: left } });
+  const form = useForm({ schema: refundForm(left, currency), defaultValues: { amount: left } });
   const confirm = (amount: string) => {
     if (amount !== refund.amount || part !== refund.part)
       setRefund({ amount, part, key: crypto.randomUUID() });
@@ -84,7 +92,8 @@ function RefundSteps({ customer, purchase, onDone, onClose }: RefundStepsProps) 
       onSubmit={(event) => {
         const { values } = form.submit(event);
         if (line) confirm(line.left);
-        else if (values) confirm(amountToDecimal(decimalToAmount(values.amount)));
+        else if (values)
+          confirm(amountToDecimal(decimalToAmount(values.amount, currency), currency));
       }}
       submitLabel="Continue"
       onCancel={onClose}
@@ -109,7 +118,7 @@ function RefundSteps({ customer, purchase, onDone, onClose }: RefundStepsProps) 
         <FormField
           form={form}
           name="amount"
-          label={`Amount in ${CURRENCIES[currency].name}`}
+          label={`Amount in ${currencyName(currency)}`}
           hint="A full refund ends their access. After a partial refund they keep it."
         >
           <Input inputMode="decimal" autoComplete="off" />
@@ -138,7 +147,7 @@ function ConfirmRefund(props: ConfirmRefundProps) {
   const { customer, purchase, amount, line, requestKey: key, onBack, onClose, onDone } = props;
   const { id: paymentId, currency, left } = purchase;
   const money = formatDecimal(amount, currency);
-  const isAll = decimalToAmount(amount) >= decimalToAmount(left);
+  const isAll = decimalToAmount(amount, currency) >= decimalToAmount(left, currency);
   const { title, text } = refundQuestion({
     customer,
     purchase,
@@ -186,26 +195,17 @@ function ConfirmRefund(props: ConfirmRefundProps) {
   );
 }
 
-/** Returns the typed amount in hundredths. Undefined if the text is not an amount. */
-function typedAmount(text: string): number | undefined {
-  try {
-    return decimalToAmount(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Schema for an amount of at most `left`, e.g. `'24.99'`. */
-export const refundForm = (left: string) =>
+export const refundForm = (left: string, currency: Currency) =>
   z.strictObject({
     amount: z.pipe(
       z.string().check(z.trim()),
       z.string().check(
-        z.refine((text) => (typedAmount(text) ?? 0) > 0, {
-          error: 'Please enter an amount, for example 7.50',
+        z.refine((text) => (parseDecimal(text, currency) ?? 0) > 0, {
+          error: `Please enter an amount, for example ${amountToDecimal(7.5 * 10 ** currencyDecimals(currency), currency)}`,
           abort: true,
         }),
-        z.refine((text) => (typedAmount(text) ?? 0) <= decimalToAmount(left), {
+        z.refine((text) => (parseDecimal(text, currency) ?? 0) <= decimalToAmount(left, currency), {
           error: `You can refund at most ${left} of this order`,
         }),
       ),
@@ -215,7 +215,7 @@ export const refundForm = (left: string) =>
 interface PlannedRefund {
   customer: Pick<CustomerPage, 'email' | 'isDeleted'>;
   purchase: Pick<CustomerPurchase, 'payer' | 'subjectName'>;
-  /** Formatted amount, e.g. `£30.00`. */
+  /** Formatted amount, e.g. `€30.00`. */
   money: string;
   /** Undefined if the whole order is refunded. */
   lineName: string | undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refundForm, refundQuestion } from './RefundDialog.tsx';
 
-const form = refundForm('25.00');
+const form = refundForm('25.00', 'gbp');
 const errorFor = (amount: string) => form.safeParse({ amount }).error?.issues[0]?.message;
 
 test.each(['25', '25.00', '0.01', ' 7.5 '])('accepts the amount %s', (amount) => {

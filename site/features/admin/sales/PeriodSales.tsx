@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { exportSalesEndpoint, getSales } from '#contract/admin/sales.ts';
-import { londonDay } from '#contract/london-day.ts';
-import type { Currency } from '#contract/money.ts';
+import { CURRENCY, type Currency } from '#contract/money.ts';
+import { shopDay } from '#contract/shop-day.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { CsvButton } from '#site/components/admin/CsvButton.tsx';
 import { HandbookLink } from '#site/components/admin/HandbookLink.tsx';
@@ -14,17 +14,17 @@ import { Queries, useQuery } from '#site/lib/query.ts';
 import { NetNote, Totals } from './SalesFigures.tsx';
 
 const toRequest = (key: string) => {
-  const [currency = 'gbp', from = '', to = ''] = key.split('/');
+  const [currency = CURRENCY, from = '', to = ''] = key.split('/');
   return getSales.request.parse({ currency, from, to });
 };
 
-/** Sales by currency, first and last day, e.g. `gbp/2026-04-06/2027-04-05`. */
+/** Sales by currency, first and last day, e.g. `eur/2026-04-06/2027-04-05`. */
 const queries = new Queries(async (key: string) => (await call(getSales, toRequest(key))).period, {
   isFreshOnMount: true,
 });
 
 export function PeriodSales({ currency }: { currency: Currency }) {
-  const years = latestTaxYears(londonDay(new Date()), 7);
+  const years = latestTaxYears(shopDay(new Date()), 7);
   const [{ from, to }, setPeriod] = useState(years[0] ?? { from: '', to: '' });
   const year = years.find((one) => one.from === from && one.to === to);
   const isComplete = from !== '' && to !== '';

@@ -6,6 +6,7 @@ import {
   type Sales,
   type Share,
 } from '#contract/admin/sales.ts';
+import { count } from '#contract/count.ts';
 import {
   type Currency,
   decimalToAmount,
@@ -15,7 +16,6 @@ import {
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { type Column, ScrollArea, Table } from '#site/components/admin/Table.tsx';
 import { formatDay, formatMonth } from '#site/lib/dates.ts';
-import { countSales } from './SalesFigures.tsx';
 
 const LABELS: Record<ChartPeriod, string> = {
   days: '30 days',
@@ -64,7 +64,7 @@ export function SalesCharts({ charts, currency }: SalesChartsProps) {
         <>
           <p aria-live="polite">
             {formatDecimal(chart.total.net, currency)} net (after refunds, before Stripe’s fees)
-            from {countSales(chart.total.count)}
+            from {count(chart.total.count, 'sale')}
           </p>
           <RevenueChart steps={chart.steps} period={period} currency={currency} />
           {chart.subjects.length > 0 && <Shares chart={chart} currency={currency} />}
@@ -244,7 +244,7 @@ function RevenueChart({ steps, period, currency }: RevenueChartProps) {
                 />
                 {hasValue && (
                   <text x={clamp(middle)} y={top - 7}>
-                    {formatWholeAmount(decimalToAmount(step.net), currency)}
+                    {formatWholeAmount(decimalToAmount(step.net, currency), currency)}
                   </text>
                 )}
                 {(steps.length - 1 - place) % labelled === 0 && (

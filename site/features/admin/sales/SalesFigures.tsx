@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { getSales, Sales } from '#contract/admin/sales.ts';
+import { count } from '#contract/count.ts';
 import { type Currency, formatDecimal } from '#contract/money.ts';
 import { type Column, Table } from '#site/components/admin/Table.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
@@ -72,15 +73,13 @@ export function Totals({ sales, currency }: Figures<Sales>) {
 }
 
 /** Counts orders by kind, e.g. `4 sales, 1 refunded, 1 given`. */
-function countOrders({ count, refundedCount, freeCount }: Sales): string {
+function countOrders({ count: paid, refundedCount, freeCount }: Sales): string {
   return [
-    countSales(count),
+    count(paid, 'sale'),
     ...(refundedCount > 0 ? [`${refundedCount} refunded`] : []),
     ...(freeCount > 0 ? [`${freeCount} given`] : []),
   ].join(', ');
 }
-
-export const countSales = (count: number) => `${count} ${count === 1 ? 'sale' : 'sales'}`;
 
 const columnsIn = (currency: Currency): Column<SubjectSales>[] => [
   { head: 'Subject', cell: ({ name }) => name },

@@ -5,7 +5,7 @@ import {
   type OpenedFile,
   type Sale,
 } from '#contract/admin/sales.ts';
-import { type Currency, currency, formatDecimal } from '#contract/money.ts';
+import { CURRENCY, type Currency, formatDecimal } from '#contract/money.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { CsvButton } from '#site/components/admin/CsvButton.tsx';
 import { type Column, Table } from '#site/components/admin/Table.tsx';
@@ -26,13 +26,18 @@ const salesQueries = new Queries((currency: Currency) => call(getSales, { curren
 export function SalesTab() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {currency.options.map((each) => (
-        <SalesIn key={each} currency={each} />
-      ))}
+      <SalesIn currency={CURRENCY} />
+      <EarlierSales />
       <OpeningsCard />
       <TraceCard />
     </div>
   );
+}
+
+/** Sales from before the shop changed its currency. */
+function EarlierSales() {
+  const { data } = useQuery(salesQueries.of(CURRENCY));
+  return data?.otherCurrencies.map((each) => <SalesIn key={each} currency={each} />);
 }
 
 function SalesIn({ currency }: { currency: Currency }) {

@@ -24,6 +24,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { create } from 'fontkit';
 import type { CopyStamp } from '#contract/reading/reader.ts';
+import { region } from '#shop';
 import type { TextBlock } from './text-blocks.ts';
 
 /** Files of a font. */
@@ -74,7 +75,7 @@ export async function makeLargePrint(print: LargePrint): Promise<Uint8Array> {
   const doc = await PDFDocument.create();
   doc.registerFontkit({ create });
   doc.setTitle(`${print.title} (large print)`, { showInWindowTitleBar: true });
-  doc.setLanguage('en-GB');
+  doc.setLanguage(region.locale);
   const sheet = new Sheets(doc, print, {
     regular: await embed(doc, print.fonts, 'regular'),
     bold: await embed(doc, print.fonts, 'bold'),

@@ -1,3 +1,5 @@
+import { region } from '#shop';
+
 /** Abbreviations after which a sentence goes on. */
 const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|cf|vs|fig|no|pp?|dr|mrs?|ms|prof|st)\.\s*$/i;
 
@@ -18,7 +20,7 @@ export function splitSentences(text: string): string[] {
 /** Firefox has a segmenter since version 125. */
 function segments(text: string): string[] {
   if (!('Segmenter' in Intl)) return text ? [text] : [];
-  const segmenter = new Intl.Segmenter('en-GB', { granularity: 'sentence' });
+  const segmenter = new Intl.Segmenter(region.locale, { granularity: 'sentence' });
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 

@@ -1,13 +1,15 @@
-/** The shop's calendar is London's: a sale at 00:30 British Summer Time belongs to that day. */
+import { region } from '#shop';
+
+/** The shop's calendar: a sale at half past midnight in the shop's time zone belongs to that day. */
 const calendar = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/London',
+  timeZone: region.timeZone,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
 });
 
-/** Formats a time as its date in London, e.g. `2026-11-21`. */
-export function londonDay(moment: Date): string {
+/** Formats a time as its date in the shop's time zone, e.g. `2026-11-21`. */
+export function shopDay(moment: Date): string {
   return calendar.format(moment);
 }
 

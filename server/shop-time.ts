@@ -1,27 +1,38 @@
-import { londonDay } from '#contract/london-day.ts';
+import { shopDay } from '#contract/shop-day.ts';
+import { region } from '#shop';
+
+const { locale, timeZone } = region;
 
 /** Formats e.g. `21 November 2026`. */
-export const LONDON_DAY = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeZone: 'Europe/London',
-});
+export const DAY_FORMAT = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
 
 /** Formats e.g. `21 November 2026 at 14:05`. */
-export const LONDON_MOMENT = new Intl.DateTimeFormat('en-GB', {
+export const MOMENT_FORMAT = new Intl.DateTimeFormat(locale, {
   dateStyle: 'long',
   timeStyle: 'short',
-  timeZone: 'Europe/London',
+  timeZone,
 });
 
-const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const MONDAY = 1;
 
-/** @returns the start of a date in London, in milliseconds since 1970 */
+/**
+ * Finds the first minute of a date by binary search, so that no rule of a time zone is needed: clocks may change at
+ * midnight, or by half an hour.
+ * @returns milliseconds since 1970
+ */
 export function startOfDay(day: string): number {
-  const midnight = Date.parse(`${day}T00:00Z`);
-  const inSummer = midnight - HOUR_MS;
-  return londonDay(new Date(inSummer)) === day ? inSummer : midnight;
+  // No time zone is 15 hours from UTC.
+  let earlier = Date.parse(`${day}T00:00Z`) - 15 * HOUR_MS;
+  let start = earlier + 30 * HOUR_MS;
+  while (start - earlier > MINUTE_MS) {
+    const middle = earlier + Math.floor((start - earlier) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (shopDay(new Date(middle)) < day) earlier = middle;
+    else start = middle;
+  }
+  return start;
 }
 
 /** Returns the Monday on or before a date. */

@@ -15,7 +15,7 @@ const readScales = (styles: string) =>
   );
 
 test('scales the serifs of systems to the face', () => {
-  expect(readScales(displayFallbacks())).toEqual([
+  expect(readScales(displayFallbacks)).toEqual([
     [122.5, 85.4, 29.9],
     [104, 100.6, 35.2],
     [133, 78.6, 27.5],

@@ -42,12 +42,7 @@ const SERIFS = [
 
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 
-/**
- * Returns system serifs with the width and height of the display face, by name, because systems have different
- * serifs. Amounts get their own scale: the face's figures may be wider than its letters.
- */
-export function displayFallbacks(): string {
-  const font = openDisplayFace();
+function scaleSerifs(font: Font): string {
   const width = (text: string) => font.layout(text, ['lnum']).advanceWidth / font.unitsPerEm;
   const scaled = (name: string, src: string, scale: number, range = '') =>
     `@font-face{font-family:'${name}';src:${src};size-adjust:${percent(scale)};` +
@@ -60,3 +55,9 @@ export function displayFallbacks(): string {
     ),
   ].join('');
 }
+
+/**
+ * Styles of system serifs with the width and height of the display face, by name, because systems have different
+ * serifs. Amounts get their own scale: the face's figures may be wider than its letters.
+ */
+export const displayFallbacks = scaleSerifs(openDisplayFace());

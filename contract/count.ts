@@ -10,7 +10,7 @@ export function formatCount(number: number): string {
 }
 
 /** Formats a number with its noun, e.g. `1 page` or `1,200 pages`. */
-export function count(number: number, noun: string): string {
+export function count(number: number, noun: string, plural = `${noun}s`): string {
   rules ??= new Intl.PluralRules(region.locale);
-  return `${formatCount(number)} ${noun}${rules.select(number) === 'one' ? '' : 's'}`;
+  return `${formatCount(number)} ${rules.select(number) === 'one' ? noun : plural}`;
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import pLimit from 'p-limit';
+import { count } from '#contract/count.ts';
 import { joinNames } from '#contract/join-names.ts';
 import {
   type CustomerPlan,
@@ -13,7 +14,6 @@ import { sendFromOutbox } from '#server/purchases/outbox.ts';
 import { isUnsent, type OutboxEntry, readEmailState } from '#server/purchases/outbox-records.ts';
 import { type Matched, matchProducts } from './customers/match-products.ts';
 import { readSales, type SalesFile } from './customers/read-sales.ts';
-import { count } from './ledger/record.ts';
 import { runCommand } from './ledger/run-command.ts';
 import { isNamed, readLocalSettings } from './shop-settings.ts';
 
@@ -67,13 +67,13 @@ async function importCustomers(): Promise<0 | 1> {
   return isComplete ? 0 : 1;
 }
 
-const people = (count: number) => many(count, 'person', 'people');
+const people = (number: number) => count(number, 'person', 'people');
 
 function describePlan(file: SalesFile, { unknown }: Matched, plans: CustomerPlan[]): string {
   const toGrant = plans.filter(({ missing }) => missing.length > 0);
   const have = plans.length - toGrant.length;
   return [
-    `${many(file.sales.length, 'sale')} at ${file.boughtAt} by ${people(plans.length)}.`,
+    `${count(file.sales.length, 'sale')} at ${file.boughtAt} by ${people(plans.length)}.`,
     ...file.leftOut.map(({ line, reason }) => `Left out, line ${line}: ${reason}.`),
     ...unknown.flatMap(({ product, lines }) => [
       `Not a subject or an offer of this shop: “${product}” (line ${lines.join(', ')}). If it is a subject, add`,
@@ -92,7 +92,7 @@ async function confirm(people: number): Promise<boolean> {
   if (!process.stdin.isTTY) return true;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(
-    `Give access and send ${many(people, 'email')}? (yes/no) `,
+    `Give access and send ${count(people, 'email')}? (yes/no) `,
   );
   terminal.close();
   return /^y(es)?$/i.test(answer.trim());
@@ -132,7 +132,7 @@ async function sendEmails(entries: OutboxEntry[]): Promise<void> {
     if (isSent && sent % EMAILS_PER_MESSAGE === 0)
       console.log(`${sent} of ${entries.length} emails.`);
   }
-  console.log(`${many(sent, 'email')} sent.`);
+  console.log(`${count(sent, 'email')} sent.`);
   const left = entries.length - sent;
   if (left > 0)
     console.log(`The mail server did not accept ${left} yet: the shop tries again by itself.`);

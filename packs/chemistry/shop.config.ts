@@ -6,7 +6,9 @@ export const brand: Config.Brand = {
   mark: 'C6',
   colours: {
     paper: ['#eef4f0', '#141b23'],
+    desk: ['#dfeae3', '#0f151b'],
     sheet: ['#fbfefc', '#1c2631'],
+    squares: ['#d9e8ee', '#263442'],
     ink: ['#15241f', '#eef4f1'],
     muted: ['#4b5d57', '#b0bfbc'],
     rule: ['#cadbd2', '#364552'],
@@ -52,6 +54,7 @@ export const sampleEvidence: Config.SampleEvidence = {
 
 export const region: Config.Region = {
   locale: 'en-GB',
+  paymentFormLocale: 'en-GB',
   timeZone: 'Europe/London',
   timeZoneName: 'London',
   country: 'GB',

@@ -6,7 +6,9 @@ export const brand: Config.Brand = {
   mark: 'Ratio',
   colours: {
     paper: ['#f5f0ea', '#201a1d'],
+    desk: ['#e8dfd6', '#181315'],
     sheet: ['#fffdfa', '#2a2226'],
+    squares: ['#eadfe3', '#332a2e'],
     ink: ['#241a1f', '#f4ece9'],
     muted: ['#61555a', '#c2b3b5'],
     rule: ['#dccfc8', '#4a3e42'],
@@ -52,6 +54,7 @@ export const sampleEvidence: Config.SampleEvidence = {
 
 export const region: Config.Region = {
   locale: 'en-IE',
+  paymentFormLocale: 'en',
   timeZone: 'Europe/Dublin',
   timeZoneName: 'Dublin',
   country: 'IE',

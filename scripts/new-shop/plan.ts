@@ -1,3 +1,4 @@
+import { region } from '#shop';
 import { type Answers, COUNTRIES } from './answers.ts';
 import { inkTones } from './palette.ts';
 import { setValues } from './set-values.ts';
@@ -57,6 +58,7 @@ function planConfig({ name, course, country, colour }: Answers, present: Present
       examBoard,
     },
     'region.locale': `en-${country}`,
+    'region.paymentFormLocale': country === region.country ? region.paymentFormLocale : 'en',
     'region.timeZone': timeZone,
     'region.timeZoneName': timeZoneName,
     'region.country': country,

@@ -1,3 +1,4 @@
+import { brand, region } from '#shop';
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { recordAudit } from '../audit/audit.ts';
@@ -6,7 +7,7 @@ import { buttonPart, composeEmail, type EmailPart, paragraph, rowsPart } from '.
 import { AppError } from '../errors.ts';
 import { limitAttempts, toNetwork } from '../limits/attempts.ts';
 import { limitFailures, limitFaults, networkLimits } from '../limits/failures.ts';
-import { LONDON_MOMENT } from '../london-time.ts';
+import { MOMENT_FORMAT } from '../shop-time.ts';
 import { serverMessages } from '../messages.ts';
 import { sendEmail } from '../services/email.ts';
 import { commitIf, isUnchanged, remove } from '../store/commit.ts';
@@ -53,10 +54,9 @@ export async function sendSignInLink(
   await limitLinks(request.ip, knownBrowser);
   const token = createLinkToken();
   await writeRecord(adminLinkKey.key, { hash: await hashLink(token) }, adminLinkKey.ttlSeconds);
-  const { SITE_URL, SHOP_NAME } = config();
-  await sendToOwner(request, `${SHOP_NAME}: your sign-in link`, [
+  await sendToOwner(request, `${brand.name}: your sign-in link`, [
     paragraph('Use this link to sign in to the admin panel of your shop:'),
-    buttonPart(`${SITE_URL}/admin?sign-in=${token}`, 'Sign in to the admin panel'),
+    buttonPart(`${config().SITE_URL}/admin?sign-in=${token}`, 'Sign in to the admin panel'),
     paragraph(
       'It works once, for fifteen minutes. Don’t forward it: it signs in anyone who opens it.',
     ),
@@ -102,7 +102,7 @@ export async function sendReauthenticationCode(sessionId: string, request: Reque
   const code = String(randomInt(10 ** 8)).padStart(8, '0');
   const hash = await hashCode(sessionId, code);
   await writeRecord(adminCodeKey.of(sessionId), { hash }, adminCodeKey.ttlSeconds);
-  await sendToOwner(request, `${config().SHOP_NAME}: your code`, [
+  await sendToOwner(request, `${brand.name}: your code`, [
     paragraph('Type this code into the admin panel to confirm it’s you:'),
     paragraph(`${code.slice(0, 4)} ${code.slice(4)}`),
     paragraph('It works once, for fifteen minutes. Don’t tell it to anyone.'),
@@ -149,18 +149,18 @@ async function sendToOwner(
   subject: string,
   parts: EmailPart[],
 ): Promise<void> {
-  const { OWNER_EMAIL: to, SHOP_NAME } = config();
+  const { OWNER_EMAIL: to } = config();
   const all = [
     paragraph('Hello,'),
     ...parts,
     rowsPart([
-      ['Asked for at', `${LONDON_MOMENT.format(new Date())} (London)`],
+      ['Asked for at', `${MOMENT_FORMAT.format(new Date())} (${region.timeZoneName})`],
       ['Browser and system', deviceName(userAgent)],
       ['Network address', ip],
     ]),
     paragraph('If you didn’t ask for this email, ignore it: without it, no one can sign in.'),
   ];
-  await sendEmail({ to, subject, ...composeEmail(SHOP_NAME, all) }).catch((cause: unknown) => {
+  await sendEmail({ to, subject, ...composeEmail(all) }).catch((cause: unknown) => {
     throw new AppError('unavailable', { message: serverMessages.signInEmailNotSent, cause });
   });
 }

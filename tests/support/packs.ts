@@ -2,12 +2,12 @@ import type { Diagram } from '#diagrams/diagram.ts';
 import type { Drill } from '#diagrams/drill.ts';
 import { neutralDiagram } from '#diagrams/neutral.ts';
 import { neutralDrills } from '#diagrams/neutral-drills.ts';
-import * as chemistryDrawings from '../../packs/chemistry/drawings.ts';
-import * as chemistryDrills from '../../packs/chemistry/drills.ts';
-import * as chemistry from '../../packs/chemistry/shop.config.ts';
-import * as economicsDrawings from '../../packs/economics/drawings.ts';
-import * as economicsDrills from '../../packs/economics/drills.ts';
-import * as economics from '../../shop.config.ts';
+import type * as economicsDrawings from '../../packs/economics/drawings.ts';
+import type * as economicsDrills from '../../packs/economics/drills.ts';
+import { listPacks } from '../../packs/packs.mjs';
+import type * as economics from '../../shop.config.ts';
+
+const ROOT = new URL('../../', import.meta.url);
 
 interface Pack {
   name: string;
@@ -16,11 +16,21 @@ interface Pack {
   content: typeof economicsDrawings & typeof economicsDrills;
 }
 
-/** Every pack. A new pack joins the general rules of packs here. */
-export const packs: readonly Pack[] = [
-  { name: 'economics', config: economics, content: { ...economicsDrawings, ...economicsDrills } },
-  { name: 'chemistry', config: chemistry, content: { ...chemistryDrawings, ...chemistryDrills } },
-];
+const { own, others } = listPacks(import.meta.dirname.replace(/tests.support$/, ''));
+
+const load = (file: string) => import(new URL(file, ROOT).href);
+
+/** Every pack that package.json names. */
+export const packs: readonly Pack[] = await Promise.all(
+  [own, ...others].map(async (name) => ({
+    name,
+    config: await load(name === own ? 'shop.config.ts' : `packs/${name}/shop.config.ts`),
+    content: {
+      ...(await load(`packs/${name}/drawings.ts`)),
+      ...(await load(`packs/${name}/drills.ts`)),
+    },
+  })),
+);
 
 interface Drawing {
   /** Name for test reports, with the pack. */

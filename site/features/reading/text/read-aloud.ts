@@ -1,3 +1,4 @@
+import { region } from '#shop';
 import { textLabels } from '#site/texts/text-view.ts';
 import { SENTENCE } from './text-elements.ts';
 
@@ -28,12 +29,12 @@ interface Reading {
 
 type Voice = Pick<SpeechSynthesisVoice, 'lang' | 'localService'>;
 
-/** Prefers British voices, then voices that send no text to a server. */
+/** Prefers voices of the shop's country, then voices that send no text to a server. */
 export function pickVoice<T extends Voice>(voices: readonly T[]): T | undefined {
   const rank = ({ lang, localService }: T) => {
-    const [language, region] = lang.toLowerCase().split(/[-_]/);
-    if (language !== 'en') return 0;
-    return 1 + (region === 'gb' ? 2 : 0) + (localService ? 1 : 0);
+    const locale = lang.replace('_', '-').toLowerCase();
+    if (!/^en\b/.test(locale)) return 0;
+    return 1 + (locale === region.locale.toLowerCase() ? 2 : 0) + (localService ? 1 : 0);
   };
   const [best] = voices.toSorted((one, other) => rank(other) - rank(one));
   return best && rank(best) > 0 ? best : undefined;

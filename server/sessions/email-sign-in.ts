@@ -1,15 +1,15 @@
-import { brand, region } from '#shop';
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
+import { brand, region } from '#shop';
 import { recordAudit } from '../audit/audit.ts';
 import { config, identityProvider } from '../config.ts';
 import { buttonPart, composeEmail, type EmailPart, paragraph, rowsPart } from '../email/layout.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts, toNetwork } from '../limits/attempts.ts';
 import { limitFailures, limitFaults, networkLimits } from '../limits/failures.ts';
-import { MOMENT_FORMAT } from '../shop-time.ts';
 import { serverMessages } from '../messages.ts';
 import { sendEmail } from '../services/email.ts';
+import { MOMENT_FORMAT } from '../shop-time.ts';
 import { commitIf, isUnchanged, remove } from '../store/commit.ts';
 import { readCurrent, writeRecord } from '../store/records.ts';
 import { type KnownBrowser, knows } from '../tokens/known-browser.ts';

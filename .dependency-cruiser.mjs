@@ -7,7 +7,7 @@ const sdksOfNode =
 const sdks = `${sdksOfNode}|^node_modules/@netlify/blobs(/|$)`;
 
 /** The shop's configuration, or a pack's. */
-const CONFIGURATION = '^shop[.]config[.]ts$|^packs/[^/]+/shop[.]config[.]ts$';
+const CONFIGURATION = '^shop[.]config[.]ts$|^packs/[^/]+/shop[.]config[.]ts$|^packs/packs[.]mjs$';
 
 /** @param {string} name @param {string} comment @param {string} from @param {string[]} allowed */
 const only = (name, comment, from, allowed) => ({

@@ -2,7 +2,8 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField } from 'astro/config';
 import { Features } from 'lightningcss';
-import { loadEnv } from 'vite';
+import { defaultClientConditions, defaultServerConditions, loadEnv } from 'vite';
+import { packConditions } from './packs/packs.mjs';
 import { brandLook } from './site/integrations/brand-look.ts';
 import { clientDirectives } from './site/integrations/client-directives.ts';
 import { criticalStyles } from './site/integrations/critical-styles.ts';
@@ -83,6 +84,8 @@ export default defineConfig({
   ],
   vite: {
     plugins: [tailwindcss()],
+    resolve: { conditions: [...packConditions(), ...defaultClientConditions] },
+    ssr: { resolve: { conditions: [...packConditions(), ...defaultServerConditions] } },
     // The reader loads parts on demand.
     worker: { format: 'es' },
     // The oldest browsers that docs/product.md names.

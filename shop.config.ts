@@ -43,7 +43,7 @@ export const course: Config.Course = {
   field: 'Economics',
   qualification: 'A-Level',
   examBoard: 'AQA',
-  /** The word that the shop puts before its content: “Access A* Content”. */
+  /** The word that the shop puts before its content, as in “Access … Content”. */
   quality: 'A*',
 };
 
@@ -77,7 +77,7 @@ export const region: Config.Region = {
   /** English of a country: the shop's sentences are English; dates, prices and numbers follow the country. */
   locale: 'en-GB',
   timeZone: 'Europe/London',
-  /** Name of the time zone in sentences: “in London time”. */
+  /** Name of the time zone in sentences. */
   timeZoneName: 'London',
   /** Country of the seller, for search engines: ISO 3166. */
   country: 'GB',

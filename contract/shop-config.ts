@@ -107,13 +107,20 @@ const sampleEvidence = z.strictObject({
   examBoard: line,
 });
 
+function isTimeZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const region = z.strictObject({
   locale: z
     .string()
     .regex(/^en-[A-Z]{2}$/, 'must be English of a country, e.g. en-IE: the sentences are English'),
-  timeZone: z
-    .string()
-    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'must be a time zone'),
+  timeZone: z.string().refine(isTimeZone, 'must be a time zone, e.g. Europe/Dublin'),
   timeZoneName: line,
   country: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'),
 });

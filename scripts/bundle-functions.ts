@@ -7,7 +7,8 @@
  */
 import { globSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { build, type Plugin } from 'vite';
+import { build, defaultServerConditions, type Plugin } from 'vite';
+import { packConditions } from '../packs/packs.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -65,7 +66,11 @@ await build({
   logLevel: 'warn',
   plugins: [withoutUnused, ...(flag === '--quick-passwords' ? [withQuickPasswords] : [])],
   resolve: { alias: ['@sanity/client', 'get-it'].map(withFetch) },
-  ssr: { noExternal: true, external: UNBUNDLED },
+  ssr: {
+    noExternal: true,
+    external: UNBUNDLED,
+    resolve: { conditions: [...packConditions(), ...defaultServerConditions] },
+  },
   build: {
     ssr: true,
     target: 'node24',

@@ -1,7 +1,8 @@
 /** `npm start`: installs missing packages and starts the shop on its local stand-ins. */
 import { join } from 'node:path';
+import { packConditions } from '../packs/packs.mjs';
 import { HELP, readFlags } from '../sandbox/shop/flags.mjs';
-import { endWithNpm, ownNode, prepare, ROOT, run } from './bootstrap.mjs';
+import { endWithNpm, environment, ownNode, prepare, ROOT, run } from './bootstrap.mjs';
 
 const args = process.argv.slice(2);
 const { flags, problem } = readFlags(args);
@@ -10,7 +11,18 @@ if (problem || flags?.help) {
   else console.log(HELP);
   process.exit(problem ? 1 : 0);
 }
+const pack = flags?.pack ?? process.env.SHOP_PACK;
 await prepare();
 endWithNpm();
 const sandbox = join(ROOT, 'sandbox', 'shop', 'main.ts');
-process.exitCode = await run(ownNode(), [sandbox, ...args], { isTied: true });
+process.exitCode = await run(ownNode(), [sandbox, ...args], {
+  isTied: true,
+  env: pack
+    ? {
+        ...environment,
+        SHOP_PACK: pack,
+        SHOP_DATA: process.env.SHOP_DATA || `.shop-${pack}`,
+        NODE_OPTIONS: `--conditions=${packConditions(pack)}`,
+      }
+    : environment,
+});

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { PACK } from './pack.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const CACHE = join(ROOT, '.cache', 'sample-store');
@@ -24,7 +25,7 @@ export type SampleFiles = z.infer<typeof sampleFiles>;
 
 /** Returns the cache folder of the sample shop's prepared files, for the current state of their sources. */
 export function sampleStore(): { folder: string; store: string; list: string } {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(basename(PACK));
   for (const file of globSync(SOURCES, { cwd: ROOT }).toSorted()) {
     hash.update(file).update(readFileSync(join(ROOT, file)));
   }

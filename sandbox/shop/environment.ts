@@ -11,7 +11,7 @@ const REBUILD_QUIET_SECONDS = '10';
 
 /**
  * Returns the environment of functions and the build. The names are those of `.env.example`, `NETLIFY_BLOBS_CONTEXT`,
- * which the platform itself sets, and `DEPLOYED_CATALOGUE`, because functions are not packed here.
+ * which the platform itself sets, `DEPLOYED_CATALOGUE`, because functions are not packed here, and `SHOP_PACK`.
  * @param overrides values that win, even if they are empty
  */
 export function shopEnvironment(
@@ -23,6 +23,7 @@ export function shopEnvironment(
 ): Environment {
   const local: Environment = {
     SITE_URL: shop,
+    SHOP_PACK: '',
     STUDIO_URL: '',
     SESSION_SECRET: secrets.sessionSecret,
     TICKET_SECRET: secrets.ticketSecret,

@@ -1,17 +1,22 @@
 /**
  * Flags of `npm start`. They are read before dependencies are installed, so this module uses only Node's own modules.
  */
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { listPacks } from '../../packs/packs.mjs';
+
+const PACKS = listPacks(join(import.meta.dirname ?? '.', '..', '..'));
 
 const FLAGS = {
   fresh: 'starts over with the sample shop; the old data is moved aside, never deleted',
   yes: 'starts over without asking (with --fresh)',
   verbose: 'prints every request and every line of the functions',
   dev: 'hot reload of pages, islands and functions, as "npm run dev"',
+  pack: `NAME runs the shop of a pack, with data of its own: ${PACKS.others.join(' or ')}`,
   help: 'prints this help and ends',
 };
 
-/** @typedef {Record<keyof typeof FLAGS, boolean>} Flags */
+/** @typedef {Record<Exclude<keyof typeof FLAGS, 'pack'>, boolean> & { pack: string | undefined }} Flags */
 
 export const HELP = `npm start [-- FLAGS]   runs the whole shop on this machine; Ctrl-C stops it
 
@@ -28,10 +33,18 @@ ${Object.entries(FLAGS)
  */
 export function readFlags(args) {
   const flag = { type: /** @type {const} */ ('boolean'), default: false };
-  const options = { fresh: flag, yes: flag, verbose: flag, dev: flag, help: flag };
+  const text = { type: /** @type {const} */ ('string') };
+  const options = { fresh: flag, yes: flag, verbose: flag, dev: flag, help: flag, pack: text };
   try {
-    return { flags: parseArgs({ args, options }).values };
+    const { values } = parseArgs({ args, options });
+    // The shop's own configuration needs no condition.
+    const pack = values.pack === PACKS.own ? undefined : values.pack;
+    if (pack === undefined || PACKS.others.includes(pack)) return { flags: { ...values, pack } };
+    return {
+      problem: `There is no pack ${pack}. The packs are ${PACKS.own}, ${PACKS.others.join(' and ')}.`,
+    };
   } catch {
+    if (args.at(-1) === '--pack') return { problem: `--pack needs a name: --pack ${PACKS.own}` };
     const isKnown = (/** @type {string} */ arg) => Object.hasOwn(FLAGS, arg.replace('--', ''));
     const unknown = args.find((arg) => !arg.startsWith('--') || !isKnown(arg));
     const names = Object.keys(FLAGS).map((name) => `--${name}`);

@@ -18,6 +18,7 @@ const project = () =>
     'package.json': '{"type":"module"}',
     'package-lock.json': '{}',
     'astro.config.mjs': '',
+    'shop.config.ts': '',
     'node_modules/astro/bin/astro.mjs': GENERATOR,
     'contract/money.ts': '',
     'diagrams/curve.ts': '',

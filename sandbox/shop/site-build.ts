@@ -105,10 +105,10 @@ async function move(from: string, to: string): Promise<void> {
 }
 
 const SOURCES = {
-  files: ['astro.config.mjs', 'package-lock.json'],
-  folders: ['site', 'contract', 'diagrams', 'studio'],
+  files: ['astro.config.mjs', 'package.json', 'package-lock.json', 'shop.config.ts'],
+  folders: ['site', 'contract', 'diagrams', 'packs', 'studio'],
 };
-const PUBLIC_NAMES = /^(PUBLIC_.*|SITE_URL|SANITY_(PROJECT_ID|DATASET|API_HOST))$/;
+const PUBLIC_NAMES = /^(PUBLIC_.*|SITE_URL|SHOP_PACK|SANITY_(PROJECT_ID|DATASET|API_HOST))$/;
 
 async function hashInputs(root: string, env: Environment): Promise<string> {
   const hash = await hashFiles(root, SOURCES);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { dirname } from 'node:path';
+import { packConditions } from '../../packs/packs.mjs';
 import type { Environment } from './environment.ts';
 
 export interface Command {
@@ -17,7 +18,17 @@ export function childEnvironment(env: Environment): NodeJS.ProcessEnv {
   const { HOME, TMPDIR, LANG, NODE_COMPILE_CACHE, PATH = '' } = process.env;
   const node = dirname(process.execPath);
   const base = { HOME, TMPDIR, LANG, NODE_COMPILE_CACHE, PATH: `${node}:${PATH}` };
-  return { ...base, ASTRO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NO_COLOR: '1', ...env };
+  const conditions = packConditions(env['SHOP_PACK'] || undefined).map(
+    (name) => `--conditions=${name}`,
+  );
+  return {
+    ...base,
+    NODE_OPTIONS: conditions.join(' '),
+    ASTRO_TELEMETRY_DISABLED: '1',
+    DO_NOT_TRACK: '1',
+    NO_COLOR: '1',
+    ...env,
+  };
 }
 
 /** Ends a child process with this process, however this process exits. @returns a function that undoes it */

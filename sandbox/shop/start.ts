@@ -71,7 +71,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await startNetlify({
       root,
       // Sources reload after each change; bundles are what is deployed.
-      functions: options.site === 'dev' ? 'functions' : await bundleFunctions(root, options),
+      functions:
+        options.site === 'dev'
+          ? 'functions'
+          : await bundleFunctions(root, env['SHOP_PACK'] ?? '', options),
       port: listener,
       env,
       deployContext: options.deployContext,

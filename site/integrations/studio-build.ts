@@ -44,15 +44,17 @@ export async function buildStudio(root: string): Promise<string> {
 
 async function hashSources(root: string): Promise<string> {
   const hash = createHash('sha256').update(await readFile(join(root, 'package-lock.json')));
+  hash.update(`${process.env['SHOP_PACK']}\n`);
   for (const [file, text] of await readSources(root)) hash.update(`${file}\n`).update(text);
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Reads the Studio's files and their imports from the contract and the diagrams, in a stable order. */
+/** Reads the Studio's files, the configurations, and imports from the contract and the diagrams, in a stable order. */
 async function readSources(root: string): Promise<[string, string][]> {
   const exclude = ['studio/.sanity/**', '**/*.test.ts'];
   const sources = new Map<string, string>();
-  const waiting = globSync('studio/**/*.{js,ts,tsx,json}', { cwd: root, exclude });
+  const files = ['studio/**/*.{js,ts,tsx,json}', 'shop.config.ts', 'packs/**/*.ts'];
+  const waiting = globSync(files, { cwd: root, exclude });
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (sources.has(file)) continue;
     const text = await readFile(join(root, file), 'utf8');
@@ -81,8 +83,9 @@ async function runCli(root: string, target: string): Promise<void> {
 }
 
 /** Keeps only variables that every program needs: the Studio is built without the shop's settings. */
-function withoutSecrets({ PATH, HOME, TMPDIR, LANG }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return { PATH, HOME, TMPDIR, LANG, DO_NOT_TRACK: '1' };
+function withoutSecrets(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, LANG, SHOP_PACK } = variables;
+  return { PATH, HOME, TMPDIR, LANG, SHOP_PACK, DO_NOT_TRACK: '1' };
 }
 
 /** Removes fonts and a dashboard script from Sanity's hosts; the Studio works without them. */

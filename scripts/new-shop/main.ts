@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { brand, course } from '#shop';
+import { listPacks } from '../../packs/packs.mjs';
+import { type Answers, answers, explainAnswer, QUESTIONS } from './answers.ts';
+import { type Present, planShop } from './plan.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+const HELP = `npm run new-shop   makes this repository another shop: writes shop.config.ts and a pack with sample content
+
+${QUESTIONS.map(({ flag, question }) => `  --${flag.padEnd(8)} ${question}`).join('\n')}
+
+Without a flag, the question is asked. Example:
+  npm run new-shop -- --name "Biology Notes" --pack biology`;
+
+type Given = Partial<Record<keyof Answers, string>>;
+
+/** Asks the questions that no flag answers; without a terminal, takes the suggestions. @throws Error for a bad flag */
+async function ask(flags: Given): Promise<Answers> {
+  const given: Given = {};
+  const isPerson = process.stdin.isTTY && process.stdout.isTTY;
+  const terminal = isPerson
+    ? createInterface({ input: process.stdin, output: process.stdout })
+    : undefined;
+  try {
+    for (const { flag, question, suggest } of QUESTIONS) {
+      const value = flags[flag];
+      const problem = value === undefined ? undefined : explainAnswer(flag, value);
+      if (problem) throw new Error(problem);
+      given[flag] = value ?? suggest(given);
+      if (value !== undefined || !terminal) continue;
+      for (let isGood = false; !isGood; ) {
+        const suggestion = suggest(given);
+        const typed = (await terminal.question(`${question} [${suggestion}] `)) || suggestion;
+        const mistake = explainAnswer(flag, typed);
+        if (mistake) console.log(mistake);
+        else given[flag] = typed;
+        isGood = mistake === undefined;
+      }
+    }
+  } finally {
+    terminal?.close();
+  }
+  return answers.parse(given);
+}
+
+function readPresent(): Present {
+  const { own } = listPacks(ROOT);
+  const { paper } = brand.colours;
+  const legal = globSync(`packs/${own}/legal/*.md`, { cwd: ROOT });
+  return {
+    config: read('shop.config.ts'),
+    papers: paper,
+    packageJson: read('package.json'),
+    legal: Object.fromEntries(legal.map((file) => [basename(file), read(file)])),
+    pack: own,
+    course,
+  };
+}
+
+async function main(): Promise<void> {
+  const text = { type: 'string' } as const;
+  const options = { name: text, pack: text, course: text, country: text, colour: text };
+  const { values } = parseArgs({ options: { ...options, help: { type: 'boolean' } } });
+  const { help, ...flags } = values;
+  if (help) return console.log(HELP);
+  const given = await ask(flags);
+  const folder = `packs/${given.pack}`;
+  if (existsSync(join(ROOT, folder))) {
+    throw new Error(`${folder} exists: choose another name with --pack, or remove that folder.`);
+  }
+  const files = Object.entries(planShop(given, readPresent()));
+  for (const [file, content] of files) {
+    mkdirSync(dirname(join(ROOT, file)), { recursive: true });
+    writeFileSync(join(ROOT, file), content);
+  }
+  const formatter = join(ROOT, 'node_modules', '.bin', 'biome');
+  const formatted = files.map(([file]) => file).filter((file) => /\.(ts|json)$/.test(file));
+  execFileSync(formatter, ['format', '--write', ...formatted], { cwd: ROOT, stdio: 'ignore' });
+  console.log(`${given.name} is ready: ${files.length} files are written.
+
+  npm start -- --fresh      runs it; the data of the shop before is moved aside
+  shop.config.ts            its name, colours, texts, currency and features
+  ${folder}/${' '.repeat(Math.max(1, 24 - folder.length))}its sample content: replace the notes with your own
+  ${folder}/legal/${' '.repeat(Math.max(1, 18 - folder.length))}its legal texts: have them checked for your country
+  npm run test:packs        buys, reads and practises in it, in a browser`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { listConfigProblems } from '#contract/shop-config.ts';
+import { temporaryFolder } from '../../sandbox/kit/test-folder.ts';
+import { type Answers, answers, COUNTRIES, explainAnswer, QUESTIONS } from './answers.ts';
+import { type Present, planShop } from './plan.ts';
+import { setValues } from './set-values.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+const PRESENT: Present = {
+  config: read('shop.config.ts'),
+  papers: ['#f7f2e6', '#1a2320'],
+  packageJson: read('package.json'),
+  legal: { 'terms.md': read('packs/economics/legal/terms.md') },
+  pack: 'economics',
+  course: { examBoard: 'AQA', qualification: 'A-Level', field: 'Economics' },
+};
+
+const BIOLOGY: Answers = {
+  name: 'Biology Notes',
+  pack: 'biology',
+  course: ['OCR', 'GCSE', 'Biology'],
+  country: 'IE',
+  colour: '#1d6b4f',
+};
+
+const plan = (changes: Partial<Answers> = {}) => planShop({ ...BIOLOGY, ...changes }, PRESENT);
+
+async function load(config: string) {
+  const folder = temporaryFolder({ 'package.json': '{"type":"module"}', 'shop.config.ts': config });
+  return import(pathToFileURL(join(folder, 'shop.config.ts')).href);
+}
+
+test('writes a valid configuration, with the comments of the present one', async () => {
+  const { 'shop.config.ts': config = '' } = plan();
+  const shop = await load(config);
+  expect(listConfigProblems({ ...shop })).toEqual([]);
+  expect(shop).toMatchObject({
+    brand: { name: 'Biology Notes', mark: 'Biology', heroDrawing: 'topic-by-topic' },
+    course: { examBoard: 'OCR', qualification: 'GCSE', field: 'Biology' },
+    region: { locale: 'en-IE', timeZone: 'Europe/Dublin', country: 'IE' },
+    selling: { currency: 'eur', orderPrefix: 'BN' },
+  });
+  expect(config).toContain('/** Country of the seller');
+  expect(config).not.toMatch(/Economics|AQA|A-Level|London|gbp/);
+});
+
+test.each(Object.keys(COUNTRIES))('writes a valid configuration for %s', async (country) => {
+  const shop = await load(plan({ country })['shop.config.ts'] ?? '');
+  expect(listConfigProblems({ ...shop })).toEqual([]);
+});
+
+test.each([
+  ['Biology Notes', 'Biology', 'BN'],
+  ['Mathematics with Mia', 'M', 'MW'],
+  ['Notes', 'Notes', 'NO'],
+  ['9 to 1 Physics', '9', 'TP'],
+])('the shop %s circles %s and numbers its orders with %s', async (name, mark, orderPrefix) => {
+  const shop = await load(plan({ name })['shop.config.ts'] ?? '');
+  expect(shop).toMatchObject({ brand: { mark }, selling: { orderPrefix } });
+});
+
+test('makes the new pack the shop’s own, and keeps the present pack', () => {
+  const files = plan();
+  const { imports } = JSON.parse(files['package.json'] ?? '');
+  expect(imports['#pack/*']).toMatchObject({
+    'pack-economics': './packs/economics/*',
+    'pack-law': './packs/law/*',
+    default: './packs/biology/*',
+  });
+  expect(imports['#shop']).toMatchObject({
+    'pack-economics': './packs/economics/shop.config.ts',
+    default: './shop.config.ts',
+  });
+  // Conditions are read in order, so the default comes last.
+  expect(Object.keys(imports['#shop']).at(-1)).toBe('default');
+  expect(files['packs/economics/shop.config.ts']).toContain("'../../contract/shop-config.ts'");
+  expect(files['packs/biology/legal/terms.md']).toContain('OCR GCSE Biology');
+  expect(files['packs/biology/legal/terms.md']).not.toMatch(/AQA|Economics/);
+});
+
+test.each([
+  ['name', '', '--name must not be empty'],
+  ['pack', 'Biology Notes', '--pack must be lower-case letters'],
+  ['pack', '../etc', '--pack must be lower-case letters'],
+  ['course', 'GCSE Biology', '--course must have three parts'],
+  ['country', 'Atlantis', '--country must be one of AU, CA, GB'],
+  ['colour', 'green', '--colour must be a colour such as #1d6b4f'],
+] as const)('explains a bad answer for %s: %j', (flag, value, problem) => {
+  expect(explainAnswer(flag, value)).toContain(problem);
+});
+
+test('suggests good answers', () => {
+  const given: Record<string, string> = {};
+  for (const { flag, suggest } of QUESTIONS) given[flag] = suggest(given);
+  expect(answers.parse(given)).toMatchObject({ pack: 'biology-notes', country: 'GB' });
+});
+
+test('refuses a value without a place', () => {
+  expect(() => setValues('export const a = { b: 1 };', { 'a.c': 2 })).toThrow('has no a.c');
+  expect(setValues('export const a = { /* Why. */ b: 1 };', { 'a.b': 2 })).toBe(
+    'export const a = { /* Why. */ b: 2 };',
+  );
+});

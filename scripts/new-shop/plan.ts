@@ -1,0 +1,209 @@
+import { type Answers, COUNTRIES } from './answers.ts';
+import { inkTones } from './palette.ts';
+import { setValues } from './set-values.ts';
+
+/** Texts of the repository that a new shop starts from. */
+export interface Present {
+  /** `shop.config.ts` and its colours. */
+  config: string;
+  papers: readonly [light: string, dark: string];
+  packageJson: string;
+  /** Legal pages of the present pack, by file name. */
+  legal: Record<string, string>;
+  /** The present pack and its course. */
+  pack: string;
+  course: { examBoard: string; qualification: string; field: string };
+}
+
+/** The name's beginning that the pen circles: its first word, if it is short. */
+function toMark(name: string): string {
+  const [first = name] = name.split(' ');
+  return first.length <= 7 ? first : first.slice(0, 1);
+}
+
+/** Two capital letters, from the name's words or its first two letters. */
+function toPrefix(name: string): string {
+  const words = name.toUpperCase().match(/[A-Z]+/g) ?? [];
+  const initials = words.map(([letter]) => letter).join('');
+  return (initials.length >= 2 ? initials : words.join('')).slice(0, 2);
+}
+
+function planConfig({ name, course, country, colour }: Answers, present: Present): string {
+  const [examBoard, qualification, field] = course;
+  const { currency, minPrice, timeZone, timeZoneName } = COUNTRIES[country] ?? {};
+  const wholeCourse = `${examBoard} ${qualification} ${field}`;
+  const tones = Object.entries(inkTones(colour, present.papers));
+  return setValues(present.config, {
+    'brand.name': name,
+    'brand.mark': toMark(name),
+    // The build draws the mark.
+    'brand.icon': undefined,
+    ...Object.fromEntries(tones.map(([tone, pair]) => [`brand.colours.${tone}`, pair])),
+    'brand.heroDrawing': 'topic-by-topic',
+    'course.field': field,
+    'course.qualification': qualification,
+    'course.examBoard': examBoard,
+    'course.quality': 'Complete',
+    'texts.tagline': `Complete notes for ${qualification} ${field}`,
+    'texts.promise': `PDF revision notes for ${wholeCourse}, topic by topic.`,
+    'texts.features': ['Every topic of the course', 'Worked examples', 'Questions to practise'],
+    'texts.included': ['Access to Complete Content', 'Downloadable PDFs', 'Lifetime Access'],
+    'texts.reasons': ['Instant download', 'One payment', 'Money-back guarantee'],
+    'texts.evidence': `My grade in ${wholeCourse}`,
+    'texts.evidenceForPayers': `The notes were written by a student of ${wholeCourse}.`,
+    sampleEvidence: {
+      studentName: `${field} Students`,
+      grade: '1',
+      subject: field,
+      year: '2025',
+      examBoard,
+    },
+    'region.locale': `en-${country}`,
+    'region.timeZone': timeZone,
+    'region.timeZoneName': timeZoneName,
+    'region.country': country,
+    'selling.currency': currency,
+    'selling.minPrice': minPrice,
+    'selling.orderPrefix': toPrefix(name),
+  });
+}
+
+/** Makes the new pack the shop's own, and keeps the present pack for `npm start -- --pack`. */
+function planPackageJson(text: string, pack: string, present: string): string {
+  const json = JSON.parse(text);
+  const condition = `pack-${present}`;
+  const { [`pack-${pack}`]: _, default: __, ...configs } = json.imports['#shop'];
+  const { [`pack-${pack}`]: ___, default: ____, ...contents } = json.imports['#pack/*'];
+  json.imports['#shop'] = {
+    [condition]: `./packs/${present}/shop.config.ts`,
+    ...configs,
+    default: './shop.config.ts',
+  };
+  json.imports['#pack/*'] = {
+    [condition]: `./packs/${present}/*`,
+    ...contents,
+    default: `./packs/${pack}/*`,
+  };
+  return `${JSON.stringify(json, null, 2)}\n`;
+}
+
+const SAMPLE_NOTES = (field: string) => `---
+title: "First topic: sample notes"
+topic: First topic
+locked: true
+edition: 1
+---
+
+These are the sample notes of a new shop. Replace this file with your own: Markdown with headings, lists, tables and drawings.
+
+## Know *AO1 know*
+
+- **Sample**: Notes that show where your own will stand.
+- **Topic**: A part of ${field} that has one file of notes and, if you like, a sheet and cards.
+
+## Apply *AO2 apply*
+
+1. Write the notes of a topic in this folder.
+2. Start the shop again with --fresh.
+3. Read them on a phone.
+`;
+
+const SAMPLE_SHEET = `---
+title: "Overview: the first topic on a page"
+topic: First topic
+locked: false
+edition: 1
+---
+
+A sheet has exactly one page. This sheet is free, so that visitors see what your notes are like.
+
+| Question | Answer |
+|---|---|
+| Where are the notes? | In the folder notes of this pack |
+| Where are the cards? | In the file that ends with cards.yaml |
+`;
+
+const SAMPLE_CARDS = `- prompt: What do the sample notes show?
+  answer: The place of **your own** notes.
+  page: 1
+  quote: Notes that show where your own will stand
+  free: true
+
+- prompt: What does a topic have?
+  answer: One file of notes and, if you like, a sheet and cards.
+  page: 1
+  quote: has one file of notes and, if you like, a sheet and cards
+`;
+
+const planSample = (
+  field: string,
+) => `# The sample shop of this pack. \`npm start\` fills the local content service with it.
+
+# The course's code at the exam board, printed on the sample files.
+courseCode: '0000'
+# In units of the currency.
+price: { now: 20 }
+sellerAddress: [1 Sample Street, Sample Town]
+papers: []
+
+subjects:
+  - key: first
+    name: ${JSON.stringify(field)}
+    slug: ${
+      field
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, '-')
+        .replaceAll(/^-|-$/g, '') || 'notes'
+    }
+    examDay: 05-17
+    description: The sample subject of a new shop.
+`;
+
+const DRAWINGS = `import type { Diagram } from '#diagrams/diagram.ts';
+
+/** Drawings that a topic can show. packs/chemistry and packs/law have examples. */
+export const topicDrawings: readonly Diagram[] = [];
+
+/** Drawings of the shop itself, for \`brand.heroDrawing\`. */
+export const shopDrawings: readonly Diagram[] = [];
+`;
+
+const DRILLS = `import type { Drill } from '#diagrams/drill.ts';
+
+/** Drills by the drawing's name. */
+export const drills: Record<string, readonly Drill[]> = {};
+`;
+
+/**
+ * Plans the files of a new shop.
+ * @returns text by path; `packs/<present>/shop.config.ts` keeps the present configuration
+ */
+export function planShop(answers: Answers, present: Present): Record<string, string> {
+  const [examBoard, qualification, field] = answers.course;
+  const folder = `packs/${answers.pack}`;
+  const { course } = present;
+  const legal = Object.entries(present.legal).map(([name, text]) => [
+    `${folder}/legal/${name}`,
+    text
+      .replaceAll(
+        `${course.examBoard} ${course.qualification} ${course.field}`,
+        `${examBoard} ${qualification} ${field}`,
+      )
+      .replaceAll(course.examBoard, examBoard),
+  ]);
+  return {
+    [`packs/${present.pack}/shop.config.ts`]: present.config.replace(
+      "'./contract/shop-config.ts'",
+      "'../../contract/shop-config.ts'",
+    ),
+    'shop.config.ts': planConfig(answers, present),
+    'package.json': planPackageJson(present.packageJson, answers.pack, present.pack),
+    [`${folder}/sample.yaml`]: planSample(field),
+    [`${folder}/drawings.ts`]: DRAWINGS,
+    [`${folder}/drills.ts`]: DRILLS,
+    [`${folder}/notes/first/1.1-notes.md`]: SAMPLE_NOTES(field),
+    [`${folder}/notes/first/1.1-sheet.md`]: SAMPLE_SHEET,
+    [`${folder}/notes/first/1.1-cards.yaml`]: SAMPLE_CARDS,
+    ...Object.fromEntries(legal),
+  };
+}

@@ -11,7 +11,7 @@ export interface Present {
   packageJson: string;
   /** Legal pages of the present pack, by file name. */
   legal: Record<string, string>;
-  /** The present pack and its course, as in “AQA A-Level Economics”. */
+  /** The present pack and its course. */
   pack: string;
   course: { examBoard: string; qualification: string; field: string };
 }
@@ -37,6 +37,8 @@ function planConfig({ name, course, country, colour }: Answers, present: Present
   return setValues(present.config, {
     'brand.name': name,
     'brand.mark': toMark(name),
+    // The build draws the mark.
+    'brand.icon': undefined,
     ...Object.fromEntries(tones.map(([tone, pair]) => [`brand.colours.${tone}`, pair])),
     'brand.heroDrawing': 'topic-by-topic',
     'course.field': field,

@@ -1,4 +1,5 @@
 import { defineConfig, devices } from 'playwright/test';
+import { region } from '#shop';
 import { findBrowser } from './scripts/browser.mjs';
 import { shopServers } from './tests/support/browser/shop-server.ts';
 import type { ShopOptions } from './tests/support/browser/test.ts';
@@ -31,8 +32,8 @@ export default defineConfig<object, ShopOptions>({
     firstPort: FIRST_PORT,
     // Keeps the cache and the compiled scripts from test to test, but neither cookies nor storage.
     reuseContext: true,
-    locale: 'en-GB',
-    timezoneId: 'Europe/London',
+    locale: region.locale,
+    timezoneId: region.timeZone,
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
     launchOptions: {

@@ -2,13 +2,16 @@ import { selling } from '#shop';
 
 const { moneyBackDays } = selling;
 
+/** The wording of November 2026, which promised 30 days. Other days are another wording. */
+const VERSION = moneyBackDays === 30 ? '2026-11' : `2026-11-${moneyBackDays}d`;
+
 /**
  * The buyer's consent before paying: to immediate supply, and to losing the right to cancel (Consumer
  * Contracts Regulations 2013, regulation 37). Change `version` along with `text`: both are stored with the
  * purchase (docs/decisions/0012-why-does-the-consent-say-what-it-says.md).
  */
 export const consentWording = {
-  version: `2026-11-${moneyBackDays}d`,
+  version: VERSION,
   text:
     'I want access to my notes straight away, and I understand that once I have it I lose my legal ' +
     `right to cancel within 14 days. The ${moneyBackDays}-day money-back guarantee still covers me.`,
@@ -16,7 +19,7 @@ export const consentWording = {
 
 /** Consent of a payer who buys for a student: the payer concludes the contract, the student gets access. */
 export const payerConsentWording = {
-  version: `2026-11-${moneyBackDays}d-payer`,
+  version: `${VERSION}-payer`,
   text:
     'I want the student to have the notes straight away, and I understand that once they have them I lose ' +
     `my legal right to cancel within 14 days. The ${moneyBackDays}-day money-back guarantee still covers me.`,

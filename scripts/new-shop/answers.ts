@@ -1,26 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
 import { z } from 'zod';
 
-interface Country {
-  currency: string;
-  /** The lowest price that the payment provider charges, in units of the currency. */
-  minPrice: number;
-  timeZone: string;
-  timeZoneName: string;
-}
+const FILE = join(import.meta.dirname, '..', '..', 'packs', 'countries.yaml');
 
 /** Countries that the questions know. For others, take a neighbour and change `shop.config.ts`. */
-export const COUNTRIES: Record<string, Country> = {
-  AU: { currency: 'aud', minPrice: 0.5, timeZone: 'Australia/Sydney', timeZoneName: 'Sydney' },
-  CA: { currency: 'cad', minPrice: 0.5, timeZone: 'America/Toronto', timeZoneName: 'Toronto' },
-  GB: { currency: 'gbp', minPrice: 0.3, timeZone: 'Europe/London', timeZoneName: 'London' },
-  IE: { currency: 'eur', minPrice: 0.5, timeZone: 'Europe/Dublin', timeZoneName: 'Dublin' },
-  IN: { currency: 'inr', minPrice: 0.5, timeZone: 'Asia/Kolkata', timeZoneName: 'India' },
-  JP: { currency: 'jpy', minPrice: 50, timeZone: 'Asia/Tokyo', timeZoneName: 'Tokyo' },
-  MT: { currency: 'eur', minPrice: 0.5, timeZone: 'Europe/Malta', timeZoneName: 'Malta' },
-  NZ: { currency: 'nzd', minPrice: 0.5, timeZone: 'Pacific/Auckland', timeZoneName: 'Auckland' },
-  SG: { currency: 'sgd', minPrice: 0.5, timeZone: 'Asia/Singapore', timeZoneName: 'Singapore' },
-  US: { currency: 'usd', minPrice: 0.5, timeZone: 'America/New_York', timeZoneName: 'New York' },
-};
+export const COUNTRIES = z
+  .record(
+    z.string(),
+    z.strictObject({
+      currency: z.string(),
+      minPrice: z.number(),
+      timeZone: z.string(),
+      timeZoneName: z.string(),
+    }),
+  )
+  .parse(parse(readFileSync(FILE, 'utf8')));
 
 const country = z
   .string()

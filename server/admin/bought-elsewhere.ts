@@ -100,7 +100,7 @@ async function planBatch(customers: EarlierCustomer[]): Promise<CustomerPlan[]> 
 }
 
 /**
- * Gives a customer the subjects that they do not have yet, by one order of £0. Account, order, email and audit entry
+ * Gives a customer the subjects that they do not have yet, by one free order. Account, order, email and audit entry
  * are one commit, so an interrupted import can be repeated. Closes open payments for the subjects first.
  * @returns the queued email; undefined if there was nothing to grant
  * @throws AppError `payment_processing`, `unavailable`

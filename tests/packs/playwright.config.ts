@@ -1,5 +1,4 @@
 import { defineConfig } from 'playwright/test';
-import { region } from '#shop';
 import shared from '../../playwright.config.ts';
 import { shopServers } from '../support/browser/shop-server.ts';
 import type { ShopOptions } from '../support/browser/test.ts';
@@ -13,7 +12,7 @@ export default defineConfig<object, ShopOptions>({
   testDir: '.',
   outputDir: `../../test-results/packs/${PACK}`,
   workers: 1,
-  use: { ...shared.use, firstPort: PORT, locale: region.locale, timezoneId: region.timeZone },
+  use: { ...shared.use, firstPort: PORT },
   projects: [{ name: PACK }],
   webServer: shopServers([PORT], `pack-${PACK}`),
 });

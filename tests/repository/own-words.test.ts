@@ -8,6 +8,10 @@ const OWN_WORDS = {
   AQA: /\bAQA\b/,
   'A-Level': /\bA-level/i,
   'A*': /(?<![\w*/])A\*(?![\w*/])/,
+  '£': /£/,
+  GBP: /\bGBP\b/i,
+  London: /London/,
+  'en-GB': /\ben-GB\b/,
 };
 
 const PRODUCT =

@@ -18,6 +18,8 @@ const { name, slug } = subject;
 async function inspect(page: Page, screen: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
+    // The check for violations ends in the dark theme.
+    await page.emulateMedia({ colorScheme: 'light' });
     await page.screenshot({ path: test.info().outputPath(`${screen}-${width}.png`) });
     expect(await findViolations(page)).toEqual([]);
   }

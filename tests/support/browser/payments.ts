@@ -30,7 +30,7 @@ export async function fillCard(page: Page, card: string): Promise<void> {
 export async function pay(page: Page, card: string): Promise<void> {
   await fillCard(page, card);
   await page.getByRole('checkbox', { name: consentWording.text }).check();
-  await page.getByRole('button', { name: /^Pay £/ }).click();
+  await page.getByRole('button', { name: /^Pay \D?\d/ }).click();
 }
 
 /** Fills in the form of a payment link as someone without an account, and presses the pay button. */
@@ -38,7 +38,7 @@ export async function payAsGuest(page: Page, card: string, email: string): Promi
   await fillCard(page, card);
   await page.getByLabel('Your email address').fill(email);
   await page.getByRole('checkbox', { name: payerConsentWording.text }).check();
-  await page.getByRole('button', { name: /^Pay £/ }).click();
+  await page.getByRole('button', { name: /^Pay \D?\d/ }).click();
 }
 
 export async function expectSuccess(page: Page): Promise<void> {
@@ -65,7 +65,7 @@ export async function expectFailure(
   await expect(message).toContainText(description);
   await expect(message).toBeFocused();
   await expectSilent(page);
-  await expect(page.getByRole('button', { name: /^Pay £/ })).toBeEnabled();
+  await expect(page.getByRole('button', { name: /^Pay \D?\d/ })).toBeEnabled();
 }
 
 /** Reads the charges to the signed-in student, in pence. */

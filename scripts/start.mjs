@@ -1,6 +1,6 @@
 /** `npm start`: installs missing packages and starts the shop on its local stand-ins. */
 import { join } from 'node:path';
-import { packConditions } from '../packs/packs.mjs';
+import { packEnvironment } from '../packs/packs.mjs';
 import { HELP, readFlags } from '../sandbox/shop/flags.mjs';
 import { endWithNpm, environment, ownNode, prepare, ROOT, run } from './bootstrap.mjs';
 
@@ -20,9 +20,8 @@ process.exitCode = await run(ownNode(), [sandbox, ...args], {
   env: pack
     ? {
         ...environment,
-        SHOP_PACK: pack,
+        ...packEnvironment(pack),
         SHOP_DATA: process.env.SHOP_DATA || `.shop-${pack}`,
-        NODE_OPTIONS: `--conditions=${packConditions(pack)}`,
       }
     : environment,
 });

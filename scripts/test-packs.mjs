@@ -3,7 +3,7 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { listPacks, packConditions } from '../packs/packs.mjs';
+import { listPacks, packEnvironment } from '../packs/packs.mjs';
 import { bin, environment, prepare, ROOT, run } from './bootstrap.mjs';
 import { NO_BROWSER, prepareBrowser } from './browser.mjs';
 
@@ -18,12 +18,10 @@ if (!browser) {
 const { own, others } = listPacks(ROOT);
 for (const pack of values.pack ? [values.pack] : [own, ...others]) {
   console.log(`\n▸ ${pack}`);
-  const chosen =
-    pack === own ? {} : { SHOP_PACK: pack, NODE_OPTIONS: `--conditions=${packConditions(pack)}` };
   const env = {
     ...environment,
     ...(browser.path ? { CHROMIUM_PATH: browser.path } : {}),
-    ...chosen,
+    ...(pack === own ? {} : packEnvironment(pack)),
   };
   const args = ['test', '-c', join('tests', 'packs', 'playwright.config.ts')];
   if ((await run(bin('playwright'), args, { env })) !== 0) process.exitCode = 1;

@@ -4,6 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listPacks, packEnvironment } from '../packs/packs.mjs';
 import { bin, environment, ownNode, prepare, ROOT, run, runQuietly, step } from './bootstrap.mjs';
 import { NO_BROWSER, prepareBrowser } from './browser.mjs';
 import { runChecks } from './checks.mjs';
@@ -12,6 +13,9 @@ import { tallyPlaywright, tallyVitest } from './tally.mjs';
 const reports = mkdtempSync(join(tmpdir(), 'shop-reports-'));
 const vitestReport = join(reports, 'vitest.json');
 const browserReport = join(reports, 'playwright.json');
+const packReport = (/** @type {string} */ pack) => join(reports, `playwright-${pack}.json`);
+/** The browser tests run the shop's own pack. */
+const { others: packs } = listPacks(ROOT);
 
 /** @typedef {() => Promise<boolean>} Work whether it succeeded */
 
@@ -58,6 +62,16 @@ const playwright = (options) => async () => {
   );
 };
 
+/** The main job in the shop of a pack. @param {string} pack @returns {Work} */
+const playwrightOfPack = (pack) => async () => {
+  const report = { PLAYWRIGHT_JSON_OUTPUT_FILE: packReport(pack) };
+  const env = { ...settings, ...packEnvironment(pack), ...report };
+  const config = join('tests', 'packs', 'playwright.config.ts');
+  return (
+    (await run(bin('playwright'), ['test', '--reporter=list,json', '-c', config], { env })) === 0
+  );
+};
+
 /**
  * Each row runs side by side, after the row before it. Both kinds of tests in one row would only wait for each other.
  * @type {[name: string, work: Work][][]}
@@ -69,6 +83,9 @@ const ALL = [
     ['Unit and API tests (vitest)', vitest([])],
   ],
   [['Browser tests (playwright)', playwright([])]],
+  ...packs.map((pack) => [
+    /** @type {[string, Work]} */ ([`Pack ${pack} (playwright)`, playwrightOfPack(pack)]),
+  ]),
 ];
 
 /** @type {typeof ALL} */
@@ -95,7 +112,8 @@ await prepare();
 const failures = (await step('Browser', findBrowser))
   ? await runRows(process.argv.includes('--quick') ? QUICK : ALL)
   : ['Browser'];
-const tallies = [tallyVitest(vitestReport), tallyPlaywright(browserReport)];
+const browserReports = [browserReport, ...packs.map(packReport)];
+const tallies = [tallyVitest(vitestReport), ...browserReports.map(tallyPlaywright)];
 const sum = (/** @type {'passed' | 'failed'} */ key) =>
   tallies.reduce((total, tally) => total + tally[key], 0);
 rmSync(reports, { recursive: true, force: true });

@@ -22,11 +22,16 @@ const subjectSample = z.strictObject({
 const sample = z.strictObject({
   courseCode: z.string(),
   /** In units of the currency, as the CMS stores them. */
-  price: z.strictObject({
-    now: price,
-    original: price.optional(),
-    reducedUntil: z.iso.date().optional(),
-  }),
+  price: z
+    .strictObject({
+      now: price,
+      original: price.optional(),
+      reducedUntil: z.iso.date().optional(),
+    })
+    .refine(
+      ({ now, original = 2 * now }) => original === 2 * now,
+      'The badge of a reduced price says 50% off, so the original price must be twice the price',
+    ),
   offer: z.strictObject({ name: z.string(), price }).optional(),
   discountCode: z.strictObject({ code: z.string(), percent: z.int() }).optional(),
   sellerAddress: z.array(z.string()).min(1),

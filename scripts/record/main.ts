@@ -20,7 +20,7 @@ const PORT = Number(process.env['E2E_PORT'] ?? 8894);
 
 /** Windows of the moving picture, and of each shop's home page beside the others. */
 const TOUR_WINDOW = { width: 960, height: 600 };
-const SHOP_WINDOW = { width: 520, height: 660 };
+const SHOP_WINDOW = { width: 520, height: 900 };
 const GAP = 20;
 
 /** Starts the shop of a pack on empty data, and waits until it takes requests. */

@@ -10,7 +10,7 @@ import { subjectLabels } from '#site/texts/subject.ts';
 import { logInByPassword } from '../../tests/support/browser/administrator.ts';
 import { loadFonts } from '../../tests/support/browser/fonts.ts';
 import { CARDS, fillCard } from '../../tests/support/browser/payments.ts';
-import { button, openReader } from '../../tests/support/browser/reader.ts';
+import { button, openReader, shown } from '../../tests/support/browser/reader.ts';
 import { fillSignUpForm } from '../../tests/support/browser/students.ts';
 import { toasts } from '../../tests/support/browser/toast.ts';
 import { newStudent } from '../../tests/support/student.ts';
@@ -74,9 +74,9 @@ async function read(film: Film): Promise<void> {
   await film.show(700);
   await openReader(page, (await link.getAttribute('href')) ?? '');
   await film.show(1500);
-  const lastPage = page.getByRole('region', { name: /^Page \d+$/ }).last();
-  await lastPage.evaluate((element) => element.scrollIntoView({ block: 'end' }));
-  await expect(lastPage).toHaveAttribute('data-state', 'sharp');
+  const firstPage = shown(page, 1);
+  await firstPage.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  await expect(firstPage).toHaveAttribute('data-state', 'sharp');
   await film.show(1800);
 }
 

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { listAnchors, listLinks } from './anchors.ts';
 import { listTextFiles, ROOT, readText } from './text-files.ts';
@@ -26,9 +27,16 @@ test('every link between documents leads to a file and a heading that exist', ()
   expect(broken).toEqual([]);
 });
 
+test("the README's moving picture moves, and loads quickly", async () => {
+  const file = join(ROOT, 'docs/tour.webp');
+  const { pages } = await sharp(file, { animated: true }).metadata();
+  expect(pages).toBeGreaterThan(10);
+  expect(statSync(file).size).toBeLessThanOrEqual(3_000_000);
+});
+
 test('every path of the repository that a document names exists', () => {
   const path =
-    /`((?:contract|diagrams|docs|functions|sandbox|scripts|server|site|studio|tests)\/[\w./[\]-]*)`/g;
+    /`((?:contract|diagrams|docs|functions|packs|sandbox|scripts|server|site|studio|tests)\/[\w./[\]-]*)`/g;
   // A changelog also names deleted files.
   const present = documents.filter((file) => file !== 'CHANGELOG.md');
   const broken = present.flatMap((file) =>

@@ -19,14 +19,18 @@ export async function signUp(page: Page, student = newStudent()): Promise<Studen
   return student;
 }
 
-export async function sendSignUpForm(page: Page, student: Student): Promise<void> {
+export async function fillSignUpForm(page: Page, student: Student): Promise<void> {
   const form = page.getByRole('tabpanel', { name: 'Sign Up' });
   await form.getByLabel('First Name').fill(student.firstName);
   await form.getByLabel('Last Name').fill(student.lastName);
   await form.getByLabel('Email').fill(student.email);
   await form.getByLabel('Password', { exact: true }).fill(student.password);
   await form.getByLabel('Confirm Password').fill(student.password);
-  await form.getByRole('button', { name: 'Create Account' }).click();
+}
+
+export async function sendSignUpForm(page: Page, student: Student): Promise<void> {
+  await fillSignUpForm(page, student);
+  await page.getByRole('button', { name: 'Create Account' }).click();
 }
 
 /** Signs a new student up with the form, and waits until the home page says so. */

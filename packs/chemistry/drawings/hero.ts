@@ -35,7 +35,7 @@ export const heroDiagram: Diagram = {
       kind: 'curve',
       path: smooth(withNotes, 0, LENGTH),
       tone: 'brand',
-      label: label('With notes', [LENGTH / 2, 76], 'middle'),
+      label: label('With notes', [LENGTH / 2 - 22, 64], 'middle'),
     },
     { kind: 'curve', path: 'M166 42 L166 92', tone: 'accent', arrow: true, part: 'arrow' },
     point(alone(0), label('B', [8, START + 12])),

@@ -254,12 +254,12 @@ export default {
     {
       name: 'edge-runs-without-node',
       comment:
-        'The Edge Function runs on web standards: no Node modules, no SDKs for Node, no settings.',
+        'The Edge Function runs on web standards: no Node modules, no SDKs for Node, no settings, no imports by `#`.',
       severity: 'error',
       from: { path: '^functions/edge/' },
       to: {
         reachable: true,
-        path: `${sdksOfNode}|^server/config[.]ts$|^(node:)?(buffer|crypto|fs|http|https|net|path|stream|util)$`,
+        path: `${sdksOfNode}|^server/config[.]ts$|${CONFIGURATION}|^(node:)?(buffer|crypto|fs|http|https|net|path|stream|util)$`,
       },
     },
     only('site-never-sees-the-server', 'Pages must not contain secrets.', '^site/', [

@@ -89,9 +89,11 @@ function planPackageJson(text: string, pack: string, present: string): string {
   return `${JSON.stringify(json, null, 2)}\n`;
 }
 
-const SAMPLE_NOTES = (field: string) => `---
-title: "First topic: sample notes"
-topic: First topic
+const TOPICS = ['First topic', 'Second topic', 'Third topic'] as const;
+
+const planNotes = (topic: string, field: string) => `---
+title: "${topic}: sample notes"
+topic: ${topic}
 locked: true
 edition: 1
 ---
@@ -100,8 +102,10 @@ These are the sample notes of a new shop. Replace this file with your own: Markd
 
 ## Know *AO1 know*
 
-- **Sample**: Notes that show where your own will stand.
-- **Topic**: A part of ${field} that has one file of notes and, if you like, a sheet and cards.
+- **Notes**: The text of one topic, in Markdown.
+- **Topic**: A part of ${field} that has one file of notes.
+- **Sheet**: A second file of exactly one page.
+- **Card**: A question with its answer and the page that explains it.
 
 ## Apply *AO2 apply*
 
@@ -110,9 +114,9 @@ These are the sample notes of a new shop. Replace this file with your own: Markd
 3. Read them on a phone.
 `;
 
-const SAMPLE_SHEET = `---
+const planSheet = (topic: string) => `---
 title: "Overview: the first topic on a page"
-topic: First topic
+topic: ${topic}
 locked: false
 edition: 1
 ---
@@ -125,17 +129,49 @@ A sheet has exactly one page. This sheet is free, so that visitors see what your
 | Where are the cards? | In the file that ends with cards.yaml |
 `;
 
-const SAMPLE_CARDS = `- prompt: What do the sample notes show?
-  answer: The place of **your own** notes.
+const CARDS = `- prompt: What are notes?
+  answer: The text of **one** topic, in Markdown.
   page: 1
-  quote: Notes that show where your own will stand
+  quote: The text of one topic
   free: true
 
-- prompt: What does a topic have?
-  answer: One file of notes and, if you like, a sheet and cards.
+- prompt: What does every topic have?
+  answer: One file of notes.
   page: 1
-  quote: has one file of notes and, if you like, a sheet and cards
+  quote: has one file of notes
+  free: true
+
+- prompt: How long is a sheet?
+  answer: Exactly **one** page.
+  page: 1
+  quote: exactly one page
+
+- prompt: What does a card name besides question and answer?
+  answer: The page that explains the answer.
+  page: 1
+  quote: the page that explains it
+
+- prompt: Where do the notes of a topic stand?
+  answer: In the folder of their subject.
+  page: 1
+  quote: Write the notes of a topic in this folder
+
+- prompt: What shows your notes in the shop after a change?
+  answer: A new start with --fresh.
+  page: 1
+  quote: Start the shop again
 `;
+
+/** Plans three topics: notes and cards for each, and a free sheet for the first. */
+const planTopics = (folder: string, field: string): Record<string, string> => ({
+  [`${folder}/1.1-sheet.md`]: planSheet(TOPICS[0]),
+  ...Object.fromEntries(
+    TOPICS.flatMap((topic, index) => [
+      [`${folder}/1.${index + 1}-notes.md`, planNotes(topic, field)],
+      [`${folder}/1.${index + 1}-cards.yaml`, CARDS],
+    ]),
+  ),
+});
 
 const planSample = (
   field: string,
@@ -203,9 +239,7 @@ export function planShop(answers: Answers, present: Present): Record<string, str
     [`${folder}/sample.yaml`]: planSample(field),
     [`${folder}/drawings.ts`]: DRAWINGS,
     [`${folder}/drills.ts`]: DRILLS,
-    [`${folder}/notes/first/1.1-notes.md`]: SAMPLE_NOTES(field),
-    [`${folder}/notes/first/1.1-sheet.md`]: SAMPLE_SHEET,
-    [`${folder}/notes/first/1.1-cards.yaml`]: SAMPLE_CARDS,
+    ...planTopics(`${folder}/notes/first`, field),
     ...Object.fromEntries(legal),
   };
 }

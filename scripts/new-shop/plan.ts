@@ -98,18 +98,18 @@ locked: true
 edition: 1
 ---
 
-These are the sample notes of a new shop. Replace this file with your own: Markdown with headings, lists, tables and drawings.
+These are the sample notes of the ${topic.toLowerCase()}. Replace the file of the ${topic.toLowerCase()} with your own: Markdown with headings, lists, tables and drawings.
 
 ## Know *AO1 know*
 
 - **Notes**: The text of one topic, in Markdown.
-- **Topic**: A part of ${field} that has one file of notes.
-- **Sheet**: A second file of exactly one page.
-- **Card**: A question with its answer and the page that explains it.
+- **${topic}**: A part of ${field} that has one file of notes.
+- **Sheet**: A file of exactly one page.
+- **Card**: A question with the page that explains it.
 
 ## Apply *AO2 apply*
 
-1. Write the notes of a topic in this folder.
+1. Write the notes of the ${topic.toLowerCase()} in this folder.
 2. Start the shop again with --fresh.
 3. Read them on a phone.
 `;
@@ -129,34 +129,34 @@ A sheet has exactly one page. This sheet is free, so that visitors see what your
 | Where are the cards? | In the file that ends with cards.yaml |
 `;
 
-const CARDS = `- prompt: What are notes?
+const planCards = (topic: string) => `- prompt: "${topic}: what are notes?"
   answer: The text of **one** topic, in Markdown.
   page: 1
   quote: The text of one topic
   free: true
 
-- prompt: What does every topic have?
+- prompt: "${topic}: what does every topic have?"
   answer: One file of notes.
   page: 1
   quote: has one file of notes
   free: true
 
-- prompt: How long is a sheet?
+- prompt: "${topic}: how long is a sheet?"
   answer: Exactly **one** page.
   page: 1
   quote: exactly one page
 
-- prompt: What does a card name besides question and answer?
+- prompt: "${topic}: what does a card name besides question and answer?"
   answer: The page that explains the answer.
   page: 1
   quote: the page that explains it
 
-- prompt: Where do the notes of a topic stand?
+- prompt: "${topic}: where do the notes of a topic stand?"
   answer: In the folder of their subject.
   page: 1
-  quote: Write the notes of a topic in this folder
+  quote: Write the notes of the ${topic.toLowerCase()} in this folder
 
-- prompt: What shows your notes in the shop after a change?
+- prompt: "${topic}: what shows your notes in the shop after a change?"
   answer: A new start with --fresh.
   page: 1
   quote: Start the shop again
@@ -168,7 +168,7 @@ const planTopics = (folder: string, field: string): Record<string, string> => ({
   ...Object.fromEntries(
     TOPICS.flatMap((topic, index) => [
       [`${folder}/1.${index + 1}-notes.md`, planNotes(topic, field)],
-      [`${folder}/1.${index + 1}-cards.yaml`, CARDS],
+      [`${folder}/1.${index + 1}-cards.yaml`, planCards(topic)],
     ]),
   ),
 });

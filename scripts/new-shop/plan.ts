@@ -91,7 +91,7 @@ function planPackageJson(text: string, pack: string, present: string): string {
 
 const TOPICS = ['First topic', 'Second topic', 'Third topic'] as const;
 
-const planNotes = (topic: string, field: string) => `---
+const planNotes = (topic: string) => `---
 title: "${topic}: sample notes"
 topic: ${topic}
 locked: true
@@ -103,9 +103,9 @@ These are the sample notes of the ${topic.toLowerCase()}. Replace the file of th
 ## Know *AO1 know*
 
 - **Notes**: The text of one topic, in Markdown.
-- **${topic}**: A part of ${field} that has one file of notes.
+- **${topic}**: It has one file of notes.
 - **Sheet**: A file of exactly one page.
-- **Card**: A question with the page that explains it.
+- **Card**: A question and its page.
 
 ## Apply *AO2 apply*
 
@@ -149,7 +149,7 @@ const planCards = (topic: string) => `- prompt: "${topic}: what are notes?"
 - prompt: "${topic}: what does a card name besides question and answer?"
   answer: The page that explains the answer.
   page: 1
-  quote: the page that explains it
+  quote: A question and its page
 
 - prompt: "${topic}: where do the notes of a topic stand?"
   answer: In the folder of their subject.
@@ -163,11 +163,11 @@ const planCards = (topic: string) => `- prompt: "${topic}: what are notes?"
 `;
 
 /** Plans three topics: notes and cards for each, and a free sheet for the first. */
-const planTopics = (folder: string, field: string): Record<string, string> => ({
+const planTopics = (folder: string): Record<string, string> => ({
   [`${folder}/1.1-sheet.md`]: planSheet(TOPICS[0]),
   ...Object.fromEntries(
     TOPICS.flatMap((topic, index) => [
-      [`${folder}/1.${index + 1}-notes.md`, planNotes(topic, field)],
+      [`${folder}/1.${index + 1}-notes.md`, planNotes(topic)],
       [`${folder}/1.${index + 1}-cards.yaml`, planCards(topic)],
     ]),
   ),
@@ -239,7 +239,7 @@ export function planShop(answers: Answers, present: Present): Record<string, str
     [`${folder}/sample.yaml`]: planSample(field),
     [`${folder}/drawings.ts`]: DRAWINGS,
     [`${folder}/drills.ts`]: DRILLS,
-    ...planTopics(`${folder}/notes/first`, field),
+    ...planTopics(`${folder}/notes/first`),
     ...Object.fromEntries(legal),
   };
 }

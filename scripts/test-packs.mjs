@@ -8,6 +8,12 @@ import { bin, environment, prepare, ROOT, run } from './bootstrap.mjs';
 import { NO_BROWSER, prepareBrowser } from './browser.mjs';
 
 const { values } = parseArgs({ options: { pack: { type: 'string' } } });
+const { own, others } = listPacks(ROOT);
+const packs = [own, ...others];
+if (values.pack !== undefined && !packs.includes(values.pack)) {
+  console.error(`There is no pack ${values.pack}. The packs are ${packs.join(', ')}.`);
+  process.exit(1);
+}
 
 await prepare();
 const browser = await prepareBrowser();
@@ -15,8 +21,7 @@ if (!browser) {
   console.error(NO_BROWSER);
   process.exit(1);
 }
-const { own, others } = listPacks(ROOT);
-for (const pack of values.pack ? [values.pack] : [own, ...others]) {
+for (const pack of values.pack === undefined ? packs : [values.pack]) {
   console.log(`\n▸ ${pack}`);
   const env = {
     ...environment,

@@ -39,11 +39,8 @@ test('docs/deploy.md fits on one page, and its steps take an hour', () => {
   expect(minutes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(60);
 });
 
-/** Settings of an identity provider, which is optional. */
-const isOptional = (name: string) => name.startsWith('OIDC_');
-
 test('every required setting comes from one step', () => {
-  const required = [...findProblems({}).keys()].filter((name) => !isOptional(name));
+  const required = [...findProblems({}).keys()];
   expect(STEPS.flatMap(({ settings }) => settings).sort()).toEqual(required.sort());
 });
 
@@ -65,7 +62,7 @@ test('no step needs a setting of a later step', () => {
     for (const name of settings) given.add(name);
     const missing = checks
       .flatMap(({ needs }) => needs)
-      .filter((name) => required.has(name) && !isOptional(name) && !given.has(name));
+      .filter((name) => required.has(name) && !given.has(name));
     expect([title, missing]).toEqual([title, []]);
   }
 });

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Diagram } from '#diagrams/diagram.ts';
 import type { Drill } from '#diagrams/drill.ts';
 import { neutralDiagram } from '#diagrams/neutral.ts';
@@ -16,7 +17,7 @@ interface Pack {
   content: typeof economicsDrawings & typeof economicsDrills;
 }
 
-const { own, others } = listPacks(import.meta.dirname.replace(/tests.support$/, ''));
+const { own, others } = listPacks(fileURLToPath(ROOT));
 
 const load = (file: string) => import(new URL(file, ROOT).href);
 

@@ -1,4 +1,4 @@
-import { lightColour } from '#contract/brand.ts';
+import { lightColour, NAME_AFTER_MARK } from '#contract/brand.ts';
 import type { LegalBlock, LegalPage } from '#contract/catalogue/legal-page.ts';
 import { brand, region } from '#shop';
 import type { Email } from '../services/email.ts';
@@ -44,8 +44,8 @@ const PRINT =
 /** Circles the mark in the name in red, as the header of the site does. */
 function emailBrand(): string {
   const ring = `display:inline-block;padding:5px 9px;border:2px solid ${lightColour('accent')};border-radius:50%`;
-  const rest = brand.name.slice(brand.mark.length);
-  return `<span style="${ring}">${escapeHtml(brand.mark)}</span>${escapeHtml(rest)}`;
+  const rest = NAME_AFTER_MARK && ` ${escapeHtml(NAME_AFTER_MARK)}`;
+  return `<span style="${ring}">${escapeHtml(brand.mark)}</span>${rest}`;
 }
 
 function emailPage(body: string): string {

@@ -67,7 +67,7 @@ function LinkByEmail({ hasPasskey }: { hasPasskey: boolean }) {
       <FormAlert failure={error === undefined || isPending ? undefined : describeFailure(error)} />
       {hasSent && error === undefined && !isPending && (
         <Alert title="Check the owner's inbox">
-          The link works once, for fifteen minutes. Only the latest link works.
+          The link works once, for fifteen minutes.
         </Alert>
       )}
       <Button

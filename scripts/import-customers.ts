@@ -12,7 +12,11 @@ import {
 } from '#server/admin/bought-elsewhere.ts';
 import { readLatestOrKnown } from '#server/catalogue/read-catalogue.ts';
 import { sendFromOutbox } from '#server/purchases/outbox.ts';
-import { type OutboxEntry, readEmailState, toEmailOutcome } from '#server/purchases/outbox-records.ts';
+import {
+  type OutboxEntry,
+  readEmailState,
+  toEmailOutcome,
+} from '#server/purchases/outbox-records.ts';
 import { type Matched, matchProducts } from './customers/match-products.ts';
 import { readSales, type SalesFile } from './customers/read-sales.ts';
 import { loadSettings } from './doctor/settings.ts';
@@ -155,7 +159,8 @@ async function sendEmails(entries: OutboxEntry[]): Promise<boolean> {
       `The mail server refused ${count(emails.rejected, 'email')} for good: the panel lists them under Status.`,
     );
   const left = entries.length - emails.sent - emails.rejected;
-  if (left > 0) console.log(`${count(left, 'email')} not sent yet: the shop tries again by itself.`);
+  if (left > 0)
+    console.log(`${count(left, 'email')} not sent yet: the shop tries again by itself.`);
   return emails.rejected === 0;
 }
 

@@ -21,8 +21,8 @@ const isOn = (feature: string) => features[feature as keyof Features];
 const off = Object.entries(FEATURES).flatMap(([name, feature]) => (isOn(name) ? [] : [feature]));
 const closed = off.flatMap(({ pages }) => pages);
 
-const [first, second] = subjects;
-if (!first || !second) throw new Error('The sample shop has fewer than two subjects');
+const [first] = subjects;
+if (!first) throw new Error('The sample shop has no subject');
 
 /** Expects no word of a switched-off feature, and no link to its pages. */
 async function expectNothingClosed(page: Page): Promise<void> {
@@ -51,9 +51,10 @@ if (off.length > 0) {
     await buy(page, sandbox, `subject-${first.slug}`);
     for (const path of [
       '/',
-      `/${first.slug}`,
-      `/${second.slug}`,
-      `/checkout?subject=subject-${second.slug}&code=REVISE10`,
+      ...subjects.flatMap(({ slug }) => [
+        `/${slug}`,
+        `/checkout?subject=subject-${slug}&code=REVISE10`,
+      ]),
       '/purchases',
       '/account',
       '/my-data',

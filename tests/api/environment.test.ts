@@ -23,3 +23,15 @@ test('docs/operating.md lists every variable of .env.example', () => {
   const guide = read('docs/operating.md');
   expect(example.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });
+
+test('the tables of docs/operating.md name no other variable', () => {
+  const [, secrets = '', settings = ''] =
+    /^### Which settings are secret$(.*?)^If your plan.*^## Settings$(.*)/ms.exec(
+      read('docs/operating.md'),
+    ) ?? [];
+  const named = [...`${secrets}${settings}`.matchAll(/`([A-Z][A-Z0-9_]+)`/g)];
+  const others = new Set(named.map(([, name = '']) => name)).difference(new Set(example));
+  expect([...others].toSorted()).toEqual(['CHROMIUM_PATH', 'E2E_PORT', 'PORT', 'SHOP_DATA']);
+  const rows = settings.trim().split('\n');
+  expect(rows.filter((row) => !/^\|( [^|]+ \|){3}$|^\|---\|---\|---\|$/.test(row))).toEqual([]);
+});

@@ -76,11 +76,8 @@ export const sampleEvidence: Config.SampleEvidence = {
 export const region: Config.Region = {
   /** English of a country: the shop's sentences are English; dates, prices and numbers follow the country. */
   locale: 'en-GB',
-  /** Language of the payment provider's card form, which has `en` and `en-GB`. */
-  paymentFormLocale: 'en-GB',
+  /** From https://www.iana.org/time-zones. Sentences name its city. */
   timeZone: 'Europe/London',
-  /** Name of the time zone in sentences. */
-  timeZoneName: 'London',
   /** Country of the seller, for search engines: ISO 3166. */
   country: 'GB',
 };

@@ -120,9 +120,7 @@ const region = z.strictObject({
   locale: z
     .string()
     .regex(/^en-[A-Z]{2}$/, 'must be English of a country, e.g. en-IE: the sentences are English'),
-  paymentFormLocale: z.string().regex(/^en(-[A-Z]{2})?$/, 'must be English, e.g. en'),
   timeZone: z.string().refine(isTimeZone, 'must be a time zone, e.g. Europe/Dublin'),
-  timeZoneName: line,
   country: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'),
 });
 

@@ -1,5 +1,8 @@
 import { region } from '#shop';
 
+/** Name of the shop's time zone in sentences: its city, e.g. `New York`. */
+export const TIME_ZONE_NAME = region.timeZone.replace(/^.*[/]/, '').replaceAll('_', ' ');
+
 /** The shop's calendar: a sale at half past midnight in the shop's time zone belongs to that day. */
 const calendar = new Intl.DateTimeFormat('en-CA', {
   timeZone: region.timeZone,

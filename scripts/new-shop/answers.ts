@@ -13,7 +13,6 @@ export const COUNTRIES = z
       currency: z.string(),
       minPrice: z.number(),
       timeZone: z.string(),
-      timeZoneName: z.string(),
     }),
   )
   .parse(parse(readFileSync(FILE, 'utf8')));

@@ -1,4 +1,3 @@
-import { region } from '#shop';
 import { type Answers, COUNTRIES } from './answers.ts';
 import { inkTones } from './palette.ts';
 import { setValues } from './set-values.ts';
@@ -31,7 +30,7 @@ function toPrefix(name: string): string {
 
 function planConfig({ name, course, country, colour }: Answers, present: Present): string {
   const [examBoard, qualification, field] = course;
-  const { currency, minPrice, timeZone, timeZoneName } = COUNTRIES[country] ?? {};
+  const { currency, minPrice, timeZone } = COUNTRIES[country] ?? {};
   const wholeCourse = `${examBoard} ${qualification} ${field}`;
   const tones = Object.entries(inkTones(colour, present.papers));
   return setValues(present.config, {
@@ -60,9 +59,7 @@ function planConfig({ name, course, country, colour }: Answers, present: Present
       examBoard,
     },
     'region.locale': `en-${country}`,
-    'region.paymentFormLocale': country === region.country ? region.paymentFormLocale : 'en',
     'region.timeZone': timeZone,
-    'region.timeZoneName': timeZoneName,
     'region.country': country,
     'selling.currency': currency,
     'selling.minPrice': minPrice,

@@ -17,11 +17,9 @@ endWithNpm();
 const sandbox = join(ROOT, 'sandbox', 'shop', 'main.ts');
 process.exitCode = await run(ownNode(), [sandbox, ...args], {
   isTied: true,
-  env: pack
-    ? {
-        ...environment,
-        ...packEnvironment(pack),
-        SHOP_DATA: process.env.SHOP_DATA || `.shop-${pack}`,
-      }
-    : environment,
+  env: {
+    ...environment,
+    ...packEnvironment(pack),
+    ...(pack && { SHOP_DATA: process.env.SHOP_DATA || `.shop-${pack}` }),
+  },
 });

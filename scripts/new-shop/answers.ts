@@ -49,25 +49,27 @@ export const answers = z.object({
 });
 export type Answers = z.infer<typeof answers>;
 
-interface Question {
+export interface Question {
   flag: keyof Answers;
   question: string;
   /** Answer if the person presses Enter. */
   suggest: (earlier: Partial<Record<keyof Answers, string>>) => string;
 }
 
-const toSlug = (name: string) =>
+/** Converts a name into lower-case letters, digits and single hyphens. */
+export const toSlug = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^[^a-z]+|-$/g, '');
+    .replaceAll(/^-|-$/g, '') || 'notes';
 
 export const QUESTIONS: readonly Question[] = [
   { flag: 'name', question: 'What is the shop called?', suggest: () => 'Biology Notes' },
   {
     flag: 'pack',
     question: 'Which folder of packs/ holds its content?',
-    suggest: ({ name = '' }) => toSlug(name) || 'notes',
+    // The name of a pack begins with a letter.
+    suggest: ({ name = '' }) => toSlug(name.replace(/^[^A-Za-z]+/, '')),
   },
   {
     flag: 'course',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { listConfigProblems } from '#contract/shop-config.ts';
 import { temporaryFolder } from '../../sandbox/kit/test-folder.ts';
 import { type Answers, answers, COUNTRIES, explainAnswer, QUESTIONS } from './answers.ts';
@@ -62,6 +63,15 @@ test.each([
 ])('the shop %s circles %s and numbers its orders with %s', async (name, mark, orderPrefix) => {
   const shop = await load(plan({ name })['shop.config.ts'] ?? '');
   expect(shop).toMatchObject({ brand: { mark }, selling: { orderPrefix } });
+});
+
+test.each([
+  ['20th-Century History', '20th-century-history'],
+  ['1984', '1984'],
+  ['经济学', 'notes'],
+])('the address of the sample subject of %s is /%s', (field, slug) => {
+  const { 'packs/biology/sample.yaml': sample = '' } = plan({ course: ['OCR', 'GCSE', field] });
+  expect(parse(sample).subjects).toMatchObject([{ name: field, slug }]);
 });
 
 test('makes the new pack the shop’s own, and keeps the present pack', () => {

@@ -5,8 +5,8 @@ import { ConfigError } from '#server/config-fields.ts';
 import * as shop from '#shop';
 
 /**
- * Explains each mistake in `shop.config.ts`, each invalid setting of the build and, with `--functions`, of the functions, which the host's build may not
- * see.
+ * Explains each mistake in `shop.config.ts` and each invalid setting of the build. With `--functions`, also checks the
+ * settings of the functions, which the host's build may not see.
  */
 const parsers = process.argv.includes('--functions')
   ? [parseBuildConfig, parseConfig]

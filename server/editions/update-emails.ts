@@ -32,8 +32,8 @@ import { isNewTo, ownedSince, readOpened } from './updated-files.ts';
 const MAX_WAITING = 200;
 
 /**
- * Queues an email for subscribers who have had none since the latest update, nor today in the shop's time zone, the longest ago
- * first. Later runs queue the rest.
+ * Queues an email for subscribers who have had none since the latest update, nor on the shop's present day, the longest
+ * ago first. Later runs queue the rest.
  */
 export async function queueUpdateEmails(): Promise<void> {
   const now = Date.now();

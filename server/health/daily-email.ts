@@ -64,7 +64,7 @@ export const dailyEmails = defineJob({
   },
 });
 
-/** Queues today's email if the owner wants it and there is something to say, at most once a day in the shop's time zone. */
+/** Queues today's email if the owner wants it and there is something to say, at most once on each day of the shop. */
 export async function queueDailyEmail(now = new Date()): Promise<void> {
   const [stored] = await readCurrent(dailyEmailKey.key);
   const { isOn, day } = stored === null ? { isOn: false } : setting.parse(stored);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { CatalogueItem } from '#contract/catalogue/content-documents.ts';
-import { shopDay } from '#contract/shop-day.ts';
+import { shopDay, startOfDay } from '#contract/shop-day.ts';
 import { brand } from '#shop';
 import { type Account, nameToGreet } from '../accounts/account.ts';
 import { readStudent } from '../accounts/student.ts';
@@ -19,7 +19,6 @@ import { defineJob, RETRY_MS } from '../jobs/jobs.ts';
 import { toPurchases } from '../purchases/ledger.ts';
 import type { CatalogueContent } from '../services/content.ts';
 import { type Email, sendEmail } from '../services/email.ts';
-import { startOfDay } from '../shop-time.ts';
 import { commit } from '../store/commit.ts';
 import { readRecord, writeRecord } from '../store/records.ts';
 import { listMembersBefore, readTurn } from '../store/timelines.ts';

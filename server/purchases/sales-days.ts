@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currency } from '#contract/money.ts';
-import { shopDay } from '#contract/shop-day.ts';
-import { addDays, startOfDay } from '../shop-time.ts';
+import { shopDay, startOfDay } from '#contract/shop-day.ts';
+import { addDays } from '../shop-time.ts';
 import { type Change, increment } from '../store/commit.ts';
 import { fromMember, readManyFacts, toMember, writeHashes } from '../store/ledger.ts';
 import { readTimeRanges, type TimeRange } from '../store/timelines.ts';

@@ -6,8 +6,8 @@ async function useTimeZone(timeZone: string) {
   const shop = await import('#shop');
   vi.doMock('#shop', () => ({ ...shop, region: { ...shop.region, timeZone } }));
   const modules = {
-    ...(await import('./shop-time.ts')),
-    ...(await import('#contract/shop-day.ts')),
+    ...(await import('./shop-day.ts')),
+    ...(await import('./practice/schedule.ts')),
   };
   vi.doUnmock('#shop');
   return modules;
@@ -34,10 +34,15 @@ test.each([
   ['America/Sao_Paulo', '2018-11-05', '2018-11-05T02:00Z'],
   ['America/Sao_Paulo', '2019-02-17', '2019-02-17T03:00Z'],
 ])('in %s, %s starts at %s', async (timeZone, day, start) => {
-  const { startOfDay, shopDay } = await useTimeZone(timeZone);
+  const { startOfDay, shopDay, dayAt, fromDayNumber } = await useTimeZone(timeZone);
   const found = startOfDay(day);
   expect(new Date(found)).toEqual(new Date(start));
   expect([shopDay(new Date(found - 1)) < day, shopDay(new Date(found))]).toEqual([true, day]);
+  const seconds = found / 1000;
+  expect([fromDayNumber(dayAt(seconds - 1)) < day, fromDayNumber(dayAt(seconds))]).toEqual([
+    true,
+    day,
+  ]);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { POPULAR_DOMAINS, POPULAR_TLDS, run } from '@zootools/email-spell-checke
 import { useEffect, useState } from 'react';
 import { Button } from '#site/components/ui/Button.tsx';
 
-/** Pause in typing before a suggestion appears. */
+/** Pause before a suggestion appears. It must not move the button whose press leaves the field. */
 const PAUSE_MS = 500;
 
 interface EmailSuggestionProps {
@@ -20,7 +20,7 @@ export function EmailSuggestion({ typed, isLeft, onUse }: EmailSuggestionProps) 
       const isOnTheWay = !isLeft && found?.startsWith(typed.trim().toLowerCase());
       setSuggestion(isOnTheWay ? undefined : found);
     };
-    const timer = setTimeout(find, isLeft ? 0 : PAUSE_MS);
+    const timer = setTimeout(find, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, isLeft]);
   if (!suggestion) return null;

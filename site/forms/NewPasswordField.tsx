@@ -67,5 +67,10 @@ function PasswordHint({ typed, own, minimum, children }: PasswordHintProps) {
       clearTimeout(timer);
     };
   }, [typed, known, minimum]);
-  return <span role="status">{words || children}</span>;
+  // Takes a line from the start, so that the rating does not move the button while it is pressed.
+  return (
+    <span role="status" className="block min-h-[1lh]">
+      {words || children}
+    </span>
+  );
 }

@@ -35,13 +35,16 @@ const SAMPLES_LOADED = `
 
 const SIGNED_IN = `return document.cookie.includes('signed_in=');`;
 
-const HOME_IS_COMPLETE = `return location.pathname === '/' && document.readyState === 'complete'
-  && document.querySelector('[data-ownership="known"]') !== null;`;
+const HOME = { path: '/', readyState: 'complete', ownership: 'known' };
+const STATE = `return {
+  path: location.pathname,
+  readyState: document.readyState,
+  ownership: document.querySelector('[data-ownership]')?.dataset.ownership,
+};`;
 
 /** Waits until the browser is on the home page, with the student's subjects loaded. */
 async function atHome(browser: Browser): Promise<void> {
-  const isHome = () => browser.run(HOME_IS_COMPLETE);
-  await expect.poll(isHome, { timeout: PATIENCE_MS }).toBe(true);
+  await expect.poll(() => browser.run(STATE), { timeout: PATIENCE_MS }).toEqual(HOME);
 }
 
 /**

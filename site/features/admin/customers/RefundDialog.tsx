@@ -5,10 +5,10 @@ import {
   type CustomerPurchase,
   refundPurchaseEndpoint,
 } from '#contract/admin/customers.ts';
+import { currencyDecimals } from '#contract/currency-decimals.ts';
 import {
   amountToDecimal,
   type Currency,
-  currencyDecimals,
   currencyName,
   decimalToAmount,
   formatDecimal,

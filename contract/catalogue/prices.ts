@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { CURRENCY, currencyDecimals } from '../money.ts';
+import { currencyDecimals } from '../currency-decimals.ts';
+import { CURRENCY } from '../money.ts';
 import { shopDay } from '../shop-day.ts';
 
 /**

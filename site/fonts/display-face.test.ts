@@ -1,12 +1,18 @@
-import { basename } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { brand } from '#shop';
-import { displayFaceFile, displayFallbacks, openFace, packagedFace } from './display-face.ts';
+import { chooseFace, displayFallbacks, openDisplayFace, packagedFace } from './display-face.ts';
 
 test('opens the face of the configuration', () => {
-  for (const file of [displayFaceFile, packagedFace('latin', 'woff2')]) {
-    expect(openFace(file).familyName).toBe(brand.displayFace.family);
-  }
+  expect(openDisplayFace().familyName).toBe(brand.displayFace.family);
+  expect(openDisplayFace(packagedFace('latin', 'woff2')).familyName).toBe(brand.displayFace.family);
+});
+
+test.each([
+  ['A* notes for £24.99', 'site/fonts/young-serif.woff2'],
+  ['Notes for €24.99', 'young-serif-latin-400-normal.woff2'],
+  ['Notes du café', 'young-serif-latin-400-normal.woff2'],
+])('loads the face with all characters of %j', (text, file) => {
+  expect(chooseFace(text)).toMatch(new RegExp(`${file}$`));
 });
 
 /** Returns size, ascent and descent of each serif. */
@@ -26,15 +32,14 @@ test('scales the serifs of systems to the face', () => {
 });
 
 test.each([
-  ['gbp', 'young-serif.woff2', 'U+2E, U+30-39, U+A3'],
-  ['eur', 'young-serif-latin-400-normal.woff2', 'U+2E, U+30-39, U+20AC'],
-  ['chf', 'young-serif.woff2', 'U+2E, U+30-39'],
-])('has the sign of prices in %s', async (currency, file, range) => {
+  ['gbp', 'U+2E, U+30-39, U+A3'],
+  ['eur', 'U+2E, U+30-39, U+20AC'],
+  ['chf', 'U+2E, U+30-39'],
+])('scales the figures of prices in %s', async (currency, range) => {
   vi.resetModules();
   const shop = await import('#shop');
   vi.doMock('#shop', () => ({ ...shop, selling: { ...shop.selling, currency } }));
-  const found = await import('./display-face.ts');
+  const { displayFallbacks: styles } = await import('./display-face.ts');
   vi.doUnmock('#shop');
-  expect(basename(found.displayFaceFile)).toBe(file);
-  expect(found.displayFallbacks).toContain(`;unicode-range:${range}}`);
+  expect(styles).toContain(`;unicode-range:${range}}`);
 });

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Font, openSync } from 'fontkit';
-import { CURRENCY, formatWholeAmount } from '#contract/money.ts';
-import { brand } from '#shop';
+import { CURRENCY, formatAmount, formatWholeAmount } from '#contract/money.ts';
+import { brand, course, texts } from '#shop';
 
 const { package: face } = brand.displayFace;
 const require = createRequire(join(process.cwd(), 'package.json'));
@@ -12,33 +12,39 @@ const require = createRequire(join(process.cwd(), 'package.json'));
 export const packagedFace = (subset: string, format: 'woff' | 'woff2'): string =>
   require.resolve(`@fontsource/${face}/files/${face}-${subset}-400-normal.${format}`);
 
+/** Returns a file of the display face: the small file in `site/fonts/` if it has every character of a text. */
+export function chooseFace(text: string): string {
+  const small = join(process.cwd(), `site/fonts/${face}.woff2`);
+  return existsSync(small) && hasCharacters(openDisplayFace(small), text)
+    ? small
+    : packagedFace('latin', 'woff2');
+}
+
+const hasCharacters = ({ characterSet }: Font, text: string) =>
+  Array.from(text).every((character) => characterSet.includes(character.codePointAt(0) ?? 0));
+
 const isFont = (font: ReturnType<typeof openSync>): font is Font => 'layout' in font;
 
-export function openFace(file: string): Font {
+export function openDisplayFace(file = displayFaceFile): Font {
   const font = openSync(file);
   if (!isFont(font)) throw new Error(`${file} has several fonts`);
   return font;
 }
 
-/** Code points of the currency's sign. Empty for a currency that is written in letters. */
-const signs = Array.from(
-  formatWholeAmount(0, CURRENCY).matchAll(/[^\p{L}\p{N}\s]/gu),
-  ([sign]) => sign.codePointAt(0) ?? 0,
-);
-
-const ownSubset = join(process.cwd(), `site/fonts/${face}.woff2`);
-
-/** Checks for a file in this folder that can also show prices. */
-const hasOwnSubset = (): boolean =>
-  existsSync(ownSubset) && signs.every((sign) => openFace(ownSubset).hasGlyphForCodePoint(sign));
-
 /** File of the display face that pages load. */
-export const displayFaceFile = hasOwnSubset() ? ownSubset : packagedFace('latin', 'woff2');
+export const displayFaceFile = chooseFace(
+  [brand.name, course.field, texts.tagline, texts.evidence, formatAmount(0, CURRENCY)].join(' '),
+);
 
 /** Text with the letters of English headings, to compare the widths of faces. */
 const WORDS = 'The notes that every student of the subject needs before an exam';
 const FIGURES = '0123456789';
-const FIGURE_RANGE = ['U+2E', 'U+30-39', ...signs.map((sign) => `U+${sign.toString(16)}`)]
+/** Code points of the currency's sign. Empty for a currency that is written in letters. */
+const SIGN = Array.from(
+  formatWholeAmount(0, CURRENCY).matchAll(/[^\p{L}\p{N}\s]/gu),
+  ([sign]) => sign.codePointAt(0) ?? 0,
+);
+const FIGURE_RANGE = ['U+2E', 'U+30-39', ...SIGN.map((sign) => `U+${sign.toString(16)}`)]
   .join(', ')
   .toUpperCase();
 
@@ -73,4 +79,4 @@ function scaleSerifs(font: Font): string {
  * Styles of system serifs with the width and height of the display face, by name, because systems have different
  * serifs. Amounts get their own scale: the face's figures may be wider than its letters.
  */
-export const displayFallbacks = scaleSerifs(openFace(displayFaceFile));
+export const displayFallbacks = scaleSerifs(openDisplayFace());

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lightColour } from '#contract/brand.ts';
 import { brand } from '#shop';
-import { openFace, packagedFace } from '#site/fonts/display-face.ts';
+import { openDisplayFace, packagedFace } from '#site/fonts/display-face.ts';
 import { keepPicture } from './keep-picture.ts';
 
 /** Size of an `.ico` file's two headers. */
@@ -17,7 +17,7 @@ const [SIDE, SPACE] = [64, 8];
 
 /** Draws letters of the display face as paths, because an icon cannot load a font. */
 export function drawMark(mark: string): string {
-  const { glyphs, positions, bbox } = openFace(packagedFace('latin', 'woff')).layout(mark);
+  const { glyphs, positions, bbox } = openDisplayFace(packagedFace('latin', 'woff')).layout(mark);
   const scale = (SIDE - 2 * SPACE) / Math.max(bbox.width, bbox.height);
   const baseline = (SIDE + scale * (bbox.minY + bbox.maxY)) / 2;
   let left = (SIDE - scale * (bbox.minX + bbox.maxX)) / 2;

@@ -1,8 +1,8 @@
 import { isPrice, MAX_PRICE } from '../../contract/catalogue/prices.ts';
 import { DISCOUNT_BADGE } from '../../contract/checkout/consent.ts';
+import { currencyDecimals } from '../../contract/currency-decimals.ts';
 import {
   CURRENCY,
-  currencyDecimals,
   currencyName,
   formatAmount,
   formatBriefAmount,

@@ -11,7 +11,12 @@ export const brand: Config.Brand = {
   mark: 'A*',
   /** Drawing for browser tabs and home screens: a square SVG. Without this line, the build draws the mark. */
   icon: 'packs/economics/icon.svg',
-  /** Pairs for the light and the dark theme. `npm run build` checks that text has enough contrast. */
+  /**
+   * Pairs for the light and the dark theme. `npm run build` checks that text has enough contrast. Grounds: `paper` of
+   * pages, `sheet` of cards and forms, `desk` around the files in the reader, `…-wash` behind notes and badges. Lines:
+   * `squares` on paper, `rule` between parts, `edge` of fields. Text: `ink` and `muted`. Buttons and links: `brand`, and
+   * `brand-strong` under the pointer. Discounts, errors and the pen's circle: `accent`. `on-…` is the text on a button.
+   */
   colours: {
     paper: ['#f7f2e6', '#1a2320'],
     desk: ['#e9e2d0', '#131a18'],

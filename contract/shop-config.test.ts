@@ -52,7 +52,8 @@ const { paper, brand: pen } = shop.brand.colours;
 
 test.each([
   ['muted', ['#8a8d96', '#b5bfb7'], ['muted (light)', 'on paper: 2.9, needs 4.5']],
-  ['brand', [pen[0], '#5b7fc0'], ['brand (dark)', 'on sheet: 3.6, needs 4.5']],
+  ['brand', [pen[0], '#5b7fc0'], ['brand (dark)', 'on brand-wash: 2.9, needs 4.5']],
+  ['brand-wash', [pen[0], '#2a3a48'], ['ink (light)', 'on brand-wash: 1.8, needs 4.5']],
   ['edge', [paper[0], '#7d8c85'], ['edge (light)', 'on paper: 1, needs 3']],
   ['on-brand', [pen[0], '#10202e'], ['on-brand (light)', 'on brand: 1, needs 4.5']],
   ['on-accent', ['#ffffff', '#b0b0b0'], ['on-accent (dark)', 'on accent: ']],

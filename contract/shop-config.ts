@@ -39,12 +39,12 @@ type Colour = keyof Palette;
 /** Contrast of WCAG level AA: of text, and of the borders of fields. */
 const [TEXT, BORDER] = [4.5, 3];
 const GROUNDS: [colour: Colour, grounds: Colour[], needed: number][] = [
-  ['ink', ['paper', 'sheet'], TEXT],
+  ['ink', ['paper', 'sheet', 'brand-wash', 'accent-wash'], TEXT],
   ['muted', ['paper', 'sheet'], TEXT],
-  ['brand', ['paper', 'sheet'], TEXT],
-  ['accent', ['paper', 'sheet'], TEXT],
+  ['brand', ['paper', 'sheet', 'brand-wash'], TEXT],
+  ['accent', ['paper', 'sheet', 'accent-wash'], TEXT],
   ['edge', ['paper', 'sheet'], BORDER],
-  ['on-brand', ['brand'], TEXT],
+  ['on-brand', ['brand', 'brand-strong'], TEXT],
   ['on-accent', ['accent'], TEXT],
 ];
 const THEMES = ['light', 'dark'] as const;

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { brand } from '#shop';
+import { isDarkEnough } from './palette.ts';
 
 const FILE = join(import.meta.dirname, '..', '..', 'packs', 'countries.yaml');
 
@@ -45,7 +47,10 @@ export const answers = z.object({
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #1d6b4f'),
+    .regex(/^#[0-9a-f]{6}$/, { error: 'must be a colour such as #1d6b4f', abort: true })
+    .refine((ink) => isDarkEnough(ink, brand.colours.paper[0]), {
+      error: 'must be darker: paper does not show text in this colour well',
+    }),
 });
 export type Answers = z.infer<typeof answers>;
 

@@ -55,6 +55,15 @@ test.each(Object.keys(COUNTRIES))('writes a valid configuration for %s', async (
   expect(listConfigProblems({ ...shop })).toEqual([]);
 });
 
+test.each(['#000000', '#0b5fa5', '#7a3b00', '#b1124e', '#1d6b4f', '#4b0082'])(
+  'writes colours with enough contrast for the ink %s',
+  async (colour) => {
+    expect(explainAnswer('colour', colour)).toBeUndefined();
+    const shop = await load(plan({ colour })['shop.config.ts'] ?? '');
+    expect(listConfigProblems({ ...shop })).toEqual([]);
+  },
+);
+
 test.each([
   ['Biology Notes', 'Biology', 'BN'],
   ['Mathematics with Mia', 'M', 'MW'],
@@ -100,6 +109,8 @@ test.each([
   ['course', 'GCSE Biology', '--course must have three parts'],
   ['country', 'Atlantis', '--country must be one of AU, CA, GB'],
   ['colour', 'green', '--colour must be a colour such as #1d6b4f'],
+  ['colour', '#ffff00', '--colour must be darker'],
+  ['colour', '#888888', '--colour must be darker'],
 ] as const)('explains a bad answer for %s: %j', (flag, value, problem) => {
   expect(explainAnswer(flag, value)).toContain(problem);
 });

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import pLimit from 'p-limit';
@@ -11,13 +12,17 @@ import {
 } from '#server/admin/bought-elsewhere.ts';
 import { readLatestOrKnown } from '#server/catalogue/read-catalogue.ts';
 import { sendFromOutbox } from '#server/purchases/outbox.ts';
-import { isUnsent, type OutboxEntry, readEmailState } from '#server/purchases/outbox-records.ts';
+import {
+  type OutboxEntry,
+  readEmailState,
+  toEmailOutcome,
+} from '#server/purchases/outbox-records.ts';
 import { type Matched, matchProducts } from './customers/match-products.ts';
 import { readSales, type SalesFile } from './customers/read-sales.ts';
+import { loadSettings } from './doctor/settings.ts';
 import { runCommand } from './ledger/run-command.ts';
-import { isNamed, readLocalSettings } from './shop-settings.ts';
 
-const PREFIX = 'KV_REST_API_';
+const ROOT = resolve(import.meta.dirname, '..');
 
 const USAGE =
   'npm run import:customers -- FILE [--dry-run] [--yes] [--product "Name in the file=address of a subject"]…';
@@ -27,9 +32,12 @@ const ACTOR = { who: 'npm run import:customers', from: '' };
 
 const GRANTS_AT_ONCE = 8;
 
+/** Few, because mail services limit connections and emails a second. */
+const EMAILS_AT_ONCE = 2;
+
 /** Emails that fail in a row before the rest is left to the schedule. */
 const MAX_FAILURES = 5;
-const EMAILS_PER_MESSAGE = 100;
+const PER_MESSAGE = 100;
 
 /** Gives the customers in a file of Gumroad or Payhip what they bought there, and writes to each of them. */
 async function importCustomers(): Promise<0 | 1> {
@@ -45,10 +53,14 @@ async function importCustomers(): Promise<0 | 1> {
   if (!path || positionals.length > 1) throw new Error(USAGE);
   if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
   const file = readSales(readFileSync(path));
-  // The rules read their settings from this process's environment, as the functions do.
-  if (!isNamed(process.env, PREFIX)) {
-    Object.assign(process.env, await readLocalSettings(process.env, PREFIX));
+  const { variables, source } = await loadSettings(process.env, ROOT);
+  const shop = variables['SITE_URL'];
+  if (!shop) {
+    throw new Error('No shop is set up in .env, and no local shop runs: "npm start" it first.');
   }
+  console.log(`${shop}, with the settings of ${source}`);
+  // The rules read their settings from this process's environment, as the functions do.
+  Object.assign(process.env, variables);
   const { content } = await readLatestOrKnown();
   const matched = matchProducts(file, content, values.product);
   const plans = await planBoughtElsewhere(matched.customers);
@@ -58,7 +70,7 @@ async function importCustomers(): Promise<0 | 1> {
   if (values['dry-run']) {
     console.log('Nothing was changed: this was a dry run.');
   } else if (toGrant.length > 0) {
-    if (!values.yes && !(await confirm(toGrant.length))) {
+    if (!values.yes && !(await confirm(shop, toGrant.length))) {
       console.log('Nothing was changed.');
       return 1;
     }
@@ -73,35 +85,36 @@ function describePlan(file: SalesFile, { unknown }: Matched, plans: CustomerPlan
   const toGrant = plans.filter(({ missing }) => missing.length > 0);
   const have = plans.length - toGrant.length;
   return [
-    `${count(file.sales.length, 'sale')} at ${file.boughtAt} by ${people(plans.length)}.`,
-    ...file.leftOut.map(({ line, reason }) => `Left out, line ${line}: ${reason}.`),
-    ...unknown.flatMap(({ product, lines }) => [
-      `Not a subject or an offer of this shop: “${product}” (line ${lines.join(', ')}). If it is a subject, add`,
-      `  --product "${product}=address-of-the-subject"`,
-    ]),
     ...toGrant.map(
       ({ customer: { email }, missing, hasAccount }) =>
         `${email} gets ${joinNames(missing.map(({ name }) => name))}${hasAccount ? '' : ', with a new account'}.`,
     ),
+    `${count(file.sales.length, 'sale')} at ${file.boughtAt} by ${people(plans.length)}.`,
+    ...file.leftOut.map(({ line, reason }) => `Left out, line ${line}: ${reason}.`),
+    ...unknown.flatMap(({ product, lines }) => [
+      `Not a subject or an offer of this shop: “${product}” (${count(lines.length, 'sale')}, first in line ${lines[0]}). If it is a subject, add`,
+      `  --product "${product}=address-of-the-subject"`,
+    ]),
     `${people(toGrant.length)} will get access and an email. ${people(have)} already had everything or were imported before.`,
   ].join('\n');
 }
 
 /** Asks in a terminal. Without a terminal, no one could answer. */
-async function confirm(people: number): Promise<boolean> {
+async function confirm(shop: string, people: number): Promise<boolean> {
   if (!process.stdin.isTTY) return true;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(
-    `Give access and send ${count(people, 'email')}? (yes/no) `,
+    `Give access at ${shop} and send ${count(people, 'email')}? (yes/no) `,
   );
   terminal.close();
   return /^y(es)?$/i.test(answer.trim());
 }
 
-/** @returns false if some customers got nothing */
+/** @returns false if some customers got nothing, or no email */
 async function grantAll(plans: CustomerPlan[]): Promise<boolean> {
   const slot = pLimit(GRANTS_AT_ONCE);
   const failed: string[] = [];
+  let done = 0;
   const grants = plans.map(({ customer }) =>
     slot(async () => {
       try {
@@ -109,33 +122,46 @@ async function grantAll(plans: CustomerPlan[]): Promise<boolean> {
       } catch (error) {
         failed.push(`${customer.email}: ${error instanceof Error ? error.message : error}`);
         return undefined;
+      } finally {
+        done += 1;
+        if (done % PER_MESSAGE === 0) console.log(`${done} of ${people(plans.length)}.`);
       }
     }),
   );
   const queued = (await Promise.all(grants)).flatMap((entry) => entry ?? []);
   console.log(`Access given to ${people(queued.length)}.`);
-  await sendEmails(queued);
+  const isSent = await sendEmails(queued);
   for (const one of failed) console.error(`Not imported, run the command again: ${one}`);
-  return failed.length === 0;
+  return isSent && failed.length === 0;
 }
 
-/** Sends the queued emails, so that thousands do not wait for the schedule. It sends what is left after a failure. */
-async function sendEmails(entries: OutboxEntry[]): Promise<void> {
-  let sent = 0;
+/**
+ * Sends the queued emails, so that thousands do not wait for the schedule. It sends what is left after failures.
+ * @returns false if the mail server refused some for good
+ */
+async function sendEmails(entries: OutboxEntry[]): Promise<boolean> {
+  const slot = pLimit(EMAILS_AT_ONCE);
+  const emails = { sent: 0, rejected: 0, waiting: 0 };
   let failures = 0;
-  for (const entry of entries) {
+  const send = async (entry: OutboxEntry) => {
+    if (failures >= MAX_FAILURES) return;
     await sendFromOutbox(entry);
-    const isSent = !isUnsent(await readEmailState(entry));
-    sent += isSent ? 1 : 0;
-    failures = isSent ? 0 : failures + 1;
-    if (failures === MAX_FAILURES) break;
-    if (isSent && sent % EMAILS_PER_MESSAGE === 0)
-      console.log(`${sent} of ${entries.length} emails.`);
-  }
-  console.log(`${count(sent, 'email')} sent.`);
-  const left = entries.length - sent;
+    const outcome = toEmailOutcome(await readEmailState(entry));
+    emails[outcome] += 1;
+    failures = outcome === 'sent' ? 0 : failures + 1;
+    if (outcome === 'sent' && emails.sent % PER_MESSAGE === 0)
+      console.log(`${emails.sent} of ${count(entries.length, 'email')}.`);
+  };
+  await Promise.all(entries.map((entry) => slot(() => send(entry))));
+  console.log(`${count(emails.sent, 'email')} sent.`);
+  if (emails.rejected > 0)
+    console.log(
+      `The mail server refused ${count(emails.rejected, 'email')} for good: the panel lists them under Status.`,
+    );
+  const left = entries.length - emails.sent - emails.rejected;
   if (left > 0)
-    console.log(`The mail server did not accept ${left} yet: the shop tries again by itself.`);
+    console.log(`${count(left, 'email')} not sent yet: the shop tries again by itself.`);
+  return emails.rejected === 0;
 }
 
 if (import.meta.main) await runCommand(importCustomers);

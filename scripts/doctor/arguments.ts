@@ -7,8 +7,8 @@ export interface Arguments {
   permalink: URL | undefined;
   /** Lines about the audit log from an earlier run. */
   auditSeals: string[];
-  /** Step of docs/deploy.md to check; `none` if the command line names no step that exists. */
-  step: number | 'none' | undefined;
+  /** Step of docs/deploy.md to check; as typed if there is no such step, '' if `--step` stands alone. */
+  step: number | string | undefined;
   isHelp: boolean;
 }
 
@@ -19,11 +19,10 @@ function readAddress(text: string | undefined): URL | undefined {
   throw new Error(`${text} is not an address, such as https://shop.example.`);
 }
 
-/** Reads the number of a step; '' if `--step` stands alone. */
 function readStep(text: string | undefined): Arguments['step'] {
   if (text === undefined) return undefined;
   const isNumber = /^\d{1,2}$/.test(text) && STEPS[Number(text) - 1] !== undefined;
-  return isNumber ? Number(text) : 'none';
+  return isNumber ? Number(text) : text;
 }
 
 /** Reads the command line. @throws Error with a sentence that explains the mistake */

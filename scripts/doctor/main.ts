@@ -21,7 +21,7 @@ One line for each check says what is good or bad, and what to do. The exit code 
 Nothing is bought and nothing lasting is changed. The variables: docs/operating.md, Settings.`;
 
 function explainUsage(error: unknown): string {
-  const [reason = ''] = error instanceof Error ? error.message.split('. ') : [];
+  const [reason = ''] = error instanceof Error ? error.message.split(/\.\s/) : [];
   return `${reason.replace(/\.$/, '')}. See npm run doctor -- --help`;
 }
 
@@ -39,9 +39,10 @@ async function main(): Promise<number> {
     return 0;
   }
   const { step } = given;
-  if (step === 'none') {
+  if (typeof step === 'string') {
+    if (step) console.error(`There is no step ${step}.`);
     console.log(formatSteps());
-    return 1;
+    return step ? 1 : 0;
   }
   if (step) console.log(formatStep(step));
   const loaded = await loadSettings(process.env, ROOT, given.address);

@@ -91,10 +91,10 @@ test.each([
   [['--step', '1'], 1],
   [['--step', `${STEPS.length}`], STEPS.length],
   [[], undefined],
-  [['--step'], 'none'],
-  [['--step', '0'], 'none'],
-  [['--step', `${STEPS.length + 1}`], 'none'],
-  [['--step', 'content'], 'none'],
+  [['--step'], ''],
+  [['--step', '0'], '0'],
+  [['--step', `${STEPS.length + 1}`], `${STEPS.length + 1}`],
+  [['--step', 'content'], 'content'],
 ])('the command line %j names step %s', (args, step) => {
   expect(readArguments(args).step).toBe(step);
 });

@@ -11,7 +11,7 @@ import { limitFailures, limitFaults, networkLimits } from '../limits/failures.ts
 import { serverMessages } from '../messages.ts';
 import { sendEmail } from '../services/email.ts';
 import { MOMENT_FORMAT } from '../shop-time.ts';
-import { commitIf, isUnchanged, remove } from '../store/commit.ts';
+import { commitIf, exists, isUnchanged, remove } from '../store/commit.ts';
 import { readCurrent, writeRecord } from '../store/records.ts';
 import { type KnownBrowser, knows } from '../tokens/known-browser.ts';
 import { createLinkToken, hashLinkToken } from '../tokens/links.ts';
@@ -44,7 +44,7 @@ function requireEmailSignIn(): void {
 }
 
 /**
- * Emails the owner a link that signs them in. Earlier links stop working.
+ * Emails the owner a link that signs them in. Earlier links keep working: a stranger's request must not end the owner's.
  * @throws AppError `not_found`, `too_many_requests`, or `unavailable` if the email was not accepted
  */
 export async function sendSignInLink(
@@ -54,7 +54,7 @@ export async function sendSignInLink(
   requireEmailSignIn();
   await limitLinks(request.ip, knownBrowser);
   const token = createLinkToken();
-  await writeRecord(adminLinkKey.key, { hash: await hashLink(token) }, adminLinkKey.ttlSeconds);
+  await writeRecord(await linkKey(token), {}, adminLinkKey.ttlSeconds);
   await sendToOwner(request, `${brand.name}: your sign-in link`, [
     paragraph('Use this link to sign in to the admin panel of your shop:'),
     buttonPart(`${config().SITE_URL}/admin?sign-in=${token}`, 'Sign in to the admin panel'),
@@ -74,7 +74,8 @@ async function limitLinks(ip: string, knownBrowser: KnownBrowser | undefined): P
 }
 
 /** Depends on the owner's address: a link to a former address stops working. */
-const hashLink = (token: string) => hashLinkToken('admin-link', `${config().OWNER_EMAIL} ${token}`);
+const linkKey = async (token: string) =>
+  adminLinkKey.of(await hashLinkToken('admin-link', `${config().OWNER_EMAIL} ${token}`));
 
 /**
  * Uses up a link, and records the sign-in in the audit log.
@@ -83,9 +84,8 @@ const hashLink = (token: string) => hashLinkToken('admin-link', `${config().OWNE
 export async function useSignInLink(token: string, ip: string): Promise<void> {
   requireEmailSignIn();
   const use = async () => {
-    if (!(await takeHash(adminLinkKey.key, await hashLink(token)))) {
-      throw new AppError('sign_in_link_invalid');
-    }
+    const key = await linkKey(token);
+    if (!(await commitIf([exists(key)], [remove(key)]))) throw new AppError('sign_in_link_invalid');
   };
   await limitFaults(networkLimits('admin-link-use', ip), use, {
     onFault: () => record('failed', ip),
@@ -123,8 +123,7 @@ export async function useReauthenticationCode(
 ): Promise<void> {
   requireEmailSignIn();
   await limitFailures([proofLimit(sessionId)], async () => {
-    const hash = await hashCode(sessionId, code.replace(' ', ''));
-    const isRight = await takeHash(adminCodeKey.of(sessionId), hash);
+    const isRight = await takeCode(sessionId, code.replace(' ', ''));
     await record(isRight ? 'reauthenticated' : 'failed', ip);
     if (!isRight) throw new AppError('wrong_code');
   });
@@ -137,9 +136,11 @@ const record = (outcome: Proof | 'failed', ip: string) =>
     from: ip,
   });
 
-/** Deletes a stored hash. @returns false if another hash is stored, or a concurrent call was first */
-async function takeHash(key: string, hash: string): Promise<boolean> {
+/** Uses up a session's code. @returns false if it has another code, or a concurrent call was first */
+async function takeCode(sessionId: string, code: string): Promise<boolean> {
+  const key = adminCodeKey.of(sessionId);
   const [stored] = await readCurrent(key);
+  const hash = await hashCode(sessionId, code);
   const isRight = z.object({ hash: z.literal(hash) }).safeParse(stored).success;
   return isRight && commitIf([isUnchanged(key, stored)], [remove(key)]);
 }

@@ -39,12 +39,12 @@ export const passkeyChallengeKey = defineKey({
 });
 
 export const adminLinkKey = defineKey({
-  key: 'admin-link',
+  key: 'admin-link:{hash}',
   type: 'string',
   ttlSeconds: EMAIL_SIGN_IN_SECONDS,
   backup: REVIVES_ACCESS,
   about:
-    'keyed hash of the latest link that signs the owner in, until it is used or fifteen minutes have passed ([decision 0039](decisions/0039-how-does-the-owner-sign-in-without-an-identity-provider.md))',
+    'that the link with this keyed hash signs the owner in, until it is used or fifteen minutes have passed ([decision 0039](decisions/0039-how-does-the-owner-sign-in-without-an-identity-provider.md))',
 });
 
 export const adminCodeKey = defineKey({

@@ -24,6 +24,11 @@ test('says what was bought where, that nothing is to pay, and whom to ask', () =
   }
 });
 
+test('leads the owner of an account that a stranger opened with their address to a new password', () => {
+  const { text } = boughtElsewhere({ ...order, passwordLink: undefined });
+  expect(text).toContain('choose a new one: https://shop.example/auth#reset');
+});
+
 test.each([
   { account: 'without', passwordLink: LINK, label: 'Choose a password', url: LINK },
   {

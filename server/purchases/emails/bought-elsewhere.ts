@@ -45,7 +45,7 @@ export function boughtElsewhere({
       `You bought these notes from us at ${boughtAt} before: ${subjectName}. They are now in our own shop, ${brand.name}, and there is nothing to pay.`,
       passwordLink
         ? `Choose a password, and your notes are open. The link works once, for thirty days. Later, ask for a new link with this email address: ${siteUrl}/auth#reset`
-        : 'You already have an account with this email address: sign in as usual.',
+        : `You already have an account with this email address: sign in as usual. If you don’t know its password, choose a new one: ${siteUrl}/auth#reset`,
       'Something wrong? Reply to this email with your order number.',
     ],
     button: passwordLink

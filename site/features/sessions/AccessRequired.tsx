@@ -66,9 +66,7 @@ function LinkByEmail({ hasPasskey }: { hasPasskey: boolean }) {
       </p>
       <FormAlert failure={error === undefined || isPending ? undefined : describeFailure(error)} />
       {hasSent && error === undefined && !isPending && (
-        <Alert title="Check the owner's inbox">
-          The link works once, for fifteen minutes. Only the latest link works.
-        </Alert>
+        <Alert title="Check the owner's inbox">The link works once, for fifteen minutes.</Alert>
       )}
       <Button
         variant={hasPasskey ? 'secondary' : 'primary'}

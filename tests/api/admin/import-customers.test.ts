@@ -31,9 +31,7 @@ const SLOW = { timeout: 120_000 };
 const DELIVERIES = { method: 'SMTP' };
 
 const start = (file: string, flags: string[] = []) =>
-  new TestProcess(['scripts/import-customers.ts', file, ...flags], {
-    PORT: new URL(shop.shop).port,
-  });
+  new TestProcess(['scripts/import-customers.ts', file, ...flags], shop.env);
 
 async function run(file: string, flags?: string[]) {
   const started = start(file, flags);
@@ -73,15 +71,16 @@ test('a dry run shows the plan and writes nothing', async () => {
   await settle(shop);
   const before = await listKeys();
   const { status, output } = await run(join(SALES, 'gumroad.csv'), ['--dry-run']);
-  expect(output).toMatchInlineSnapshot(`
-    "5 sales at Gumroad by 2 people.
+  expect(output.replace(shop.shop, 'SHOP')).toMatchInlineSnapshot(`
+    "SHOP, with the settings of the environment
+    ada@example.com gets Microeconomics and Macroeconomics, with a new account.
+    gus@example.com gets Macroeconomics, with a new account.
+    5 sales at Gumroad by 2 people.
     Left out, line 6: refunded.
     Left out, line 7: disputed.
     Left out, line 8: “ed at example.com” is not an email address.
-    Not a subject or an offer of this shop: “Micro, old edition” (line 5). If it is a subject, add
+    Not a subject or an offer of this shop: “Micro, old edition” (1 sale, first in line 5). If it is a subject, add
       --product "Micro, old edition=address-of-the-subject"
-    ada@example.com gets Microeconomics and Macroeconomics, with a new account.
-    gus@example.com gets Macroeconomics, with a new account.
     2 people will get access and an email. 0 people already had everything or were imported before.
     Nothing was changed: this was a dry run.
     "
@@ -224,12 +223,22 @@ test('if the mail server is down, the shop sends the emails later, each once', S
   const file = salesOf(...addresses.map((email): [string, string] => [email, 'Microeconomics']));
   await injectFault(shop.inbox, { ...DELIVERIES, status: 451 });
   const { status, output } = await run(file);
-  expect(output).toContain('The mail server did not accept 6 yet');
+  expect(output).toContain('6 emails not sent yet: the shop tries again by itself.');
   expect(status).toBe(0);
   await clearFaults(shop.inbox);
   expect((await run(file)).output).toContain('0 people will get access');
   expect(await shop.runScheduled('reconcile')).toBe(200);
   for (const email of addresses) await readEmails(shop, email, 1);
+});
+
+test('an email that the mail server refuses for good does not count as sent', async () => {
+  const file = salesOf([newAddress(), 'Microeconomics'], [newAddress(), 'Microeconomics']);
+  await injectFault(shop.inbox, { ...DELIVERIES, status: 550, times: 1 });
+  const { status, output } = await run(file);
+  expect(output).toContain('1 email sent.');
+  expect(output).toContain('The mail server refused 1 email for good');
+  expect(output).not.toContain('not sent yet');
+  expect(status).toBe(1);
 });
 
 test('a run that is killed can be repeated: everyone has access and one email', SLOW, async () => {

@@ -106,8 +106,9 @@ test('the doctor exits with 1 if the step is not done', async () => {
   expect(code).toBe(1);
 });
 
-test('a step that does not exist lists the steps', async () => {
+test('a step that does not exist is an error, which lists the steps', async () => {
   const { code, output } = await runDoctor('eleven');
+  expect(output).toContain('There is no step eleven.');
   for (const { title } of STEPS) expect(output).toContain(`. ${title}\n`);
   expect(code).toBe(1);
 });

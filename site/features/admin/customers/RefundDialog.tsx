@@ -5,7 +5,6 @@ import {
   type CustomerPurchase,
   refundPurchaseEndpoint,
 } from '#contract/admin/customers.ts';
-import { currencyDecimals } from '#contract/currency-decimals.ts';
 import {
   amountToDecimal,
   type Currency,

@@ -81,7 +81,7 @@ export const sampleEvidence: Config.SampleEvidence = {
 export const region: Config.Region = {
   /** English of a country: the shop's sentences are English; dates, prices and numbers follow the country. */
   locale: 'en-GB',
-  /** From https://www.iana.org/time-zones. Sentences name its city. */
+  /** Name of a zone of https://www.iana.org/time-zones. Sentences name its city. */
   timeZone: 'Europe/London',
   /** Country of the seller, for search engines: ISO 3166. */
   country: 'GB',

@@ -1,5 +1,6 @@
 /**
- * `npm run test:packs`: buys, reads and practises in the shop of each pack, one after another. `-- --pack NAME` tests one.
+ * `npm run test:packs`: buys, reads and practises in the shop of each pack, one after another, and in the shop without
+ * features. `-- --pack NAME` tests one.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,7 +10,7 @@ import { NO_BROWSER, prepareBrowser } from './browser.mjs';
 
 const { values } = parseArgs({ options: { pack: { type: 'string' } } });
 const { own, others } = listPacks(ROOT);
-const packs = [own, ...others];
+const packs = [own, ...others, 'plain'];
 if (values.pack !== undefined && !packs.includes(values.pack)) {
   console.error(`There is no pack ${values.pack}. The packs are ${packs.join(', ')}.`);
   process.exit(1);

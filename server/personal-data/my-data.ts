@@ -2,6 +2,8 @@ import { studentEmailKind, studentEmailTitles } from '#contract/admin/customers.
 import { describeOpening } from '#contract/files/openings.ts';
 import { amountToDecimal, CURRENCY, formatDecimal } from '#contract/money.ts';
 import type { DataSection, MyData, OrderData } from '#contract/personal-data/my-data.ts';
+import type { Features } from '#contract/shop-config.ts';
+import { features } from '#shop';
 import type { Account } from '../accounts/account.ts';
 import { listShownAddresses } from '../accounts/stamp-facts.ts';
 import type { SignedInStudent } from '../accounts/student.ts';
@@ -152,10 +154,11 @@ const toPaidData = ({ lines, amount, currency, paidAt, offer, code }: Purchase) 
 /** Removes the administrator's name, which is another person's data. */
 const withoutName = (why: Grounds | undefined) => why && { reason: why.reason, at: why.at };
 
+/** Describes the data in sections. Names a switched-off feature only if something of it is stored. */
 export function describeMyData(data: MyData): DataSection[] {
   const { account, sessions, orders, paymentLinks, downloads, pageReports, progress, practice } =
     data;
-  return [
+  const sections: DataSection[] = [
     {
       heading: 'Your account',
       entries: [
@@ -166,8 +169,8 @@ export function describeMyData(data: MyData): DataSection[] {
           ['Confirmed address', account.confirmedEmail],
           ['Created', moment(account.createdAt)],
           ['You sign in with', `a ${account.signIn}`.replace('a identity', 'an identity')],
-          ['Emails about updated files', account.wantsUpdateEmails ? 'yes' : 'no'],
-          ['Reminders to practise', account.wantsPracticeEmails ? 'yes' : 'no'],
+          ['Emails about updated files', describeChoice(account.wantsUpdateEmails, 'editions')],
+          ['Reminders to practise', describeChoice(account.wantsPracticeEmails, 'practice')],
           ['Account number', account.id],
         ]),
       ],
@@ -178,11 +181,16 @@ export function describeMyData(data: MyData): DataSection[] {
       ['Last used', moment(session.lastUsedAt)],
     ]),
     section('Your orders', orders, 'You have no orders.', orderRows),
-    section('Your payment links', paymentLinks, 'You have no payment links.', (link) => [
-      ['For', link.what],
-      ['Created', moment(link.createdAt)],
-      ['Works until', moment(link.expiresAt)],
-    ]),
+    section(
+      'Your payment links',
+      paymentLinks,
+      features.paymentLinks ? 'You have no payment links.' : undefined,
+      (link) => [
+        ['For', link.what],
+        ['Created', moment(link.createdAt)],
+        ['Works until', moment(link.expiresAt)],
+      ],
+    ),
     section(
       'Files that you opened or downloaded in the last twelve months',
       downloads,
@@ -212,7 +220,7 @@ export function describeMyData(data: MyData): DataSection[] {
     section(
       'What you have practised',
       practice,
-      "You haven't practised here.",
+      features.practice ? "You haven't practised here." : undefined,
       ({ subject, name, exam, cards }) => [
         ['Subject', name ?? `a subject that is no longer here (${subject})`],
         ['Your exam date', exam && describeExam(exam)],
@@ -236,6 +244,7 @@ export function describeMyData(data: MyData): DataSection[] {
       ],
     ),
   ];
+  return sections.filter(({ entries, none }) => entries.length > 0 || none !== undefined);
 }
 
 const RATED = {
@@ -252,11 +261,14 @@ function describeExam({ date, at }: NonNullable<MyData['practice'][number]['exam
   return `${chosen}, chosen on ${moment(at)}`;
 }
 
-/** @param none sentence shown if there are no entries */
+const describeChoice = (isWanted: boolean, feature: keyof Features): string | undefined =>
+  isWanted ? 'yes' : features[feature] ? 'no' : undefined;
+
+/** @param none sentence shown if there are no entries; undefined leaves the section out */
 const section = <T>(
   heading: string,
   all: T[],
-  none: string,
+  none: string | undefined,
   describe: (one: T) => Row[],
 ): DataSection => ({
   heading,

@@ -1,5 +1,11 @@
 import type { AstroIntegration } from 'astro';
+import type { Features } from '#contract/shop-config.ts';
 import { features } from '#shop';
+
+const PAGES: { name: string; feature: keyof Features }[] = [
+  { name: 'pay', feature: 'paymentLinks' },
+  { name: 'practise', feature: 'practice' },
+];
 
 /** Builds pages of features that are switched on. Their files begin with `_`, so that Astro itself builds none of them. */
 export function switchedPages(): AstroIntegration {
@@ -7,9 +13,11 @@ export function switchedPages(): AstroIntegration {
     name: 'switched-pages',
     hooks: {
       'astro:config:setup': ({ config, injectRoute }) => {
-        if (!features.practice) return;
-        const entrypoint = new URL('pages/_practise.astro', config.srcDir);
-        injectRoute({ pattern: '/practise', entrypoint });
+        for (const { name, feature } of PAGES) {
+          if (!features[feature]) continue;
+          const entrypoint = new URL(`pages/_${name}.astro`, config.srcDir);
+          injectRoute({ pattern: `/${name}`, entrypoint });
+        }
       },
     },
   };

@@ -15,9 +15,6 @@ export const payLabels = {
   unsure: (firstName: string | undefined) =>
     `Not expecting this? Ask ${firstName ?? 'the person who sent you the link'} before you pay.`,
   parents: 'Read our page for parents',
-  ended: 'This link no longer works',
-  endedText:
-    'The shop no longer takes payments by link, and nothing has been charged. The student can still buy the notes at the checkout.',
   thanks: (what: string, firstName: string | undefined) =>
     `${what} is paid for, and ${firstName ?? 'the student'} can open the notes now. We are emailing you a confirmation with your receipt.`,
   pendingText:

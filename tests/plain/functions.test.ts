@@ -6,7 +6,7 @@ import { changeUpdateEmails, getUpdateEmails } from '#contract/editions/update-e
 import { failure } from '#contract/errors.ts';
 import * as paymentLinks from '#contract/payment-links/payment-links.ts';
 import { myData } from '#contract/personal-data/my-data.ts';
-import { downloadMyDataPath } from '#contract/personal-data/my-data-paths.ts';
+import { downloadMyDataPath, showMyDataPath } from '#contract/personal-data/my-data-paths.ts';
 import { addAnswer } from '#contract/practice/answers.ts';
 import { getCardFigures } from '#contract/practice/card-figures.ts';
 import {
@@ -21,22 +21,29 @@ import { getReadableFiles } from '#contract/reading/readable-files.ts';
 import { updateEmailsKey } from '#server/editions/stored-keys.ts';
 import { jobsKey } from '#server/jobs/stored-keys.ts';
 import { practiceEmailsKey, practiceKey } from '#server/practice/stored-keys.ts';
+import { addStudent } from '../support/add-student.ts';
 import type { CookieClient } from '../support/client.ts';
 import { openWith, quoteWith } from '../support/discount-codes.ts';
 import { nameOf } from '../support/endpoints.ts';
 import { BOTH, MACRO, MICRO } from '../support/ids.ts';
+import { readEmails } from '../support/inbox.ts';
 import { announceChange } from '../support/lake.ts';
 import { createSubject } from '../support/own-subject.ts';
+import { askToPay, payByLink } from '../support/payment-link.ts';
 import { buy } from '../support/purchase.ts';
 import { replaceFile } from '../support/replace-file.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { readAccountId } from '../support/student.ts';
+import { hasAccess, readAccountId } from '../support/student.ts';
 import { unsubscribePath } from '../support/unsubscribe-path.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 /** Functions of a shop without its features, whose content has an offer, a code and cards: docs/product.md#features. */
 
 const shop = await startTestSandbox({ isSeeded: true, env: { SHOP_PACK: 'plain' } });
 const { store } = shop;
+const { SITE_URL: _, ...shared } = shop.env;
+/** The same shop before its features were switched off. */
+const earlier = await startTestSandbox({ env: { ...shared, SHOP_PACK: '' } });
 
 let student: CookieClient;
 beforeAll(async () => {
@@ -105,12 +112,20 @@ test('a new version replaces a file without news, and stays readable', async () 
   expect((await owner.get(`/objects/${lockedId}`)).status).toBe(302);
 });
 
-test('earlier answers stay in the account’s data', async () => {
-  const accountId = await readAccountId(student);
+test('earlier answers and choices stay in the account’s data, which names no other feature', async () => {
+  const client = await shop.student();
+  const namedFeatures = async () => {
+    const page = await (await client.get(showMyDataPath)).text();
+    return page.match(/emails about updated files|reminders|payment links|practised/gi);
+  };
+  expect(await namedFeatures()).toBeNull();
+  const accountId = await readAccountId(client);
   const record = { cards: { 'card.one': addAnswer('', 'good', Date.now()) } };
   await store.hset(practiceKey.of(accountId), { [MICRO]: JSON.stringify(record) });
-  const { practice } = myData.parse(await (await student.get(downloadMyDataPath)).json());
+  await store.zadd(updateEmailsKey.key, { score: 1, member: accountId });
+  const { practice } = myData.parse(await (await client.get(downloadMyDataPath)).json());
   expect(practice).toMatchObject([{ subject: MICRO, cards: [{ card: 'card.one' }] }]);
+  expect(await namedFeatures()).toEqual(['Emails about updated files', 'practised']);
 });
 
 test('the schedule queues no emails for subscribers, and drops those that wait', async () => {
@@ -127,6 +142,20 @@ test('the schedule queues no emails for subscribers, and drops those that wait',
   expect(await shop.runScheduled('reconcile')).toBe(200);
   expect(await store.exists(jobsKey.key)).toBe(0);
   expect(await store.zscore(practiceEmailsKey.key, accountId)).toBe(1);
+});
+
+test('a payment by a link counts, and the email about its refund suggests no link', async () => {
+  const asker = earlier.client();
+  const email = await addStudent(asker);
+  const { token } = await askToPay(asker, MACRO);
+  const payer = { token, email: 'payer@example.com' };
+  const { paymentIntentId } = await payByLink(shop, earlier.client(), payer);
+  expect(await hasAccess(asker, MACRO)).toBe(true);
+  await shop.stripe.refunds.create({ payment_intent: paymentIntentId });
+  await waitFor(async () => {
+    const [ended] = await readEmails(shop, email, 2);
+    expect(ended?.Text).toContain(`You can buy it yourself: ${shop.shop}`);
+  });
 });
 
 test('the link of an earlier email still ends these emails', async () => {

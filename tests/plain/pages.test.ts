@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { payLabels } from '#site/texts/pay.ts';
 import { buildSite } from '../support/built-site.ts';
 import { readFunctionConfigs } from '../support/function-configs.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
@@ -23,7 +22,7 @@ const isKnown = (path: string) =>
 const textOf = (html: string) => html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '');
 
 test('the pages and files of features are not built', () => {
-  expect(pages.map(({ path }) => path)).not.toContain('/practise');
+  for (const { path } of pages) expect(path).not.toMatch(/^\/(practise|pay)$/);
   expect(files.filter((file) => file.startsWith('drills/'))).toEqual([]);
 });
 
@@ -36,10 +35,4 @@ test.each(pages)('$path has no dead link, and no word of a feature', ({ path, ht
   // Legal pages and the handbook are the owner's texts.
   if (/^\/(privacy|terms|refunds|admin)/.test(path)) return;
   expect(text).not.toMatch(/practise|try-drill|discount code|both subjects|ask someone to pay/i);
-});
-
-test('the page of a link that was sent before says that the shop takes no payments by link', () => {
-  const { html } = pages.find(({ path }) => path === '/pay') ?? { html: '' };
-  expect(html).toContain(payLabels.ended);
-  expect(html).not.toContain('PayPage');
 });

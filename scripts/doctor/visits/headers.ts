@@ -1,3 +1,4 @@
+import { features } from '#shop';
 import { bad, type Check, type Finding, good } from '../check.ts';
 import { ADDRESS, type Visit, visit } from './visit.ts';
 
@@ -26,8 +27,7 @@ const PAGES = [
   '/admin.html',
   '/checkout',
   '/checkout.html',
-  '/pay.html',
-  '/pay/doctor',
+  ...(features.paymentLinks ? ['/pay.html', '/pay/doctor'] : []),
 ];
 const FUNCTION = '/api/subjects';
 /** The Edge Function itself refuses an upload without a ticket of the shop. */

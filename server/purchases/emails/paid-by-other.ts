@@ -1,4 +1,5 @@
 import { shortenNames } from '#contract/join-names.ts';
+import { features } from '#shop';
 import { accountNotice } from '../../email/layout.ts';
 import type { Email } from '../../services/email.ts';
 import { hasAccess } from '../ledger.ts';
@@ -38,7 +39,7 @@ export function writeAccessEnded(order: EmailOrder): Email | undefined {
     subject: `Your access to ${shortenNames(names)} has ended (order ${order.orderNumber})`,
     paragraphs: [
       `The person who paid for ${names} has been refunded, so your access to ${names} has ended.`,
-      `You can buy it yourself, or ask someone to pay: ${order.siteUrl}`,
+      `You can buy it yourself${features.paymentLinks ? ', or ask someone to pay' : ''}: ${order.siteUrl}`,
     ],
   });
 }

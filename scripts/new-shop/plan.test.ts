@@ -55,6 +55,14 @@ test.each(Object.keys(COUNTRIES))('writes a valid configuration for %s', async (
 });
 
 test.each([
+  ['IE', 20],
+  ['JP', 2000],
+])('sells the sample in %s for %i', (country, price) => {
+  const sample = plan({ country })['packs/biology/sample.yaml'];
+  expect(sample).toContain(`price: { now: ${price} }`);
+});
+
+test.each([
   ['Biology Notes', 'Biology', 'BN'],
   ['Mathematics with Mia', 'M', 'MW'],
   ['Notes', 'Notes', 'NO'],

@@ -173,14 +173,16 @@ const planTopics = (folder: string): Record<string, string> => ({
   ),
 });
 
+/** @param minPrice the lowest price of the currency, which says how small its unit is */
 const planSample = (
   field: string,
+  minPrice = 0,
 ) => `# The sample shop of this pack. \`npm start\` fills the local content service with it.
 
 # The course's code at the exam board, printed on the sample files.
 courseCode: '0000'
 # In units of the currency.
-price: { now: 20 }
+price: { now: ${Math.max(20, 40 * minPrice)} }
 sellerAddress: [1 Sample Street, Sample Town]
 papers: []
 
@@ -236,7 +238,7 @@ export function planShop(answers: Answers, present: Present): Record<string, str
     ),
     'shop.config.ts': planConfig(answers, present),
     'package.json': planPackageJson(present.packageJson, answers.pack, present.pack),
-    [`${folder}/sample.yaml`]: planSample(field),
+    [`${folder}/sample.yaml`]: planSample(field, COUNTRIES[answers.country]?.minPrice),
     [`${folder}/drawings.ts`]: DRAWINGS,
     [`${folder}/drills.ts`]: DRILLS,
     ...planTopics(`${folder}/notes/first`),

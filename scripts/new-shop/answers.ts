@@ -57,11 +57,16 @@ interface Question {
   suggest: (earlier: Partial<Record<keyof Answers, string>>) => string;
 }
 
+/** Names the folder of a shop: `Mia's Biology Notes` is `mias-biology`. */
 const toSlug = (name: string) =>
   name
     .toLowerCase()
+    .replaceAll(/['’]|\bnotes$/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^[^a-z]+|-$/g, '');
+
+const toField = (pack: string) =>
+  `${pack.charAt(0).toUpperCase()}${pack.slice(1)}`.replaceAll('-', ' ');
 
 export const QUESTIONS: readonly Question[] = [
   { flag: 'name', question: 'What is the shop called?', suggest: () => 'Biology Notes' },
@@ -73,7 +78,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     flag: 'course',
     question: 'What do your students prepare for? Exam board, qualification, field:',
-    suggest: ({ name = '' }) => `Cambridge, IGCSE, ${name.split(' ')[0]}`,
+    suggest: ({ pack = '' }) => `Cambridge, IGCSE, ${toField(pack)}`,
   },
   {
     flag: 'country',

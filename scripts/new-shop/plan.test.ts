@@ -102,10 +102,19 @@ test.each([
   expect(explainAnswer(flag, value)).toContain(problem);
 });
 
-test('suggests good answers', () => {
-  const given: Record<string, string> = {};
-  for (const { flag, suggest } of QUESTIONS) given[flag] = suggest(given);
-  expect(answers.parse(given)).toMatchObject({ pack: 'biology-notes', country: 'GB' });
+test.each([
+  [{}, 'biology', 'Biology'],
+  [{ name: 'Mia’s Biology Notes', pack: 'biology' }, 'biology', 'Biology'],
+  [{ name: 'Mia’s Maths' }, 'mias-maths', 'Mias maths'],
+  [{ name: 'Notes' }, 'notes', 'Notes'],
+])('suggests good answers after %j', (flags, pack, field) => {
+  const given: Record<string, string> = { ...flags };
+  for (const { flag, suggest } of QUESTIONS) given[flag] ??= suggest(given);
+  expect(answers.parse(given)).toMatchObject({
+    pack,
+    course: ['Cambridge', 'IGCSE', field],
+    country: 'GB',
+  });
 });
 
 test('refuses a value without a place', () => {

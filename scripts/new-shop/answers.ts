@@ -61,7 +61,8 @@ interface Question {
 const toSlug = (name: string) =>
   name
     .toLowerCase()
-    .replaceAll(/['’]|\bnotes$/g, '')
+    .normalize('NFKD')
+    .replaceAll(/['’\p{M}]|\bnotes$/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^[^a-z]+|-$/g, '');
 

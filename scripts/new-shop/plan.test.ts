@@ -106,6 +106,7 @@ test.each([
   [{}, 'biology', 'Biology'],
   [{ name: 'Mia’s Biology Notes', pack: 'biology' }, 'biology', 'Biology'],
   [{ name: 'Mia’s Maths' }, 'mias-maths', 'Mias maths'],
+  [{ name: 'Sōsha Notes' }, 'sosha', 'Sosha'],
   [{ name: 'Notes' }, 'notes', 'Notes'],
 ])('suggests good answers after %j', (flags, pack, field) => {
   const given: Record<string, string> = { ...flags };

@@ -88,7 +88,10 @@ export const region: Config.Region = {
 };
 
 export const selling: Config.Selling = {
-  /** ISO 4217, in lower case. Changing it later leaves earlier orders in their currency. */
+  /**
+   * ISO 4217, in lower case. Prices in the Studio are numbers of this currency: after a change, correct them. Earlier orders
+   * stay in their currency.
+   */
   currency: 'gbp',
   /** The lowest price that the payment provider charges: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
   minPrice: 0.3,

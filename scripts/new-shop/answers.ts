@@ -61,12 +61,17 @@ export interface Question {
   suggest: (earlier: Partial<Record<keyof Answers, string>>) => string;
 }
 
-/** Converts a name into lower-case letters, digits and single hyphens. */
+/** Converts a name into lower-case letters, digits and single hyphens: `Mia's Maths` is `mias-maths`. */
 export const toSlug = (name: string): string =>
   name
     .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/['’\p{M}]/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '') || 'notes';
+
+const toField = (pack: string) =>
+  `${pack.charAt(0).toUpperCase()}${pack.slice(1)}`.replaceAll('-', ' ');
 
 export const QUESTIONS: readonly Question[] = [
   { flag: 'name', question: 'What is the shop called?', suggest: () => 'Biology Notes' },
@@ -74,12 +79,13 @@ export const QUESTIONS: readonly Question[] = [
     flag: 'pack',
     question: 'Which folder of packs/ holds its content?',
     // The name of a pack begins with a letter.
-    suggest: ({ name = '' }) => toSlug(name.replace(/^[^A-Za-z]+/, '')),
+    suggest: ({ name = '' }) =>
+      toSlug(name.replace(/\bnotes$/i, '')).replace(/^[^a-z]+/, '') || 'notes',
   },
   {
     flag: 'course',
     question: 'What do your students prepare for? Exam board, qualification, field:',
-    suggest: ({ name = '' }) => `Cambridge, IGCSE, ${name.split(' ')[0]}`,
+    suggest: ({ pack = '' }) => `Cambridge, IGCSE, ${toField(pack)}`,
   },
   {
     flag: 'country',

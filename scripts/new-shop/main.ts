@@ -90,13 +90,16 @@ async function main(): Promise<void> {
   const formatter = join(ROOT, 'node_modules', '.bin', 'biome');
   const formatted = files.map(([file]) => file).filter((file) => /\.(ts|json)$/.test(file));
   execFileSync(formatter, ['format', '--write', ...formatted], { cwd: ROOT, stdio: 'ignore' });
-  console.log(`${given.name} is ready: ${files.length} files are written.
+  const next = [
+    ['npm start -- --fresh', 'runs it; the data of the shop before is moved aside'],
+    ['shop.config.ts', 'its name, colours, texts, currency and features'],
+    [`${folder}/`, 'its sample content: replace the notes with your own'],
+    [`${folder}/legal/`, 'its legal texts: have them checked for your country'],
+    ['npm run test:packs', 'buys, reads and practises in it, in a browser'],
+  ];
+  console.log(`${given.name} for ${given.course.join(' ')} is ready: ${files.length} files are written.
 
-  npm start -- --fresh      runs it; the data of the shop before is moved aside
-  shop.config.ts            its name, colours, texts, currency and features
-  ${`${folder}/`.padEnd(25)} its sample content: replace the notes with your own
-  ${`${folder}/legal/`.padEnd(25)} its legal texts: have them checked for your country
-  npm run test:packs        buys, reads and practises in it, in a browser`);
+${next.map(([what = '', why]) => `  ${what.padEnd(24)}  ${why}`).join('\n')}`);
 }
 
 main().catch((error: unknown) => {

@@ -65,6 +65,14 @@ test.each(['#000000', '#0b5fa5', '#7a3b00', '#b1124e', '#1d6b4f', '#4b0082'])(
 );
 
 test.each([
+  ['IE', 20],
+  ['JP', 2000],
+])('sells the sample in %s for %i', (country, price) => {
+  const sample = plan({ country })['packs/biology/sample.yaml'];
+  expect(sample).toContain(`price: { now: ${price} }`);
+});
+
+test.each([
   ['Biology Notes', 'Biology', 'BN'],
   ['Mathematics with Mia', 'M', 'MW'],
   ['Notes', 'Notes', 'NO'],
@@ -115,10 +123,20 @@ test.each([
   expect(explainAnswer(flag, value)).toContain(problem);
 });
 
-test('suggests good answers', () => {
-  const given: Record<string, string> = {};
-  for (const { flag, suggest } of QUESTIONS) given[flag] = suggest(given);
-  expect(answers.parse(given)).toMatchObject({ pack: 'biology-notes', country: 'GB' });
+test.each([
+  [{}, 'biology', 'Biology'],
+  [{ name: 'Mia’s Biology Notes', pack: 'biology' }, 'biology', 'Biology'],
+  [{ name: 'Mia’s Maths' }, 'mias-maths', 'Mias maths'],
+  [{ name: 'Sōsha Notes' }, 'sosha', 'Sosha'],
+  [{ name: 'Notes' }, 'notes', 'Notes'],
+])('suggests good answers after %j', (flags, pack, field) => {
+  const given: Record<string, string> = { ...flags };
+  for (const { flag, suggest } of QUESTIONS) given[flag] ??= suggest(given);
+  expect(answers.parse(given)).toMatchObject({
+    pack,
+    course: ['Cambridge', 'IGCSE', field],
+    country: 'GB',
+  });
 });
 
 test('refuses a value without a place', () => {

@@ -113,7 +113,7 @@ export function planShop(answers: Answers, present: Present): Record<string, str
     ),
     'shop.config.ts': planConfig(answers, present),
     'package.json': planPackageJson(present.packageJson, answers.pack, present.pack),
-    ...planSamplePack(folder, field),
+    ...planSamplePack(folder, field, COUNTRIES[answers.country]?.minPrice),
     ...Object.fromEntries(legal),
   };
 }

@@ -84,14 +84,16 @@ const planTopics = (folder: string): Record<string, string> => ({
   ),
 });
 
+/** @param minPrice the lowest price of the currency, which says how small its unit is */
 const planSample = (
   field: string,
+  minPrice = 0,
 ) => `# The sample shop of this pack. \`npm start\` fills the local content service with it.
 
 # The course's code at the exam board, printed on the sample files.
 courseCode: '0000'
 # In units of the currency.
-price: { now: 20 }
+price: { now: ${Math.max(20, 40 * minPrice)} }
 sellerAddress: [1 Sample Street, Sample Town]
 papers: []
 
@@ -119,8 +121,12 @@ export const drills: Record<string, readonly Drill[]> = {};
 `;
 
 /** Plans the content of a new pack, by path: subject, topics, and files for drawings. */
-export const planSamplePack = (folder: string, field: string): Record<string, string> => ({
-  [`${folder}/sample.yaml`]: planSample(field),
+export const planSamplePack = (
+  folder: string,
+  field: string,
+  minPrice?: number,
+): Record<string, string> => ({
+  [`${folder}/sample.yaml`]: planSample(field, minPrice),
   [`${folder}/drawings.ts`]: DRAWINGS,
   [`${folder}/drills.ts`]: DRILLS,
   ...planTopics(`${folder}/notes/first`),

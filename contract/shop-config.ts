@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contrast } from './contrast.ts';
+import { contrast, TEXT_CONTRAST as TEXT } from './contrast.ts';
 import { currencyDecimals } from './currency-decimals.ts';
 
 /** Schema of `shop.config.ts`. Only the build and tests parse it: pages and functions import the values. */
@@ -36,8 +36,8 @@ const palette = z.strictObject({
 type Palette = z.infer<typeof palette>;
 type Colour = keyof Palette;
 
-/** Contrast of WCAG level AA: of text, and of the borders of fields. */
-const [TEXT, BORDER] = [4.5, 3];
+/** Minimum contrast of the borders of fields by WCAG level AA. */
+const BORDER = 3;
 const GROUNDS: [colour: Colour, grounds: Colour[], needed: number][] = [
   ['ink', ['paper', 'sheet', 'brand-wash', 'accent-wash'], TEXT],
   ['muted', ['paper', 'sheet'], TEXT],

@@ -1,4 +1,4 @@
-import { contrast } from '#contract/contrast.ts';
+import { contrast, TEXT_CONTRAST } from '#contract/contrast.ts';
 
 type Rgb = [red: number, green: number, blue: number];
 
@@ -28,9 +28,6 @@ export function inkTones(ink: string, [light, dark]: readonly [string, string]) 
   };
 }
 
-/** Contrast of text by WCAG level AA. */
-const MIN_CONTRAST = 4.5;
-
 /** Checks that light paper shows text in this ink. Dark paper shows any ink, because the ink is mixed with white. */
 export const isDarkEnough = (ink: string, light: string): boolean =>
-  contrast(ink, washWith(ink, light)) >= MIN_CONTRAST;
+  contrast(ink, washWith(ink, light)) >= TEXT_CONTRAST;

@@ -173,6 +173,12 @@ const planTopics = (folder: string): Record<string, string> => ({
   ),
 });
 
+const toSlug = (field: string) =>
+  field
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '') || 'notes';
+
 /** @param minPrice the lowest price of the currency, which says how small its unit is */
 const planSample = (
   field: string,
@@ -189,12 +195,7 @@ papers: []
 subjects:
   - key: first
     name: ${JSON.stringify(field)}
-    slug: ${
-      field
-        .toLowerCase()
-        .replaceAll(/[^a-z0-9]+/g, '-')
-        .replaceAll(/^-|-$/g, '') || 'notes'
-    }
+    slug: ${toSlug(field)}
     examDay: 05-17
     description: The sample subject of a new shop.
 `;
@@ -229,7 +230,9 @@ export function planShop(answers: Answers, present: Present): Record<string, str
         `${course.examBoard} ${course.qualification} ${course.field}`,
         `${examBoard} ${qualification} ${field}`,
       )
-      .replaceAll(course.examBoard, examBoard),
+      .replaceAll(course.examBoard, examBoard)
+      // An example of a cookie, with the address of a subject.
+      .replaceAll(/owned_[a-z-]+/g, `owned_${toSlug(field)}`),
   ]);
   return {
     [`packs/${present.pack}/shop.config.ts`]: present.config.replace(

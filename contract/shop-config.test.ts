@@ -27,7 +27,7 @@ test.each([
   ['texts', { features: [] }, 'texts.features must have from 1 to 6 texts'],
   ['selling', { currency: '€' }, 'selling.currency must be three small letters'],
   ['selling', { currency: 'xyz' }, 'selling.currency must be a currency with two decimals or none'],
-  ['selling', { currency: 'jpy' }, 'selling.minPrice must be a whole number'],
+  ['selling', { currency: 'jpy', minPrice: 0.5 }, 'selling.minPrice must be a whole number'],
   ['selling', { minPrice: '0.3' }, 'selling.minPrice must be a number'],
   ['selling', { minPrice: 0 }, 'selling.minPrice must be more than 0'],
   ['selling', { moneyBackDays: 30.5 }, 'selling.moneyBackDays must be a whole number'],

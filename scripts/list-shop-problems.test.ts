@@ -29,7 +29,7 @@ test.each([
   ['an apostrophe', name, "name: 'Mia's Notes',", 'quotation mark too few or too many'],
   ['a group that is missing', /export const region.*?\n};\n/s, '', 'region is missing'],
   ['an unknown face', /package: '.*' }/, "package: 'no-face' }", 'npm install @fontsource/no-face'],
-  ['a missing icon', /icon: '.*'/, "icon: 'packs/none.svg'", 'there is no packs/none.svg'],
+  ['a missing icon', /icon: .*,/, "icon: 'packs/none.svg',", 'there is no packs/none.svg'],
   ['an unknown drawing', /heroDrawing: '.*'/, "heroDrawing: 'x'", 'brand.heroDrawing is not a'],
 ])('explains %s in one sentence', (_, from, to, problem) => {
   expect(listProblems(from, to)).toEqual([expect.stringContaining(problem)]);

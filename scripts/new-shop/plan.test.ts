@@ -16,7 +16,10 @@ const PRESENT: Present = {
   config: read('shop.config.ts'),
   papers: ['#f7f2e6', '#1a2320'],
   packageJson: read('package.json'),
-  legal: { 'terms.md': read('packs/economics/legal/terms.md') },
+  legal: {
+    'terms.md': read('packs/economics/legal/terms.md'),
+    'privacy.md': read('packs/economics/legal/privacy.md'),
+  },
   pack: 'economics',
   course: { examBoard: 'AQA', qualification: 'A-Level', field: 'Economics' },
 };
@@ -108,6 +111,7 @@ test('makes the new pack the shop’s own, and keeps the present pack', () => {
   expect(files['packs/economics/shop.config.ts']).toContain("'../../contract/shop-config.ts'");
   expect(files['packs/biology/legal/terms.md']).toContain('OCR GCSE Biology');
   expect(files['packs/biology/legal/terms.md']).not.toMatch(/AQA|Economics/);
+  expect(files['packs/biology/legal/privacy.md']).toContain('owned_biology');
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { type Answers, COUNTRIES } from './answers.ts';
+import { type Answers, COUNTRIES, toSlug } from './answers.ts';
 import { inkTones } from './palette.ts';
 import { planSamplePack } from './sample-pack.ts';
 import { setValues } from './set-values.ts';
@@ -104,7 +104,9 @@ export function planShop(answers: Answers, present: Present): Record<string, str
         `${course.examBoard} ${course.qualification} ${course.field}`,
         `${examBoard} ${qualification} ${field}`,
       )
-      .replaceAll(course.examBoard, examBoard),
+      .replaceAll(course.examBoard, examBoard)
+      // An example of a cookie, with the address of a subject.
+      .replaceAll(/owned_[a-z-]+/g, `owned_${toSlug(field)}`),
   ]);
   return {
     [`packs/${present.pack}/shop.config.ts`]: present.config.replace(

@@ -11,7 +11,12 @@ export const brand: Config.Brand = {
   mark: 'A*',
   /** Drawing for browser tabs and home screens: a square SVG. Without this line, the build draws the mark. */
   icon: 'packs/economics/icon.svg',
-  /** Pairs for the light and the dark theme. `npm run build` checks that text has enough contrast. */
+  /**
+   * Pairs for the light and the dark theme. `npm run build` checks that text has enough contrast. Grounds: `paper` of
+   * pages, `sheet` of cards and forms, `desk` around the files in the reader, `…-wash` behind notes and badges. Lines:
+   * `squares` on paper, `rule` between parts, `edge` of fields. Text: `ink` and `muted`. Buttons and links: `brand`, and
+   * `brand-strong` under the pointer. Discounts, errors and the pen's circle: `accent`. `on-…` is the text on a button.
+   */
   colours: {
     paper: ['#f7f2e6', '#1a2320'],
     desk: ['#e9e2d0', '#131a18'],
@@ -76,17 +81,17 @@ export const sampleEvidence: Config.SampleEvidence = {
 export const region: Config.Region = {
   /** English of a country: the shop's sentences are English; dates, prices and numbers follow the country. */
   locale: 'en-GB',
-  /** Language of the payment provider's card form, which has `en` and `en-GB`. */
-  paymentFormLocale: 'en-GB',
+  /** Name of a zone of https://www.iana.org/time-zones. Sentences name its city. */
   timeZone: 'Europe/London',
-  /** Name of the time zone in sentences. */
-  timeZoneName: 'London',
   /** Country of the seller, for search engines: ISO 3166. */
   country: 'GB',
 };
 
 export const selling: Config.Selling = {
-  /** ISO 4217, in lower case. Changing it later leaves earlier orders in their currency. */
+  /**
+   * ISO 4217, in lower case. Prices in the Studio are numbers of this currency: after a change, correct them. Earlier orders
+   * stay in their currency.
+   */
   currency: 'gbp',
   /** The lowest price that the payment provider charges: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
   minPrice: 0.3,

@@ -1,3 +1,6 @@
+/** Minimum contrast of text by WCAG level AA. */
+export const TEXT_CONTRAST = 4.5;
+
 /** @param colour e.g. `#1d3fb8` @returns relative luminance, from 0 for black to 1 for white */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {

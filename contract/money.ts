@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { region, selling } from '#shop';
+import { currencyDecimals } from './currency-decimals.ts';
 
 /**
  * Spreads an amount over parts in proportion to their weights, in whole units that add up. Remainders go to
@@ -40,18 +41,6 @@ export const CURRENCY: Currency = selling.currency;
 
 /** An amount on the wire: not negative, with all decimals of its currency, `'24.99'`. */
 export const decimalAmount = z.string().check(z.regex(/^\d+(\.\d{2})?$/));
-
-/**
- * The payment provider's currencies without a minor unit. `Intl` does not know them: engines differ, and some show no
- * decimals of currencies that have hundredths. https://docs.stripe.com/currencies#zero-decimal
- */
-const WITHOUT_MINOR_UNIT = new Set(
-  'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '),
-);
-
-/** Returns the number of decimals of a currency. */
-export const currencyDecimals = (currency: Currency): number =>
-  WITHOUT_MINOR_UNIT.has(currency) ? 0 : 2;
 
 const minorUnits = (currency: Currency): number => 10 ** currencyDecimals(currency);
 

@@ -20,11 +20,27 @@ test.each([
   ['brand', { icon: 'icon.png' }, 'brand.icon must be an SVG file'],
   ['texts', { tagline: 'Two\nlines' }, 'texts.tagline must be one line'],
   ['texts', { tagline: 'Notes for you' }, 'texts.tagline must begin with course.quality'],
-  ['features', { offers: 'yes' }, 'features.offers '],
+  ['features', { offers: 'yes' }, 'features.offers must be true or false'],
+  ['brand', { name: undefined }, 'brand.name is missing'],
+  ['brand', { logo: 'logo.svg' }, 'brand has an unknown field: logo'],
+  ['texts', { features: ['Notes', ''] }, 'texts.features (2) must not be empty'],
+  ['texts', { features: [] }, 'texts.features must have from 1 to 6 texts'],
+  ['selling', { currency: '€' }, 'selling.currency must be three small letters'],
+  ['selling', { currency: 'xyz' }, 'selling.currency must be a currency with two decimals or none'],
+  ['selling', { currency: 'jpy', minPrice: 0.5 }, 'selling.minPrice must be a whole number'],
+  ['selling', { minPrice: '0.3' }, 'selling.minPrice must be a number'],
+  ['selling', { minPrice: 0 }, 'selling.minPrice must be more than 0'],
+  ['selling', { moneyBackDays: 30.5 }, 'selling.moneyBackDays must be a whole number'],
 ] as const)('explains a mistake in %s: %o', (part, change, problem) => {
   const own: Record<string, object> = { ...shop };
   const problems = listConfigProblems({ ...own, [part]: { ...own[part], ...change } });
   expect(problems).toEqual([expect.stringContaining(problem)]);
+});
+
+test('explains a group that is missing, or that no shop has', () => {
+  const { region: _, ...others } = shop;
+  expect(listConfigProblems(others)).toEqual(['region is missing']);
+  expect(listConfigProblems({ ...shop, colours: {} })).toEqual(['has an unknown field: colours']);
 });
 
 test('accepts a name that is all mark', () => {
@@ -36,7 +52,8 @@ const { paper, brand: pen } = shop.brand.colours;
 
 test.each([
   ['muted', ['#8a8d96', '#b5bfb7'], ['muted (light)', 'on paper: 2.9, needs 4.5']],
-  ['brand', [pen[0], '#5b7fc0'], ['brand (dark)', 'on paper: 4, needs 4.5']],
+  ['brand', [pen[0], '#5b7fc0'], ['brand (dark)', 'on brand-wash: 2.9, needs 4.5']],
+  ['brand-wash', [pen[0], '#2a3a48'], ['ink (light)', 'on brand-wash: 1.8, needs 4.5']],
   ['edge', [paper[0], '#7d8c85'], ['edge (light)', 'on paper: 1, needs 3']],
   ['on-brand', [pen[0], '#10202e'], ['on-brand (light)', 'on brand: 1, needs 4.5']],
   ['on-accent', ['#ffffff', '#b0b0b0'], ['on-accent (dark)', 'on accent: ']],
@@ -45,6 +62,17 @@ test.each([
   (name, change, [what, where]) => {
     const brand = { ...shop.brand, colours: { ...shop.brand.colours, [name]: change } };
     const problems = listConfigProblems({ ...shop, brand });
-    expect(problems[0]).toContain(`brand.colours.${what} has too little contrast ${where}`);
+    expect(problems.filter((problem) => problem.includes(`.${what} `))).toEqual([
+      expect.stringContaining(`brand.colours.${what} has too little contrast ${where}`),
+    ]);
   },
 );
+
+test.each([
+  [['#565a67', 'grey'], 'brand.colours.muted (dark) must be a colour such as #1d3fb8'],
+  ['#565a67', 'brand.colours.muted must be a pair of colours, for the light and the dark theme'],
+  [['#565a67'], 'brand.colours.muted must be a pair of colours, for the light and the dark theme'],
+])('explains colours without a contrast: %j', (muted, problem) => {
+  const brand = { ...shop.brand, colours: { ...shop.brand.colours, muted } };
+  expect(listConfigProblems({ ...shop, brand })).toEqual([problem]);
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { contrast } from './contrast.ts';
+import { contrast, TEXT_CONTRAST as TEXT } from './contrast.ts';
+import { currencyDecimals } from './currency-decimals.ts';
 
 /** Schema of `shop.config.ts`. Only the build and tests parse it: pages and functions import the values. */
 
@@ -13,7 +14,7 @@ const hex = z
   .string()
   .regex(/^#[0-9a-f]{6}$/, { error: 'must be a colour such as #1d3fb8', abort });
 /** Light theme and dark theme. */
-const pair = z.tuple([hex, hex]);
+const pair = z.tuple([hex, hex], 'must be a pair of colours, for the light and the dark theme');
 
 const palette = z.strictObject({
   paper: pair,
@@ -35,30 +36,31 @@ const palette = z.strictObject({
 type Palette = z.infer<typeof palette>;
 type Colour = keyof Palette;
 
-/** Contrast of WCAG level AA: of text, and of the borders of fields. */
-const [TEXT, BORDER] = [4.5, 3];
+/** Minimum contrast of the borders of fields by WCAG level AA. */
+const BORDER = 3;
 const GROUNDS: [colour: Colour, grounds: Colour[], needed: number][] = [
-  ['ink', ['paper', 'sheet'], TEXT],
+  ['ink', ['paper', 'sheet', 'brand-wash', 'accent-wash'], TEXT],
   ['muted', ['paper', 'sheet'], TEXT],
-  ['brand', ['paper', 'sheet'], TEXT],
-  ['accent', ['paper', 'sheet'], TEXT],
+  ['brand', ['paper', 'sheet', 'brand-wash'], TEXT],
+  ['accent', ['paper', 'sheet', 'accent-wash'], TEXT],
   ['edge', ['paper', 'sheet'], BORDER],
-  ['on-brand', ['brand'], TEXT],
+  ['on-brand', ['brand', 'brand-strong'], TEXT],
   ['on-accent', ['accent'], TEXT],
 ];
 const THEMES = ['light', 'dark'] as const;
 
+/** Adds one problem for each colour of a theme, with the ground on which it is worst. */
 function addContrastProblems({ value: colours, issues }: z.core.ParsePayload<Palette>): void {
   for (const [colour, grounds, needed] of GROUNDS) {
-    for (const ground of grounds) {
-      for (const [index, theme] of THEMES.entries()) {
-        const found = contrast(colours[colour][index] ?? '', colours[ground][index] ?? '');
-        if (found >= needed) continue;
-        // Rounded down, so that a number just below the limit does not read like the limit.
-        const shown = Math.floor(found * 10) / 10;
-        const message = `(${theme}) has too little contrast on ${ground}: ${shown}, needs ${needed}`;
-        issues.push({ code: 'custom', input: colours, path: [colour], message });
-      }
+    for (const theme of THEMES.keys()) {
+      const contrastOn = (ground: Colour) =>
+        contrast(colours[colour][theme] ?? '', colours[ground][theme] ?? '');
+      const [worst] = grounds.toSorted((a, b) => contrastOn(a) - contrastOn(b));
+      if (!worst || contrastOn(worst) >= needed) continue;
+      // Rounded down, so that a number just below the limit does not read like the limit.
+      const shown = Math.floor(contrastOn(worst) * 10) / 10;
+      const message = `has too little contrast on ${worst}: ${shown}, needs ${needed}`;
+      issues.push({ code: 'custom', input: colours, path: [colour, theme], message });
     }
   }
 }
@@ -72,7 +74,12 @@ const brand = z
       .regex(/[.]svg$/, 'must be an SVG file')
       .optional(),
     colours: palette.check(addContrastProblems),
-    displayFace: z.strictObject({ family: line, package: z.string().regex(/^[a-z0-9-]+$/) }),
+    displayFace: z.strictObject({
+      family: line,
+      package: z
+        .string()
+        .regex(/^[a-z0-9-]+$/, 'must be the end of a name @fontsource/…, e.g. bitter'),
+    }),
     heroDrawing: line,
   })
   .refine(({ name, mark }) => name.startsWith(mark), {
@@ -87,14 +94,15 @@ const course = z.strictObject({
   quality: line,
 });
 
-const lines = (min: number, max: number) => z.array(line).min(min).max(max);
+const SOME_LINES = 'must have from 1 to 6 texts';
+const lines = z.array(line).min(1, SOME_LINES).max(6, SOME_LINES);
 
 const texts = z.strictObject({
   tagline: line,
-  promise: text.max(300),
-  features: lines(1, 6),
-  included: lines(1, 6),
-  reasons: lines(1, 6),
+  promise: text.max(300, 'must have at most 300 characters'),
+  features: lines,
+  included: lines,
+  reasons: lines,
   evidence: line,
   evidenceForPayers: line,
 });
@@ -120,9 +128,7 @@ const region = z.strictObject({
   locale: z
     .string()
     .regex(/^en-[A-Z]{2}$/, 'must be English of a country, e.g. en-IE: the sentences are English'),
-  paymentFormLocale: z.string().regex(/^en(-[A-Z]{2})?$/, 'must be English, e.g. en'),
   timeZone: z.string().refine(isTimeZone, 'must be a time zone, e.g. Europe/Dublin'),
-  timeZoneName: line,
   country: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'),
 });
 
@@ -133,15 +139,26 @@ const isCurrency = (currency: string) =>
   Intl.supportedValuesOf('currency').includes(currency.toUpperCase()) &&
   !UNUSUAL_CURRENCIES.includes(currency);
 
-const selling = z.strictObject({
-  currency: z
-    .string()
-    .regex(/^[a-z]{3}$/, 'must be three small letters')
-    .refine(isCurrency, 'must be a currency with two decimals or none'),
-  minPrice: z.number().positive(),
-  moneyBackDays: z.int().min(14, 'must be at least 14: the law gives the buyer 14 days').max(365),
-  orderPrefix: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'),
-});
+const selling = z
+  .strictObject({
+    currency: z
+      .string()
+      .regex(/^[a-z]{3}$/, { error: 'must be three small letters, e.g. eur', abort })
+      .refine(isCurrency, 'must be a currency with two decimals or none, e.g. eur'),
+    minPrice: z.number().positive('must be more than 0'),
+    moneyBackDays: z
+      .int()
+      .min(14, 'must be at least 14: the law gives the buyer 14 days')
+      .max(365, 'must be at most 365'),
+    orderPrefix: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'),
+  })
+  .refine(
+    ({ currency, minPrice }) => currencyDecimals(currency) > 0 || Number.isInteger(minPrice),
+    {
+      path: ['minPrice'],
+      message: 'must be a whole number: the currency has no smaller unit',
+    },
+  );
 
 const features = z.strictObject({
   paymentLinks: z.boolean(),
@@ -174,11 +191,38 @@ const shopConfig = z
     message: 'must begin with course.quality',
   });
 
+const KINDS: Record<string, string> = {
+  string: 'text in quotation marks',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list in square brackets',
+  object: 'a group in braces',
+};
+
+/** Explains what the schemas above do not explain themselves, without words of programmers. */
+const explain: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'unrecognized_keys') return `has an unknown field: ${issue.keys.join(', ')}`;
+  if (issue.code !== 'invalid_type') return;
+  return issue.input === undefined ? 'is missing' : `must be ${KINDS[issue.expected]}`;
+};
+
+/** Writes a place as people count: `brand.colours.muted (dark)`, `texts.features (2)`. */
+const toPlace = (path: readonly PropertyKey[]): string =>
+  path
+    .map((part) =>
+      typeof part === 'number'
+        ? ` (${path[1] === 'colours' ? THEMES[part] : part + 1})`
+        : `.${String(part)}`,
+    )
+    .join('')
+    .slice(1);
+
 /**
  * Lists the mistakes of a configuration, e.g. `region.locale must be English of a country, e.g. en-IE`.
  * @param exports the exports of `shop.config.ts`
  */
 export function listConfigProblems(exports: unknown): string[] {
-  const { error } = shopConfig.safeParse(exports);
-  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`);
+  const { error } = shopConfig.safeParse(exports, { error: explain });
+  return (error?.issues ?? []).map(({ path, message }) => `${toPlace(path)} ${message}`.trim());
 }

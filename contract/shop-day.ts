@@ -1,5 +1,8 @@
 import { region } from '#shop';
 
+/** Name of the shop's time zone in sentences: its city, e.g. `New York`. */
+export const TIME_ZONE_NAME = region.timeZone.replace(/^.*[/]/, '').replaceAll('_', ' ');
+
 /** The shop's calendar: a sale at half past midnight in the shop's time zone belongs to that day. */
 const calendar = new Intl.DateTimeFormat('en-CA', {
   timeZone: region.timeZone,
@@ -13,7 +16,26 @@ export function shopDay(moment: Date): string {
   return calendar.format(moment);
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * Finds the first minute of a date by binary search, so that no rule of a time zone is needed: clocks may change at
+ * midnight, or by half an hour.
+ * @returns milliseconds since 1970
+ */
+export function startOfDay(day: string): number {
+  // No time zone is 15 hours from UTC.
+  let earlier = Date.parse(day) - 15 * HOUR_MS;
+  let start = earlier + 30 * HOUR_MS;
+  while (start - earlier > MINUTE_MS) {
+    const middle = earlier + Math.floor((start - earlier) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (shopDay(new Date(middle)) < day) earlier = middle;
+    else start = middle;
+  }
+  return start;
+}
 
 /** Converts a date into the number of days since 1970, for counting days. */
 export const toDayNumber = (date: string): number => Date.parse(date) / DAY_MS;

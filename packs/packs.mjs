@@ -5,11 +5,9 @@ import { basename, dirname, join } from 'node:path';
 /** Import conditions of a pack: `pack-chemistry`. None for the shop's own. @param {string | undefined} [pack] */
 export const packConditions = (pack = process.env.SHOP_PACK) => (pack ? [`pack-${pack}`] : []);
 
-/** Variables that run Node and the builds with a pack. @param {string} pack */
-export const packEnvironment = (pack) => ({
-  SHOP_PACK: pack,
-  NODE_OPTIONS: `--conditions=${packConditions(pack)}`,
-});
+/** Variables that run Node and the builds with a pack. None for the shop's own. @param {string | undefined} pack */
+export const packEnvironment = (pack) =>
+  pack ? { SHOP_PACK: pack, NODE_OPTIONS: `--conditions=${packConditions(pack)}` } : {};
 
 /**
  * Lists the pack of the shop itself, and packs with a configuration of their own.

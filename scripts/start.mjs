@@ -14,14 +14,13 @@ if (problem || flags?.help) {
 const pack = flags?.pack ?? process.env.SHOP_PACK;
 await prepare();
 endWithNpm();
-const sandbox = join(ROOT, 'sandbox', 'shop', 'main.ts');
-process.exitCode = await run(ownNode(), [sandbox, ...args], {
-  isTied: true,
-  env: pack
-    ? {
-        ...environment,
-        ...packEnvironment(pack),
-        SHOP_DATA: process.env.SHOP_DATA || `.shop-${pack}`,
-      }
-    : environment,
-});
+const env = {
+  ...environment,
+  ...packEnvironment(pack),
+  ...(pack && { SHOP_DATA: process.env.SHOP_DATA || `.shop-${pack}` }),
+};
+process.exitCode = await run(ownNode(), [join(ROOT, 'scripts', 'check-shop.ts')], { env });
+if (process.exitCode === 0) {
+  const sandbox = join(ROOT, 'sandbox', 'shop', 'main.ts');
+  process.exitCode = await run(ownNode(), [sandbox, ...args], { isTied: true, env });
+}

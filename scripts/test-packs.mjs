@@ -27,7 +27,7 @@ for (const pack of values.pack === undefined ? packs : [values.pack]) {
   const env = {
     ...environment,
     ...(browser.path ? { CHROMIUM_PATH: browser.path } : {}),
-    ...(pack === own ? {} : packEnvironment(pack)),
+    ...packEnvironment(pack === own ? undefined : pack),
   };
   const args = ['test', '-c', join('tests', 'packs', 'playwright.config.ts')];
   if ((await run(bin('playwright'), args, { env })) !== 0) process.exitCode = 1;

@@ -1,6 +1,6 @@
 import { defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
-import { features } from '../contract/shop.ts';
+import { brand, features } from '../contract/shop.ts';
 import { documentActions } from './actions/document-actions.ts';
 import { InputWithNotes } from './form/DocumentNotes.tsx';
 import { FieldWithMessages } from './form/FieldWithMessages.tsx';
@@ -17,7 +17,7 @@ const off = { enabled: false };
 
 export default defineConfig({
   ...project,
-  title: 'Shop',
+  title: brand.name,
   // The session's token proves to the shop who uploads (docs/decisions/0023-why-is-a-studio-part-of-the-build.md).
   auth: { loginMethod: 'token' },
   // A new document opens beside the lists that it was created from.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { CURRENCY, currencyDecimals } from '../money.ts';
+import { currencyDecimals } from '../currency-decimals.ts';
+import { CURRENCY } from '../money.ts';
 import { shopDay } from '../shop-day.ts';
 
 /**
@@ -31,7 +32,10 @@ export const hasReductionEnded = (
   day: string,
 ): boolean => originalPrice !== undefined && reducedUntil !== undefined && reducedUntil < day;
 
-/** Applies the price of a day, for pages, the API and quotes alike. @param day in the shop's time zone, today by default */
+/**
+ * Applies the price of a day, for pages, the API and quotes alike.
+ * @param day in the shop's time zone, today by default
+ */
 export function priceOn<T extends Priced>(
   subject: T,
   day = shopDay(new Date()),

@@ -24,7 +24,10 @@ export const cmsPrice = z.pipe(
   z
     .number()
     .check(
-      z.minimum(selling.minPrice),
+      z.minimum(
+        selling.minPrice,
+        `must be at least ${selling.minPrice}, the smallest price in shop.config.ts`,
+      ),
       z.maximum(MAX_PRICE),
       z.refine(isPrice, 'Too many decimals'),
     ),

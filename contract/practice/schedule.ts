@@ -1,5 +1,5 @@
 import { FSRSAlgorithm } from 'ts-fsrs';
-import { shopDay, toDayNumber } from '../shop-day.ts';
+import { fromDayNumber, shopDay, startOfDay, toDayNumber } from '../shop-day.ts';
 import { type Answer, addAnswer, parseAnswers, RATINGS, type Rating } from './answers.ts';
 import type { PracticeSubject } from './practice.ts';
 import type { PracticeRecord } from './record.ts';
@@ -14,10 +14,8 @@ const algorithm = new FSRSAlgorithm({ request_retention: 0.9, maximum_interval: 
 export const LAST_DAYS = 7;
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Days begin on a quarter of an hour in every time zone. */
-const QUARTER_SECONDS = 15 * 60;
 
-/** A day of UTC: it begins on a day of the shop, and the shop's next day begins within it or at its end. */
+/** A day of UTC: it begins on a day of the shop, whose next day begins within it or later. */
 interface UtcDay {
   day: number;
   nextBegins: number;
@@ -28,15 +26,7 @@ const utcDays = new Map<number, UtcDay>();
 
 function findUtcDay(start: number): UtcDay {
   const day = toDayNumber(shopDay(new Date(start * 1000)));
-  let same = 0;
-  let next = DAY_SECONDS / QUARTER_SECONDS;
-  while (next - same > 1) {
-    const middle = Math.floor((same + next) / 2);
-    const moment = new Date((start + middle * QUARTER_SECONDS) * 1000);
-    if (toDayNumber(shopDay(moment)) === day) same = middle;
-    else next = middle;
-  }
-  return { day, nextBegins: start + next * QUARTER_SECONDS };
+  return { day, nextBegins: startOfDay(fromDayNumber(day + 1)) / 1000 };
 }
 
 /** Returns the shop's day of a time in seconds since 1970. */

@@ -18,7 +18,10 @@ export function splitVat(amount: number, rate: number): VatSplit {
 
 type VatSettings = Pick<ShopSettings, 'isVatRegistered' | 'vatNumber' | 'vatRate' | 'vatFrom'>;
 
-/** @param day of the sale in the shop's time zone, e.g. `2026-11-22` @returns `undefined` if not registered for VAT on that day */
+/**
+ * @param day of the sale in the shop's time zone, e.g. `2026-11-22`
+ * @returns `undefined` if not registered for VAT on that day
+ */
 export function vatRateOn(settings: VatSettings, day: string): number | undefined {
   const { isVatRegistered, vatNumber, vatRate, vatFrom } = settings;
   if (!isVatRegistered || !vatNumber || !vatFrom || day < vatFrom) return undefined;

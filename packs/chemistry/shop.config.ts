@@ -54,9 +54,7 @@ export const sampleEvidence: Config.SampleEvidence = {
 
 export const region: Config.Region = {
   locale: 'en-GB',
-  paymentFormLocale: 'en-GB',
   timeZone: 'Europe/London',
-  timeZoneName: 'London',
   country: 'GB',
 };
 

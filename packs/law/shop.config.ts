@@ -54,9 +54,7 @@ export const sampleEvidence: Config.SampleEvidence = {
 
 export const region: Config.Region = {
   locale: 'en-IE',
-  paymentFormLocale: 'en',
   timeZone: 'Europe/Dublin',
-  timeZoneName: 'Dublin',
   country: 'IE',
 };
 

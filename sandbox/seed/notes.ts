@@ -55,9 +55,8 @@ export function readTopics(subject: string): TopicSeed[] {
     .map((file) => {
       const reference = basename(file, '-notes.md');
       const notes = readNote(join(folder, file));
-      const [sheetFile, cardsFile] = ['sheet.md', 'cards.yaml'].map((end) =>
-        join(folder, `${reference}-${end}`),
-      ) as [string, string];
+      const sheetFile = join(folder, `${reference}-sheet.md`);
+      const cardsFile = join(folder, `${reference}-cards.yaml`);
       const sheet = existsSync(sheetFile) ? readNote(sheetFile) : undefined;
       if (sheet && (sheet.topic !== notes.topic || sheet.diagram !== notes.diagram)) {
         throw new Error(`The notes and the sheet of ${reference} name different topics`);

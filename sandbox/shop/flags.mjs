@@ -12,7 +12,7 @@ const FLAGS = {
   yes: 'starts over without asking (with --fresh)',
   verbose: 'prints every request and every line of the functions',
   dev: 'hot reload of pages, islands and functions, as "npm run dev"',
-  pack: `NAME runs the shop of a pack, with data of its own: ${PACKS.others.join(' or ')}`,
+  pack: `NAME runs the shop of a pack, with data of its own: ${PACKS.others.join(', ')}`,
   help: 'prints this help and ends',
 };
 
@@ -40,9 +40,8 @@ export function readFlags(args) {
     // The shop's own configuration needs no condition.
     const pack = values.pack === PACKS.own ? undefined : values.pack;
     if (pack === undefined || PACKS.others.includes(pack)) return { flags: { ...values, pack } };
-    return {
-      problem: `There is no pack ${pack}. The packs are ${PACKS.own}, ${PACKS.others.join(' and ')}.`,
-    };
+    const names = [PACKS.own, ...PACKS.others].join(', ');
+    return { problem: `There is no pack ${pack}. The packs are ${names}.` };
   } catch {
     if (args.at(-1) === '--pack') return { problem: `--pack needs a name: --pack ${PACKS.own}` };
     const isKnown = (/** @type {string} */ arg) => Object.hasOwn(FLAGS, arg.replace('--', ''));

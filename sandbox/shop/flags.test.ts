@@ -36,7 +36,7 @@ test.each([
 
 test('explains an unknown pack and a missing name', () => {
   expect(readFlags(['--pack', 'art']).problem).toBe(
-    'There is no pack art. The packs are economics, chemistry and law.',
+    'There is no pack art. The packs are economics, chemistry, law.',
   );
   expect(readFlags(['--fresh', '--pack']).problem).toBe('--pack needs a name: --pack economics');
 });

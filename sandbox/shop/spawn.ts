@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { dirname } from 'node:path';
-import { packConditions } from '../../packs/packs.mjs';
+import { packEnvironment } from '../../packs/packs.mjs';
 import type { Environment } from './environment.ts';
 
 export interface Command {
@@ -18,12 +18,9 @@ export function childEnvironment(env: Environment): NodeJS.ProcessEnv {
   const { HOME, TMPDIR, LANG, NODE_COMPILE_CACHE, PATH = '' } = process.env;
   const node = dirname(process.execPath);
   const base = { HOME, TMPDIR, LANG, NODE_COMPILE_CACHE, PATH: `${node}:${PATH}` };
-  const conditions = packConditions(env['SHOP_PACK'] || undefined).map(
-    (name) => `--conditions=${name}`,
-  );
   return {
     ...base,
-    NODE_OPTIONS: conditions.join(' '),
+    ...packEnvironment(env['SHOP_PACK']),
     ASTRO_TELEMETRY_DISABLED: '1',
     DO_NOT_TRACK: '1',
     NO_COLOR: '1',

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { brand } from '#shop';
+import { isDarkEnough } from './palette.ts';
 
 const FILE = join(import.meta.dirname, '..', '..', 'packs', 'countries.yaml');
 
@@ -13,7 +15,6 @@ export const COUNTRIES = z
       currency: z.string(),
       minPrice: z.number(),
       timeZone: z.string(),
-      timeZoneName: z.string(),
     }),
   )
   .parse(parse(readFileSync(FILE, 'utf8')));
@@ -46,34 +47,45 @@ export const answers = z.object({
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #1d6b4f'),
+    .regex(/^#[0-9a-f]{6}$/, { error: 'must be a colour such as #1d6b4f', abort: true })
+    .refine((ink) => isDarkEnough(ink, brand.colours.paper[0]), {
+      error: 'must be darker: paper does not show text in this colour well',
+    }),
 });
 export type Answers = z.infer<typeof answers>;
 
-interface Question {
+export interface Question {
   flag: keyof Answers;
   question: string;
   /** Answer if the person presses Enter. */
   suggest: (earlier: Partial<Record<keyof Answers, string>>) => string;
 }
 
-const toSlug = (name: string) =>
+/** Converts a name into lower-case letters, digits and single hyphens: `Mia's Maths` is `mias-maths`. */
+export const toSlug = (name: string): string =>
   name
     .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/['’\p{M}]/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^[^a-z]+|-$/g, '');
+    .replaceAll(/^-|-$/g, '') || 'notes';
+
+const toField = (pack: string) =>
+  `${pack.charAt(0).toUpperCase()}${pack.slice(1)}`.replaceAll('-', ' ');
 
 export const QUESTIONS: readonly Question[] = [
   { flag: 'name', question: 'What is the shop called?', suggest: () => 'Biology Notes' },
   {
     flag: 'pack',
     question: 'Which folder of packs/ holds its content?',
-    suggest: ({ name = '' }) => toSlug(name) || 'notes',
+    // The name of a pack begins with a letter.
+    suggest: ({ name = '' }) =>
+      toSlug(name.replace(/\bnotes$/i, '')).replace(/^[^a-z]+/, '') || 'notes',
   },
   {
     flag: 'course',
     question: 'What do your students prepare for? Exam board, qualification, field:',
-    suggest: ({ name = '' }) => `Cambridge, IGCSE, ${name.split(' ')[0]}`,
+    suggest: ({ pack = '' }) => `Cambridge, IGCSE, ${toField(pack)}`,
   },
   {
     flag: 'country',

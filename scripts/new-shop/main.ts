@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { createInterface } from 'node:readline/promises';
+import { createInterface, type Interface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { brand, course } from '#shop';
+import { brand, course, region } from '#shop';
 import { listPacks } from '../../packs/packs.mjs';
-import { type Answers, answers, explainAnswer, QUESTIONS } from './answers.ts';
+import { type Answers, answers, explainAnswer, QUESTIONS, type Question } from './answers.ts';
 import { type Present, planShop } from './plan.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -28,25 +28,33 @@ async function ask(flags: Given): Promise<Answers> {
     ? createInterface({ input: process.stdin, output: process.stdout })
     : undefined;
   try {
-    for (const { flag, question, suggest } of QUESTIONS) {
+    for (const question of QUESTIONS) {
+      const { flag, suggest } = question;
       const value = flags[flag];
       const problem = value === undefined ? undefined : explainAnswer(flag, value);
       if (problem) throw new Error(problem);
-      given[flag] = value ?? suggest(given);
-      if (value !== undefined || !terminal) continue;
-      for (let isGood = false; !isGood; ) {
-        const suggestion = suggest(given);
-        const typed = (await terminal.question(`${question} [${suggestion}] `)) || suggestion;
-        const mistake = explainAnswer(flag, typed);
-        if (mistake) console.log(mistake);
-        else given[flag] = typed;
-        isGood = mistake === undefined;
-      }
+      const suggestion = suggest(given);
+      given[flag] =
+        value ?? (terminal ? await askPerson(terminal, question, suggestion) : suggestion);
     }
   } finally {
     terminal?.close();
   }
   return answers.parse(given);
+}
+
+/** Repeats a question until the answer is good. */
+async function askPerson(
+  terminal: Interface,
+  { flag, question }: Question,
+  suggestion: string,
+): Promise<string> {
+  for (;;) {
+    const typed = (await terminal.question(`${question} [${suggestion}] `)) || suggestion;
+    const mistake = explainAnswer(flag, typed);
+    if (!mistake) return typed;
+    console.log(mistake);
+  }
 }
 
 function readPresent(): Present {
@@ -82,13 +90,19 @@ async function main(): Promise<void> {
   const formatter = join(ROOT, 'node_modules', '.bin', 'biome');
   const formatted = files.map(([file]) => file).filter((file) => /\.(ts|json)$/.test(file));
   execFileSync(formatter, ['format', '--write', ...formatted], { cwd: ROOT, stdio: 'ignore' });
-  console.log(`${given.name} is ready: ${files.length} files are written.
+  const next = [
+    ['npm start -- --fresh', 'runs it; the data of the shop before is moved aside'],
+    ['shop.config.ts', 'its name, colours, texts, currency and features'],
+    [`${folder}/`, 'its sample content: replace the notes with your own'],
+    [
+      `${folder}/legal/`,
+      `its legal texts, written for a seller in ${region.country}: have them checked for yours`,
+    ],
+    ['npm run test:packs', 'buys, reads and practises in it, in a browser'],
+  ];
+  console.log(`${given.name} for ${given.course.join(' ')} is ready: ${files.length} files are written.
 
-  npm start -- --fresh      runs it; the data of the shop before is moved aside
-  shop.config.ts            its name, colours, texts, currency and features
-  ${folder}/${' '.repeat(Math.max(1, 24 - folder.length))}its sample content: replace the notes with your own
-  ${folder}/legal/${' '.repeat(Math.max(1, 18 - folder.length))}its legal texts: have them checked for your country
-  npm run test:packs        buys, reads and practises in it, in a browser`);
+${next.map(([what = '', why]) => `  ${what.padEnd(24)}  ${why}`).join('\n')}`);
 }
 
 main().catch((error: unknown) => {

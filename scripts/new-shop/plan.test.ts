@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { listConfigProblems } from '#contract/shop-config.ts';
 import { temporaryFolder } from '../../sandbox/kit/test-folder.ts';
 import { type Answers, answers, COUNTRIES, explainAnswer, QUESTIONS } from './answers.ts';
@@ -15,7 +16,10 @@ const PRESENT: Present = {
   config: read('shop.config.ts'),
   papers: ['#f7f2e6', '#1a2320'],
   packageJson: read('package.json'),
-  legal: { 'terms.md': read('packs/economics/legal/terms.md') },
+  legal: {
+    'terms.md': read('packs/economics/legal/terms.md'),
+    'privacy.md': read('packs/economics/legal/privacy.md'),
+  },
   pack: 'economics',
   course: { examBoard: 'AQA', qualification: 'A-Level', field: 'Economics' },
 };
@@ -54,6 +58,23 @@ test.each(Object.keys(COUNTRIES))('writes a valid configuration for %s', async (
   expect(listConfigProblems({ ...shop })).toEqual([]);
 });
 
+test.each(['#000000', '#0b5fa5', '#7a3b00', '#b1124e', '#1d6b4f', '#4b0082'])(
+  'writes colours with enough contrast for the ink %s',
+  async (colour) => {
+    expect(explainAnswer('colour', colour)).toBeUndefined();
+    const shop = await load(plan({ colour })['shop.config.ts'] ?? '');
+    expect(listConfigProblems({ ...shop })).toEqual([]);
+  },
+);
+
+test.each([
+  ['IE', 20],
+  ['JP', 2000],
+])('sells the sample in %s for %i', (country, price) => {
+  const sample = plan({ country })['packs/biology/sample.yaml'];
+  expect(sample).toContain(`price: { now: ${price} }`);
+});
+
 test.each([
   ['Biology Notes', 'Biology', 'BN'],
   ['Mathematics with Mia', 'M', 'MW'],
@@ -62,6 +83,15 @@ test.each([
 ])('the shop %s circles %s and numbers its orders with %s', async (name, mark, orderPrefix) => {
   const shop = await load(plan({ name })['shop.config.ts'] ?? '');
   expect(shop).toMatchObject({ brand: { mark }, selling: { orderPrefix } });
+});
+
+test.each([
+  ['20th-Century History', '20th-century-history'],
+  ['1984', '1984'],
+  ['经济学', 'notes'],
+])('the address of the sample subject of %s is /%s', (field, slug) => {
+  const { 'packs/biology/sample.yaml': sample = '' } = plan({ course: ['OCR', 'GCSE', field] });
+  expect(parse(sample).subjects).toMatchObject([{ name: field, slug }]);
 });
 
 test('makes the new pack the shop’s own, and keeps the present pack', () => {
@@ -81,6 +111,7 @@ test('makes the new pack the shop’s own, and keeps the present pack', () => {
   expect(files['packs/economics/shop.config.ts']).toContain("'../../contract/shop-config.ts'");
   expect(files['packs/biology/legal/terms.md']).toContain('OCR GCSE Biology');
   expect(files['packs/biology/legal/terms.md']).not.toMatch(/AQA|Economics/);
+  expect(files['packs/biology/legal/privacy.md']).toContain('owned_biology');
 });
 
 test.each([
@@ -90,14 +121,26 @@ test.each([
   ['course', 'GCSE Biology', '--course must have three parts'],
   ['country', 'Atlantis', '--country must be one of AU, CA, GB'],
   ['colour', 'green', '--colour must be a colour such as #1d6b4f'],
+  ['colour', '#ffff00', '--colour must be darker'],
+  ['colour', '#888888', '--colour must be darker'],
 ] as const)('explains a bad answer for %s: %j', (flag, value, problem) => {
   expect(explainAnswer(flag, value)).toContain(problem);
 });
 
-test('suggests good answers', () => {
-  const given: Record<string, string> = {};
-  for (const { flag, suggest } of QUESTIONS) given[flag] = suggest(given);
-  expect(answers.parse(given)).toMatchObject({ pack: 'biology-notes', country: 'GB' });
+test.each([
+  [{}, 'biology', 'Biology'],
+  [{ name: 'Mia’s Biology Notes', pack: 'biology' }, 'biology', 'Biology'],
+  [{ name: 'Mia’s Maths' }, 'mias-maths', 'Mias maths'],
+  [{ name: 'Sōsha Notes' }, 'sosha', 'Sosha'],
+  [{ name: 'Notes' }, 'notes', 'Notes'],
+])('suggests good answers after %j', (flags, pack, field) => {
+  const given: Record<string, string> = { ...flags };
+  for (const { flag, suggest } of QUESTIONS) given[flag] ??= suggest(given);
+  expect(answers.parse(given)).toMatchObject({
+    pack,
+    course: ['Cambridge', 'IGCSE', field],
+    country: 'GB',
+  });
 });
 
 test('refuses a value without a place', () => {

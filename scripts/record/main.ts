@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { type Browser, chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import { brand } from '#shop';
-import { listPacks, packConditions } from '../../packs/packs.mjs';
+import { listPacks, packEnvironment } from '../../packs/packs.mjs';
 import { loadFonts } from '../../tests/support/browser/fonts.ts';
 import { STARTED } from '../../tests/support/browser/shop-server.ts';
 import { findBrowser } from '../browser.mjs';
@@ -25,13 +25,9 @@ const GAP = 20;
 
 /** Starts the shop of a pack on empty data, and waits until it takes requests. */
 async function startShop(pack?: string): Promise<ChildProcess> {
-  const chosen = pack && {
-    SHOP_PACK: pack,
-    NODE_OPTIONS: `--conditions=${packConditions(pack)}`,
-  };
   const main = join(ROOT, 'tests', 'support', 'browser', 'start-shops.ts');
   const shop = spawn(process.execPath, [main, `${PORT}=.cache/record-${PORT}`], {
-    env: { ...process.env, SHOP_QUICK_PASSWORDS: '1', ...chosen },
+    env: { ...process.env, SHOP_QUICK_PASSWORDS: '1', ...packEnvironment(pack) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: shop.stdout })) {

@@ -74,9 +74,10 @@ function explainRefusal(cause: unknown): never {
 }
 
 /**
- * Gives a person access to a subject by an order without a payment (docs/decisions/0011-how-does-the-owner-give-or-end-access.md).
- * Closes open payments for the subject first, and records payments already made. The order is accepted like a
- * payment, so a payment that still arrives is refunded as a duplicate.
+ * Gives a person access to a subject by an order without a payment
+ * (docs/decisions/0011-how-does-the-owner-give-or-end-access.md). Closes open payments for the
+ * subject first, and records payments already made. The order is accepted like a payment, so a payment that still
+ * arrives is refunded as a duplicate.
  * @returns the order; idempotent for the same request key
  * @throws AppError `not_found`, `account_deleted`, `subject_not_found`, `payment_processing` or `access_exists`
  */

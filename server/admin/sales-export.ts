@@ -1,6 +1,5 @@
 import { amountToDecimal, type Currency } from '#contract/money.ts';
-import { shopDay } from '#contract/shop-day.ts';
-import { region } from '#shop';
+import { shopDay, TIME_ZONE_NAME } from '#contract/shop-day.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { log } from '../log.ts';
 import { type Purchase, readPurchases } from '../purchases/ledger.ts';
@@ -41,7 +40,7 @@ export async function exportSales(
   const start = [
     'Type',
     'Order',
-    `Date (${region.timeZoneName})`,
+    `Date (${TIME_ZONE_NAME})`,
     'Time (UTC)',
     'Customer',
     'Email',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { SHARES_MAX } from '#contract/admin/sales.ts';
-import { shopDay } from '#contract/shop-day.ts';
+import { shopDay, startOfDay } from '#contract/shop-day.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { toPurchaseStatus } from '../purchases/purchase-status.ts';
 import { toSalesRows } from '../purchases/sales-days.ts';
-import { addDays, monthsBefore, startOfDay, toMonday } from '../shop-time.ts';
+import { addDays, monthsBefore, toMonday } from '../shop-time.ts';
 import {
   addUp,
   addUpCharts,

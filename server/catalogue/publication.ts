@@ -29,7 +29,8 @@ const reported = z
   .transform(({ _id, _type }) => ({ id: _id, type: _type }));
 
 /**
- * @returns Undefined for a document of another type, and for a draft @throws AppError `invalid_request` for another projection
+ * @returns undefined for a document of another type, and for a draft
+ * @throws AppError `invalid_request` for another projection
  */
 function parsePublication(body: string): Publication | undefined {
   const parsed = message.safeParse(parseJson(body));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { CatalogueItem } from '#contract/catalogue/content-documents.ts';
-import { shopDay } from '#contract/shop-day.ts';
+import { shopDay, startOfDay } from '#contract/shop-day.ts';
 import { brand } from '#shop';
 import { type Account, nameToGreet } from '../accounts/account.ts';
 import { readStudent } from '../accounts/student.ts';
@@ -19,7 +19,6 @@ import { defineJob, RETRY_MS } from '../jobs/jobs.ts';
 import { toPurchases } from '../purchases/ledger.ts';
 import type { CatalogueContent } from '../services/content.ts';
 import { type Email, sendEmail } from '../services/email.ts';
-import { startOfDay } from '../shop-time.ts';
 import { commit } from '../store/commit.ts';
 import { readRecord, writeRecord } from '../store/records.ts';
 import { listMembersBefore, readTurn } from '../store/timelines.ts';
@@ -32,8 +31,8 @@ import { isNewTo, ownedSince, readOpened } from './updated-files.ts';
 const MAX_WAITING = 200;
 
 /**
- * Queues an email for subscribers who have had none since the latest update, nor today in the shop's time zone, the longest ago
- * first. Later runs queue the rest.
+ * Queues an email for subscribers who have had none since the latest update, nor on the shop's present day, the longest
+ * ago first. Later runs queue the rest.
  */
 export async function queueUpdateEmails(): Promise<void> {
   const now = Date.now();

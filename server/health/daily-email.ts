@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { count } from '#contract/count.ts';
 import type { Need } from '#contract/health/needs.ts';
 import { addUpByCurrency, formatAmount } from '#contract/money.ts';
-import { shopDay } from '#contract/shop-day.ts';
+import { shopDay, startOfDay } from '#contract/shop-day.ts';
 import { brand } from '#shop';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { config } from '../config.ts';
@@ -11,7 +11,7 @@ import { defineJob } from '../jobs/jobs.ts';
 import { isOfMode, type Purchase } from '../purchases/ledger.ts';
 import { countPurchases, readDays } from '../purchases/sales-days.ts';
 import { type Email, sendEmail } from '../services/email.ts';
-import { addDays, DAY_FORMAT, startOfDay } from '../shop-time.ts';
+import { addDays, DAY_FORMAT } from '../shop-time.ts';
 import { commitIf, isUnchanged, put, untilCommitted } from '../store/commit.ts';
 import { readCurrent, readRecord } from '../store/records.ts';
 import { readNeeds } from './read-needs.ts';
@@ -64,7 +64,7 @@ export const dailyEmails = defineJob({
   },
 });
 
-/** Queues today's email if the owner wants it and there is something to say, at most once a day in the shop's time zone. */
+/** Queues today's email if the owner wants it and there is something to say, at most once on each day of the shop. */
 export async function queueDailyEmail(now = new Date()): Promise<void> {
   const [stored] = await readCurrent(dailyEmailKey.key);
   const { isOn, day } = stored === null ? { isOn: false } : setting.parse(stored);

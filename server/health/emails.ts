@@ -64,11 +64,11 @@ export async function checkEmails(now = Date.now()): Promise<Finding> {
       ({ title, since }) => `${title}, waiting since ${MOMENT_FORMAT.format(new Date(since))}`,
     ),
   ];
-  const summary = `${count(queued.length, 'is', 'are')} waiting.`;
+  const summary = `${countEmails(queued.length, 'is', 'are')} waiting.`;
   if (lost.length > 0) {
     return {
       state: 'bad',
-      summary: `${summary} ${count(lost.length, 'was', 'were')} given up in the last ${GIVEN_UP_DAYS} days:`,
+      summary: `${summary} ${countEmails(lost.length, 'was', 'were')} given up in the last ${GIVEN_UP_DAYS} days:`,
       advice: alarmTexts['email-given-up'].advice,
       items,
     };
@@ -87,7 +87,7 @@ export const WAITING_ADVICE =
   "Look at the mail provider's status page and its dashboard. The shop tries again every ten " +
   'minutes, for three days.';
 
-export function count(emails: number, one: string, many: string): string {
+export function countEmails(emails: number, one: string, many: string): string {
   if (emails > 1) return `${emails} emails ${many}`;
   return `${emails === 0 ? 'No' : 'One'} email ${one}`;
 }

@@ -12,7 +12,7 @@ import { orderNumber } from '../purchases/purchase-facts.ts';
 import type { ListedDispute } from '../services/payments.ts';
 import { MOMENT_FORMAT } from '../shop-time.ts';
 import { UNREADABLE } from './checks.ts';
-import { count, type UndeliveredEmails, WAITING_ADVICE, whyLost } from './emails.ts';
+import { countEmails, type UndeliveredEmails, WAITING_ADVICE, whyLost } from './emails.ts';
 
 /** Everything that may need the owner. */
 export interface ShopState {
@@ -120,7 +120,7 @@ function waitingEmailNeeds({ queued, overdueSince }: UndeliveredEmails): Need[] 
     {
       id: 'emails-waiting',
       title: 'Emails are not being sent',
-      text: `${count(queued.length, 'is', 'are')} waiting.`,
+      text: `${countEmails(queued.length, 'is', 'are')} waiting.`,
       advice: WAITING_ADVICE,
       since: overdueSince,
       link: STATUS,

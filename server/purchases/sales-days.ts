@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currency } from '#contract/money.ts';
-import { shopDay } from '#contract/shop-day.ts';
-import { addDays, startOfDay } from '../shop-time.ts';
+import { shopDay, startOfDay } from '#contract/shop-day.ts';
+import { addDays } from '../shop-time.ts';
 import { type Change, increment } from '../store/commit.ts';
 import { fromMember, readManyFacts, toMember, writeHashes } from '../store/ledger.ts';
 import { readTimeRanges, type TimeRange } from '../store/timelines.ts';
@@ -15,9 +15,9 @@ import {
 } from './stored-keys.ts';
 
 /**
- * Daily summaries of sales in days in the shop's time zone (docs/decisions/0013-how-are-sales-added-up.md). Every write that may
- * change a day's sales counts as a change of that day, in the same transaction. A summary states how many changes it
- * covers; if there are more, it is stale and the facts count.
+ * Summaries of sales by day of the shop (docs/decisions/0013-how-are-sales-added-up.md). Every write that may change a
+ * day's sales counts as a change of that day, in the same transaction. A summary states how many changes it covers; if
+ * there are more, it is stale and the facts count.
  */
 
 /** Dimensions of sales. Sales without an offer, code or counted checkout have the id `''`. */

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { brand, region } from '#shop';
+import { TIME_ZONE_NAME } from '#contract/shop-day.ts';
+import { brand } from '#shop';
 import { recordAudit } from '../audit/audit.ts';
 import { config, identityProvider } from '../config.ts';
 import { buttonPart, composeEmail, type EmailPart, paragraph, rowsPart } from '../email/layout.ts';
@@ -155,7 +156,7 @@ async function sendToOwner(
     paragraph('Hello,'),
     ...parts,
     rowsPart([
-      ['Asked for at', `${MOMENT_FORMAT.format(new Date())} (${region.timeZoneName})`],
+      ['Asked for at', `${MOMENT_FORMAT.format(new Date())} (${TIME_ZONE_NAME})`],
       ['Browser and system', deviceName(userAgent)],
       ['Network address', ip],
     ]),

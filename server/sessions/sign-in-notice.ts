@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { runbookPath } from '#contract/handbook.ts';
 import { type AdminSignInWay, adminSignInWay } from '#contract/sessions/admin-sign-in.ts';
-import { brand, region } from '#shop';
+import { TIME_ZONE_NAME } from '#contract/shop-day.ts';
+import { brand } from '#shop';
 import { config } from '../config.ts';
 import { composeEmail, emailButton, linksPart, paragraph, rowsPart } from '../email/layout.ts';
 import { defineJob, RETRY_MS, runNow } from '../jobs/jobs.ts';
@@ -35,7 +36,7 @@ const WAS_NOT_YOU = [
 function signInEmail({ at, by, device, from }: SignIn): Email {
   const { OWNER_EMAIL: to, SITE_URL: siteUrl } = config();
   const rows: [string, string][] = [
-    ['Time', `${MOMENT_FORMAT.format(new Date(at))} (${region.timeZoneName})`],
+    ['Time', `${MOMENT_FORMAT.format(new Date(at))} (${TIME_ZONE_NAME})`],
     ['Signed in by', WAYS[by]],
     ['Browser and system', device],
     ['Network address', from],

@@ -1,4 +1,4 @@
-import type { Stripe, StripeElementLocale, StripeElements } from '@stripe/stripe-js';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { QuoteData } from '#contract/checkout/quote-request.ts';
@@ -16,7 +16,7 @@ import { checkoutLabels } from '#site/texts/checkout.ts';
 import { ConsentBox } from './ConsentBox.tsx';
 import { PaymentUnavailable } from './PaymentUnavailable.tsx';
 import { type PaymentOutcome, payWithCard, showPaymentError } from './pay-with-card.ts';
-import { NO_SCRIPT, usePaymentAppearance, useStripeScript } from './stripe.ts';
+import { NO_SCRIPT, toFormLocale, usePaymentAppearance, useStripeScript } from './stripe.ts';
 
 interface OpenPayment {
   clientSecret: string;
@@ -147,12 +147,12 @@ function OpenForm<Values extends { consent: boolean }>(props: OpenFormProps<Valu
   );
 }
 
-const LOCALE = region.paymentFormLocale as StripeElementLocale;
-
 function useElements(stripe: Stripe, clientSecret: string): StripeElements {
   const appearance = usePaymentAppearance();
   const shown = useRef(appearance);
-  const [elements] = useState(() => stripe.elements({ clientSecret, appearance, locale: LOCALE }));
+  const [elements] = useState(() =>
+    stripe.elements({ clientSecret, appearance, locale: toFormLocale(region.locale) }),
+  );
   useEffect(() => {
     // Updates only on a change: the frame may not have loaded yet.
     if (appearance === shown.current) return;

@@ -1,4 +1,4 @@
-import type { Appearance, Stripe } from '@stripe/stripe-js';
+import type { Appearance, Stripe, StripeElementLocale } from '@stripe/stripe-js';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useIsLate } from '#site/lib/load-late.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';
@@ -23,6 +23,15 @@ export const SCRIPT_META = 'stripe-script';
 
 const readAddress = () =>
   document.querySelector<HTMLMetaElement>(`meta[name=${SCRIPT_META}]`)?.content ?? STRIPE_SCRIPT;
+
+/** Countries whose English the card form has. */
+const COUNTRIES = ['AU', 'CA', 'GB', 'NZ'] as const;
+
+/** Returns the card form's language: English of the locale's country, if the form has it. */
+export function toFormLocale(locale: string): StripeElementLocale {
+  const country = COUNTRIES.find((code) => locale === `en-${code}`);
+  return country ? `en-${country}` : 'en';
+}
 
 /** Adds no script tag to the HTML, which would delay the page. @throws Error if loading failed */
 async function loadStripe(key: string): Promise<Stripe> {

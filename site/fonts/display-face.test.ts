@@ -1,10 +1,18 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { brand } from '#shop';
-import { displayFallbacks, openDisplayFace, packagedFace } from './display-face.ts';
+import { chooseFace, displayFallbacks, openDisplayFace, packagedFace } from './display-face.ts';
 
 test('opens the face of the configuration', () => {
   expect(openDisplayFace().familyName).toBe(brand.displayFace.family);
   expect(openDisplayFace(packagedFace('latin', 'woff2')).familyName).toBe(brand.displayFace.family);
+});
+
+test.each([
+  ['A* notes for £24.99', 'site/fonts/young-serif.woff2'],
+  ['Notes for €24.99', 'young-serif-latin-400-normal.woff2'],
+  ['Notes du café', 'young-serif-latin-400-normal.woff2'],
+])('loads the face with all characters of %j', (text, file) => {
+  expect(chooseFace(text)).toMatch(new RegExp(`${file}$`));
 });
 
 /** Returns size, ascent and descent of each serif. */
@@ -21,4 +29,17 @@ test('scales the serifs of systems to the face', () => {
     [133, 78.6, 27.5],
     [120, 87.2, 30.5],
   ]);
+});
+
+test.each([
+  ['gbp', 'U+2E, U+30-39, U+A3'],
+  ['eur', 'U+2E, U+30-39, U+20AC'],
+  ['chf', 'U+2E, U+30-39'],
+])('scales the figures of prices in %s', async (currency, range) => {
+  vi.resetModules();
+  const shop = await import('#shop');
+  vi.doMock('#shop', () => ({ ...shop, selling: { ...shop.selling, currency } }));
+  const { displayFallbacks: styles } = await import('./display-face.ts');
+  vi.doUnmock('#shop');
+  expect(styles).toContain(`;unicode-range:${range}}`);
 });

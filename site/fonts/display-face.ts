@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Font, openSync } from 'fontkit';
-import { brand } from '#shop';
+import { CURRENCY, formatAmount, formatWholeAmount } from '#contract/money.ts';
+import { brand, course, texts } from '#shop';
 
 const { package: face } = brand.displayFace;
 const require = createRequire(join(process.cwd(), 'package.json'));
@@ -11,10 +12,16 @@ const require = createRequire(join(process.cwd(), 'package.json'));
 export const packagedFace = (subset: string, format: 'woff' | 'woff2'): string =>
   require.resolve(`@fontsource/${face}/files/${face}-${subset}-400-normal.${format}`);
 
-const ownSubset = join(process.cwd(), `site/fonts/${face}.woff2`);
+/** Returns a file of the display face: the small file in `site/fonts/` if it has every character of a text. */
+export function chooseFace(text: string): string {
+  const small = join(process.cwd(), `site/fonts/${face}.woff2`);
+  return existsSync(small) && hasCharacters(openDisplayFace(small), text)
+    ? small
+    : packagedFace('latin', 'woff2');
+}
 
-/** File of the display face that pages load. */
-export const displayFaceFile = existsSync(ownSubset) ? ownSubset : packagedFace('latin', 'woff2');
+const hasCharacters = ({ characterSet }: Font, text: string) =>
+  Array.from(text).every((character) => characterSet.includes(character.codePointAt(0) ?? 0));
 
 const isFont = (font: ReturnType<typeof openSync>): font is Font => 'layout' in font;
 
@@ -24,10 +31,22 @@ export function openDisplayFace(file = displayFaceFile): Font {
   return font;
 }
 
+/** File of the display face that pages load. */
+export const displayFaceFile = chooseFace(
+  [brand.name, course.field, texts.tagline, texts.evidence, formatAmount(0, CURRENCY)].join(' '),
+);
+
 /** Text with the letters of English headings, to compare the widths of faces. */
 const WORDS = 'The notes that every student of the subject needs before an exam';
 const FIGURES = '0123456789';
-const FIGURE_RANGE = 'U+2E, U+30-39, U+A3';
+/** Code points of the currency's sign. Empty for a currency that is written in letters. */
+const SIGN = Array.from(
+  formatWholeAmount(0, CURRENCY).matchAll(/[^\p{L}\p{N}\s]/gu),
+  ([sign]) => sign.codePointAt(0) ?? 0,
+);
+const FIGURE_RANGE = ['U+2E', 'U+30-39', ...SIGN.map((sign) => `U+${sign.toString(16)}`)]
+  .join(', ')
+  .toUpperCase();
 
 /** Serifs of systems, with the widths of the texts above in em. */
 const SERIFS = [

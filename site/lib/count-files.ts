@@ -16,3 +16,7 @@ export function describeFiles(files: number, parts: readonly Counted[]): string[
   const pages = addUpPages(parts);
   return [subjectLabels.files(files), ...(pages === undefined ? [] : [subjectLabels.pages(pages)])];
 }
+
+/** Returns e.g. ` (2 of the files are free)`, or nothing if no file is. */
+export const describeFree = (free: number): string =>
+  free === 0 ? '' : ` (${free} of the files ${free === 1 ? 'is' : 'are'} free)`;

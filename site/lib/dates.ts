@@ -14,6 +14,9 @@ export const formatMoment = formatter({ dateStyle: 'medium', timeStyle: 'short',
 /** `16 Nov` for the calendar date `2026-11-16`. */
 export const formatDay = formatter({ day: 'numeric', month: 'short', timeZone: 'UTC' });
 
+/** `6 April` for the calendar date `2026-04-06`. */
+export const formatDayOfYear = formatter({ day: 'numeric', month: 'long', timeZone: 'UTC' });
+
 /** `Monday, 16 November` for the calendar date `2026-11-16`. */
 export const formatWeekday = formatter({
   weekday: 'long',

@@ -1,7 +1,7 @@
 import { quoteSubject } from '#contract/checkout/quote.ts';
 import { type Currency, formatBriefAmount } from '#contract/money.ts';
 import { findCover } from '#diagrams/library.ts';
-import { COURSE } from '#site/texts/course.ts';
+import { FULL_COURSE_NAME } from '#site/texts/course.ts';
 import { keepPicture } from './keep-picture.ts';
 import type { PictureText } from './Picture.tsx';
 
@@ -20,7 +20,7 @@ export function subjectPictureText(subject: PicturedSubject): PictureText {
   const { amount, currency } = quoteSubject(subject);
   return {
     heading: subject.name,
-    text: `Revision notes for ${COURSE}, topic by topic`,
+    text: `Revision notes for ${FULL_COURSE_NAME}, topic by topic`,
     label: `${formatBriefAmount(amount, currency)} once, yours for life`,
     diagram: findCover(subject.topics),
   };

@@ -1,5 +1,5 @@
 import { course, region, texts } from '#shop';
-import { COURSE } from '#site/texts/course.ts';
+import { FULL_COURSE_NAME } from '#site/texts/course.ts';
 
 /** Range that search engines show in full, in characters. */
 const MAX_LENGTH = 160;
@@ -29,7 +29,7 @@ export function toDescription(text: string): string {
 export function describeSubject(subject: { name: string; description: string }, files = '') {
   const { name, description } = subject;
   const isEnough = description.trim().length >= MIN_LENGTH;
-  const notes = `PDF revision notes on ${name} for ${COURSE}, topic by topic.`;
+  const notes = `PDF revision notes on ${name} for ${FULL_COURSE_NAME}, topic by topic.`;
   const text = toDescription(isEnough ? description : `${description} ${notes}`);
   const complete = `${text} ${files}.`;
   return files && /[.!?]$/.test(text) && complete.length <= MAX_LENGTH ? complete : text;

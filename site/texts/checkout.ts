@@ -15,8 +15,8 @@ export const checkoutLabels = {
   /** @param price with decimals, e.g. `€30.00` */
   pay: (price: string) => `Pay ${price}`,
   processing: 'Processing...',
-  /** @param nothing a price of zero */
-  getForFree: (nothing: string) => `Get access for ${nothing}`,
+  /** @param price zero, e.g. `€0` */
+  getForFree: (price: string) => `Get access for ${price}`,
   included: "What's Included",
   whyChoose: (shopName: string) => `Why Choose ${shopName}`,
   access: ACCESS_CONTENT,

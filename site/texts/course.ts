@@ -1,10 +1,10 @@
 import { course } from '#shop';
 
-/** E.g. a qualification and its subject, as students name it. */
-export const QUALIFICATION = `${course.qualification} ${course.field}`;
+/** Qualification and field, as students name their course. */
+export const COURSE_NAME = `${course.qualification} ${course.field}`;
 
-/** The qualification with its exam board. */
-export const COURSE = `${course.examBoard} ${QUALIFICATION}`;
+/** The course with its exam board. */
+export const FULL_COURSE_NAME = `${course.examBoard} ${COURSE_NAME}`;
 
 /** Button that opens what a student has bought. */
 export const ACCESS_CONTENT = `Access ${course.quality} Content`;

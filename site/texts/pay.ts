@@ -1,13 +1,14 @@
-import { COURSE, QUALIFICATION } from './course.ts';
+import { COURSE_NAME, FULL_COURSE_NAME } from './course.ts';
 
 /** Texts of `/pay/{token}`, for someone who pays for a student. The first name is undefined if it may not be a name. */
 export const payLabels = {
   asks: (firstName: string | undefined) => `${firstName ?? 'A student'} has asked you to pay`,
   explain: (shopName: string, firstName: string | undefined) =>
-    `It is for ${QUALIFICATION} revision notes from ${shopName}. ${firstName ?? 'The student'} can open them as soon as you pay.`,
+    `It is for ${COURSE_NAME} revision notes from ${shopName}. ${firstName ?? 'The student'} can open them as soon as you pay.`,
   terms: 'One-time payment, lifetime access',
   /** @param counted e.g. `12 files, 24 pages`; empty if unknown */
-  notes: (counted: string) => `PDF revision notes for ${COURSE}${counted && `: ${counted}`}`,
+  notes: (counted: string) =>
+    `PDF revision notes for ${FULL_COURSE_NAME}${counted && `: ${counted}`}`,
   lookInside: (subjectName: string) => `Look inside ${subjectName}`,
   everyTopic: (subjectName: string) => `See every topic of ${subjectName}`,
   evidence: 'See the grade evidence',

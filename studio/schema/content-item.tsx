@@ -14,8 +14,8 @@ const number = (name: string) =>
 const string = (name: string) =>
   defineField({ name, type: 'string', validation: (rule) => rule.required() });
 
-/** Returns true for a file that replaces an earlier file, if students are told about it. */
-const isAsked = (document: Record<string, unknown> | undefined) =>
+/** Checks for a new version of a file, if students are told about new versions. */
+const isAnnounced = (document: Record<string, unknown> | undefined) =>
   features.editions && document?.['replacedAt'] !== undefined;
 
 /** Fields for versions of a file (`contract/files/stored-pdf.ts`). The form writes all but `whatsNew`. */
@@ -26,12 +26,12 @@ const editionFields = [
     type: 'string',
     description: studioTexts.whatsNew,
     group: 'shown',
-    hidden: ({ document }) => !isAsked(document),
+    hidden: ({ document }) => !isAnnounced(document),
     validation: (rule) => [
       rule.max(WHATS_NEW_MAX_LENGTH),
       rule
         .custom((text: string | undefined, { document }) =>
-          !isAsked(document) || text?.trim() ? true : studioTexts.whatsNewMissing,
+          !isAnnounced(document) || text?.trim() ? true : studioTexts.whatsNewMissing,
         )
         .warning(),
     ],

@@ -4,6 +4,7 @@ import { DISCOUNT_CODE } from '../../contract/catalogue/discount-codes.ts';
 import { MAX_PRICE } from '../../contract/catalogue/prices.ts';
 import { CURRENCY, currencyName } from '../../contract/money.ts';
 import { region } from '../../contract/shop.ts';
+import { TIME_ZONE_NAME } from '../../contract/shop-day.ts';
 import { CodeInput } from '../form/CodeInput.tsx';
 import { UsesInput } from '../form/UsesInput.tsx';
 import { API_VERSION } from '../settings.ts';
@@ -71,7 +72,7 @@ export const discountCode = defineType({
       title: 'From',
       type: 'datetime',
       options: IN_SHOP_TIME,
-      description: `In ${region.timeZoneName} time. Leave empty to start now.`,
+      description: `In ${TIME_ZONE_NAME} time. Leave empty to start now.`,
       group: 'limits',
     }),
     defineField({
@@ -79,7 +80,7 @@ export const discountCode = defineType({
       title: 'Until',
       type: 'datetime',
       options: IN_SHOP_TIME,
-      description: `In ${region.timeZoneName} time. Leave empty for no end.`,
+      description: `In ${TIME_ZONE_NAME} time. Leave empty for no end.`,
       group: 'limits',
       validation: (rule) => [
         rule.custom<string>((until, { document }) => checkUntil(until, document?.['from'])),

@@ -1,8 +1,8 @@
 import { isPrice, MAX_PRICE } from '../../contract/catalogue/prices.ts';
 import { DISCOUNT_BADGE } from '../../contract/checkout/consent.ts';
+import { currencyDecimals } from '../../contract/currency-decimals.ts';
 import {
   CURRENCY,
-  currencyDecimals,
   currencyName,
   formatAmount,
   formatBriefAmount,
@@ -62,7 +62,10 @@ export function checkReducedUntil(day: string | undefined, original: unknown): V
   );
 }
 
-/** Warns that the lower price has ended, so that the original price applies. @param today the day in the shop's time zone */
+/**
+ * Warns that the lower price has ended, so that the original price applies.
+ * @param today the day in the shop's time zone
+ */
 export function warnOfEnd(day: string | undefined, original: unknown, today: string): Verdict {
   if (day === undefined || typeof original !== 'number' || day >= today) return true;
   return `The lower price has ended: the subject costs ${formatPrice(original)} now. Enter that as the price, and clear this field and the original price.`;

@@ -10,8 +10,8 @@ import { FORMER_SLUGS_PATH, formerSlugs } from '../../contract/catalogue/former-
 import { RESERVED_SLUGS, SLUG } from '../../contract/catalogue/slugs.ts';
 import { DISCOUNT_BADGE } from '../../contract/checkout/consent.ts';
 import { CURRENCY, currencyName } from '../../contract/money.ts';
-import { features, region, texts } from '../../contract/shop.ts';
-import { shopDay } from '../../contract/shop-day.ts';
+import { features, texts } from '../../contract/shop.ts';
+import { shopDay, TIME_ZONE_NAME } from '../../contract/shop-day.ts';
 import { API_VERSION, readSettings } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
 import { byOrder, nextOrder, orderField } from './order.ts';
@@ -113,7 +113,7 @@ export const subject = defineType({
       name: 'reducedUntil',
       title: 'Lower price until',
       type: 'date',
-      description: `The last day of the lower price, in ${region.timeZoneName} time. From the next day, the original price applies automatically: on the pages, at the checkout and everywhere else. Do not keep moving the day: the badge says “Limited Time”, and a false claim of limited time is an offence (Digital Markets, Competition and Consumers Act 2024).`,
+      description: `The last day of the lower price, in ${TIME_ZONE_NAME} time. From the next day, the original price applies automatically: on the pages, at the checkout and everywhere else. Do not keep moving the day: the badge says “Limited Time”, and a false claim of limited time is an offence (Digital Markets, Competition and Consumers Act 2024).`,
       group: 'selling',
       validation: (rule) => [
         rule.custom<string>((day, { document }) =>

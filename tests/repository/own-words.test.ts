@@ -4,26 +4,26 @@ import { listTextFiles, readText } from './text-files.ts';
 /** Words of this shop alone, which belong to `shop.config.ts` and to its pack. */
 const OWN_WORDS = {
   // Not in the names of the package and of the pack's folder.
-  Economics: /(?<![/-])\b(micro|macro)?economics\b/i,
+  Economics: /(?<!a-star-|\.\/packs\/)(micro|macro|\b)economics\b/i,
   AQA: /\bAQA\b/,
   'A-Level': /\bA-level/i,
   'A*': /(?<![\w*/])A\*(?![\w*/])/,
-  '£': /£/,
+  '£': /£|U\+A3|\b(pounds?|penny|pence)\b/i,
   GBP: /\bGBP\b/i,
   London: /London/,
-  'en-GB': /\ben-GB\b/,
+  'en-GB': /\ben[-_]GB\b/,
 };
 
 const PRODUCT =
-  /^(contract|server|functions|site|studio|diagrams|scripts|sandbox)\/|^[^/]+\.(json|mjs|ts|toml)$|^\.env\.example$/;
+  /^(contract|server|functions|site|studio|diagrams|scripts|sandbox)\/|^(packs\/)?[^/]+\.(json|mjs|ts|toml)$|^\.env\.example$/;
 
-/** Tests, documents, data of others, and the shop's own configuration. */
+/** Tests, documents, the stand-in's list of currencies, and the shop's own configuration. */
 const ELSEWHERE = [
   /\.test\.tsx?$/,
   /\.md$/,
   /^package-lock\.json$/,
   /^shop\.config\.ts$/,
-  /^sandbox\/stripe\//,
+  /^sandbox\/stripe\/(money|testing)\.ts$/,
 ];
 
 const files = listTextFiles().filter(

@@ -11,7 +11,7 @@ import { prefetchOnIntent } from '#site/lib/prefetch-page.ts';
 import { userQuery } from '#site/lib/queries.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { authLabels } from '#site/texts/accounts.ts';
-import { QUALIFICATION } from '#site/texts/course.ts';
+import { COURSE_NAME } from '#site/texts/course.ts';
 import { LoginForm, RESET_HASH, ResetRequestForm } from './LoginForm.tsx';
 import { SignupForm } from './SignupForm.tsx';
 import { landingPath, safeNext } from './safe-next.ts';
@@ -40,7 +40,7 @@ export const AuthPage = island(({ shopName }: { shopName: string }) => {
     <div className="mx-auto grid w-full max-w-[30rem] grid-cols-1 gap-6">
       <header className="grid grid-cols-1 gap-2 text-center">
         <h1 className="text-2xl">{authLabels.welcome(shopName)}</h1>
-        <p className="text-muted">{`Sign in to access ${course.quality} ${QUALIFICATION} content`}</p>
+        <p className="text-muted">{`Sign in to access ${course.quality} ${COURSE_NAME} content`}</p>
       </header>
       <Card>
         {isHydrated && !isLeaving && (isLoading || isAuthenticated) ? (

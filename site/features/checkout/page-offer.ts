@@ -26,7 +26,6 @@ export const toPageOffers = (
   }));
 
 export interface OwnOffer {
-  /** Pence. */
   amount: number;
   currency: Currency;
   /** Price of the missing subjects separately. */

@@ -6,9 +6,7 @@ export * from '../../../shop.config.ts';
 export const region = {
   ...shop.region,
   locale: 'en-JP',
-  paymentFormLocale: 'en',
   timeZone: 'Asia/Tokyo',
-  timeZoneName: 'Tokyo',
   country: 'JP',
 };
 

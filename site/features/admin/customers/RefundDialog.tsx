@@ -8,11 +8,11 @@ import {
 import {
   amountToDecimal,
   type Currency,
-  currencyDecimals,
   currencyName,
   decimalToAmount,
   formatDecimal,
   parseDecimal,
+  priceToAmount,
 } from '#contract/money.ts';
 import { DialogButton, DialogForm } from '#site/components/admin/FormDialog.tsx';
 import { showSuccess } from '#site/components/admin/toasts.ts';
@@ -202,7 +202,7 @@ export const refundForm = (left: string, currency: Currency) =>
       z.string().check(z.trim()),
       z.string().check(
         z.refine((text) => (parseDecimal(text, currency) ?? 0) > 0, {
-          error: `Please enter an amount, for example ${amountToDecimal(7.5 * 10 ** currencyDecimals(currency), currency)}`,
+          error: `Please enter an amount, for example ${amountToDecimal(priceToAmount(7.5, currency), currency)}`,
           abort: true,
         }),
         z.refine((text) => (parseDecimal(text, currency) ?? 0) <= decimalToAmount(left, currency), {

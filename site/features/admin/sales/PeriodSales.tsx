@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { exportSalesEndpoint, getSales } from '#contract/admin/sales.ts';
 import { CURRENCY, type Currency } from '#contract/money.ts';
 import { shopDay } from '#contract/shop-day.ts';
+import { region } from '#shop';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { CsvButton } from '#site/components/admin/CsvButton.tsx';
 import { HandbookLink } from '#site/components/admin/HandbookLink.tsx';
@@ -10,6 +11,7 @@ import { Input } from '#site/components/ui/Input.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { Select } from '#site/components/ui/Select.tsx';
 import { call } from '#site/lib/call.ts';
+import { formatDayOfYear } from '#site/lib/dates.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';
 import { NetNote, Totals } from './SalesFigures.tsx';
 
@@ -24,8 +26,10 @@ const queries = new Queries(async (key: string) => (await call(getSales, toReque
 });
 
 export function PeriodSales({ currency }: { currency: Currency }) {
-  const years = latestTaxYears(shopDay(new Date()), 7);
-  const [{ from, to }, setPeriod] = useState(years[0] ?? { from: '', to: '' });
+  const today = shopDay(new Date());
+  const years = latestTaxYears(today, 7);
+  const current = toTaxYear(today);
+  const [{ from, to }, setPeriod] = useState<Pick<TaxYear, 'from' | 'to'>>(current);
   const year = years.find((one) => one.from === from && one.to === to);
   const isComplete = from !== '' && to !== '';
   const problem = isComplete && from > to ? 'This is before the first day.' : undefined;
@@ -44,7 +48,10 @@ export function PeriodSales({ currency }: { currency: Currency }) {
       }
     >
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        <Field label="Tax year" hint="From 6 April to 5 April">
+        <Field
+          label="Tax year"
+          hint={`From ${formatDayOfYear(current.from)} to ${formatDayOfYear(current.to)}`}
+        >
           <Select
             placeholder="Another period"
             value={year?.name ?? ''}
@@ -95,27 +102,32 @@ function Sums({ id, currency }: { id: string; currency: Currency }) {
   );
 }
 
-/** A UK income tax year, from 6 April to 5 April. */
+/** A year of income tax in the shop's country. */
 interface TaxYear {
-  /** E.g. `2026/27`. */
+  /** E.g. `2026/27`, or `2026` for a calendar year. */
   name: string;
   /** First and last day, e.g. `2026-04-06` and `2027-04-05`. */
   from: string;
   to: string;
 }
 
-const FIRST_DAY = '04-06';
+/** First days of tax years that are not calendar years, by country. */
+const FIRST_DAYS: Record<string, string> = { AU: '07-01', GB: '04-06', IN: '04-01', NZ: '04-01' };
 
 /** @param day e.g. `2026-11-21` */
-export function toTaxYear(day: string): TaxYear {
-  const year = Number(day.slice(0, 4)) - (day.slice(5) < FIRST_DAY ? 1 : 0);
-  const next = String(year + 1);
-  return { name: `${year}/${next.slice(2)}`, from: `${year}-${FIRST_DAY}`, to: `${next}-04-05` };
+export function toTaxYear(day: string, country = region.country): TaxYear {
+  const firstDay = FIRST_DAYS[country] ?? '01-01';
+  const year = Number(day.slice(0, 4)) - (day.slice(5) < firstDay ? 1 : 0);
+  const next = new Date(`${year + 1}-${firstDay}`);
+  next.setUTCDate(next.getUTCDate() - 1);
+  const to = next.toISOString().slice(0, 10);
+  const name = to.startsWith(`${year}`) ? `${year}` : `${year}/${to.slice(2, 4)}`;
+  return { name, from: `${year}-${firstDay}`, to };
 }
 
 /** Lists the tax year of a day and the years before, latest first. */
 export function latestTaxYears(day: string, count: number): TaxYear[] {
   const { from } = toTaxYear(day);
   const year = Number(from.slice(0, 4));
-  return Array.from({ length: count }, (_, back) => toTaxYear(`${year - back}-${FIRST_DAY}`));
+  return Array.from({ length: count }, (_, back) => toTaxYear(`${year - back}${from.slice(4)}`));
 }

@@ -2,6 +2,17 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 beforeEach(() => vi.resetModules());
 
+async function useTimeZone(timeZone: string) {
+  const shop = await import('#shop');
+  vi.doMock('#shop', () => ({ ...shop, region: { ...shop.region, timeZone } }));
+  const modules = {
+    ...(await import('./shop-day.ts')),
+    ...(await import('./practice/schedule.ts')),
+  };
+  vi.doUnmock('#shop');
+  return modules;
+}
+
 test.each([
   ['Europe/London', '2026-01-15', '2026-01-15T00:00Z'],
   ['Europe/London', '2026-07-15', '2026-07-14T23:00Z'],
@@ -23,12 +34,22 @@ test.each([
   ['America/Sao_Paulo', '2018-11-05', '2018-11-05T02:00Z'],
   ['America/Sao_Paulo', '2019-02-17', '2019-02-17T03:00Z'],
 ])('in %s, %s starts at %s', async (timeZone, day, start) => {
-  const shop = await import('#shop');
-  vi.doMock('#shop', () => ({ ...shop, region: { ...shop.region, timeZone } }));
-  const { startOfDay } = await import('./shop-time.ts');
-  const { shopDay } = await import('#contract/shop-day.ts');
-  vi.doUnmock('#shop');
+  const { startOfDay, shopDay, dayAt, fromDayNumber } = await useTimeZone(timeZone);
   const found = startOfDay(day);
   expect(new Date(found)).toEqual(new Date(start));
   expect([shopDay(new Date(found - 1)) < day, shopDay(new Date(found))]).toEqual([true, day]);
+  const seconds = found / 1000;
+  expect([fromDayNumber(dayAt(seconds - 1)) < day, fromDayNumber(dayAt(seconds))]).toEqual([
+    true,
+    day,
+  ]);
+});
+
+test.each([
+  ['Europe/London', 'London'],
+  ['America/New_York', 'New York'],
+  ['America/Argentina/Buenos_Aires', 'Buenos Aires'],
+  ['UTC', 'UTC'],
+])('sentences name %s by its city: %s', async (timeZone, name) => {
+  expect((await useTimeZone(timeZone)).TIME_ZONE_NAME).toBe(name);
 });

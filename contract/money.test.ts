@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { loadInShop } from '../tests/support/load-in-shop.ts';
 import {
   addUpByCurrency,
   amountToDecimal,
@@ -80,23 +81,16 @@ test('no sum mixes currencies', () => {
   ]);
 });
 
-describe('in another region', () => {
-  beforeEach(() => vi.resetModules());
-
-  test.each([
-    ['en-IE', 'eur', 2499, '€24.99', '€25', '€24.99'],
-    ['en-IE', 'eur', 300_000, '€3,000.00', '€3,000', '€3,000'],
-    ['en-JP', 'jpy', 3000, '¥3,000', '¥3,000', '¥3,000'],
-    ['en-US', 'usd', 2499, '$24.99', '$25', '$24.99'],
-    ['en-US', 'gbp', 2499, '£24.99', '£25', '£24.99'],
-    ['en-GB', 'usd', 5000, '$50.00', '$50', '$50'],
-  ])('%s formats %s', async (locale, currency, amount, exact, whole, brief) => {
-    const shop = await import('#shop');
-    vi.doMock('#shop', () => ({ ...shop, region: { ...shop.region, locale } }));
-    const money = await import('./money.ts');
-    vi.doUnmock('#shop');
-    expect(money.formatAmount(amount, currency)).toBe(exact);
-    expect(money.formatWholeAmount(amount, currency)).toBe(whole);
-    expect(money.formatBriefAmount(amount, currency)).toBe(brief);
-  });
+test.each([
+  ['en-IE', 'eur', 2499, '€24.99', '€25', '€24.99'],
+  ['en-IE', 'eur', 300_000, '€3,000.00', '€3,000', '€3,000'],
+  ['en-JP', 'jpy', 3000, '¥3,000', '¥3,000', '¥3,000'],
+  ['en-US', 'usd', 2499, '$24.99', '$25', '$24.99'],
+  ['en-US', 'gbp', 2499, '£24.99', '£25', '£24.99'],
+  ['en-GB', 'usd', 5000, '$50.00', '$50', '$50'],
+])('in the region of %s, formats %s', async (locale, currency, amount, exact, whole, brief) => {
+  const money = await loadInShop({ region: { locale } }, () => import('./money.ts'));
+  expect(money.formatAmount(amount, currency)).toBe(exact);
+  expect(money.formatWholeAmount(amount, currency)).toBe(whole);
+  expect(money.formatBriefAmount(amount, currency)).toBe(brief);
 });

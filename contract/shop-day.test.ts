@@ -1,17 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { loadInShop } from '../tests/support/load-in-shop.ts';
 
-beforeEach(() => vi.resetModules());
-
-async function useTimeZone(timeZone: string) {
-  const shop = await import('#shop');
-  vi.doMock('#shop', () => ({ ...shop, region: { ...shop.region, timeZone } }));
-  const modules = {
+const useTimeZone = (timeZone: string) =>
+  loadInShop({ region: { timeZone } }, async () => ({
     ...(await import('./shop-day.ts')),
     ...(await import('./practice/schedule.ts')),
-  };
-  vi.doUnmock('#shop');
-  return modules;
-}
+  }));
 
 test.each([
   ['Europe/London', '2026-01-15', '2026-01-15T00:00Z'],

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { brand } from '#shop';
+import { loadInShop } from '../../tests/support/load-in-shop.ts';
 import { chooseFace, displayFallbacks, openDisplayFace, packagedFace } from './display-face.ts';
 
 test('opens the face of the configuration', () => {
@@ -36,10 +37,9 @@ test.each([
   ['eur', 'U+2E, U+30-39, U+20AC'],
   ['chf', 'U+2E, U+30-39'],
 ])('scales the figures of prices in %s', async (currency, range) => {
-  vi.resetModules();
-  const shop = await import('#shop');
-  vi.doMock('#shop', () => ({ ...shop, selling: { ...shop.selling, currency } }));
-  const { displayFallbacks: styles } = await import('./display-face.ts');
-  vi.doUnmock('#shop');
+  const { displayFallbacks: styles } = await loadInShop(
+    { selling: { currency } },
+    () => import('./display-face.ts'),
+  );
   expect(styles).toContain(`;unicode-range:${range}}`);
 });

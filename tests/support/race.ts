@@ -22,7 +22,7 @@ export async function race<T extends z.ZodType>(
     import pLimit from 'p-limit';
     const moment = () => wait(Math.random() * 20);
     ${script}
-    const slot = pLimit(20);
+    const slot = pLimit(5);
     const rounds = Array.from({ length: ${ROUNDS} }, (_, id) => slot(round, id));
     console.log(JSON.stringify(await Promise.all(rounds)));`,
   );

@@ -54,22 +54,18 @@ const vitest = (options) => async () => {
   return false;
 };
 
-/** @param {string[]} options @returns {Work} */
-const playwright = (options) => async () => {
-  const env = { ...settings, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport };
+/** @param {string} report file @param {string[]} options @param {object} [changes] to the environment @returns {Work} */
+const playwright = (report, options, changes) => async () => {
+  const env = { ...settings, ...changes, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   return (
     (await run(bin('playwright'), ['test', '--reporter=list,json', ...options], { env })) === 0
   );
 };
 
 /** The main job in the shop of a pack. @param {string} pack @returns {Work} */
-const playwrightOfPack = (pack) => async () => {
-  const report = { PLAYWRIGHT_JSON_OUTPUT_FILE: packReport(pack) };
-  const env = { ...settings, ...packEnvironment(pack), ...report };
+const playwrightOfPack = (pack) => {
   const config = join('tests', 'packs', 'playwright.config.ts');
-  return (
-    (await run(bin('playwright'), ['test', '--reporter=list,json', '-c', config], { env })) === 0
-  );
+  return playwright(packReport(pack), ['-c', config], packEnvironment(pack));
 };
 
 /**
@@ -82,7 +78,7 @@ const ALL = [
     ['Studio', buildStudio],
     ['Unit and API tests (vitest)', vitest([])],
   ],
-  [['Browser tests (playwright)', playwright([])]],
+  [['Browser tests (playwright)', playwright(browserReport, [])]],
   ...packs.map((pack) => [
     /** @type {[string, Work]} */ ([`Pack ${pack} (playwright)`, playwrightOfPack(pack)]),
   ]),
@@ -93,7 +89,10 @@ const QUICK = [
   [
     ['Checks', check],
     ['Unit tests (vitest)', vitest(['--project', 'unit', '--maxWorkers', '1'])],
-    ['The main job (playwright)', playwright(['-c', join('tests', 'browser', 'quick.config.ts')])],
+    [
+      'The main job (playwright)',
+      playwright(browserReport, ['-c', join('tests', 'browser', 'quick.config.ts')]),
+    ],
   ],
 ];
 

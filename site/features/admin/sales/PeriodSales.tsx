@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { exportSalesEndpoint, getSales } from '#contract/admin/sales.ts';
 import { CURRENCY, type Currency } from '#contract/money.ts';
-import { shopDay } from '#contract/shop-day.ts';
+import { fromDayNumber, shopDay, toDayNumber } from '#contract/shop-day.ts';
 import { region } from '#shop';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { CsvButton } from '#site/components/admin/CsvButton.tsx';
@@ -118,9 +118,7 @@ const FIRST_DAYS: Record<string, string> = { AU: '07-01', GB: '04-06', IN: '04-0
 export function toTaxYear(day: string, country = region.country): TaxYear {
   const firstDay = FIRST_DAYS[country] ?? '01-01';
   const year = Number(day.slice(0, 4)) - (day.slice(5) < firstDay ? 1 : 0);
-  const next = new Date(`${year + 1}-${firstDay}`);
-  next.setUTCDate(next.getUTCDate() - 1);
-  const to = next.toISOString().slice(0, 10);
+  const to = fromDayNumber(toDayNumber(`${year + 1}-${firstDay}`) - 1);
   const name = to.startsWith(`${year}`) ? `${year}` : `${year}/${to.slice(2, 4)}`;
   return { name, from: `${year}-${firstDay}`, to };
 }

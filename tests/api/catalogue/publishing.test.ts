@@ -219,8 +219,11 @@ test('the normal price counts from the day after the last day of the lower price
   const before = asked();
   expect(await sandbox.runScheduled('rebuild')).toBe(200);
   expect(asked()).toBe(before + 1);
-  // Counting builds again would count one for a late message of the CMS about the changes above.
-  expect(await kv.get('prices-checked')).toEqual({ day: today });
+  await endQuiet();
+  // The CMS's own message about the changes above may have come in the meantime.
+  await kv.del('rebuild:wanted');
+  expect(await sandbox.runScheduled('rebuild')).toBe(200);
+  expect(asked()).toBe(before + 1);
 });
 
 test('a build starts only once queries see the change', async () => {

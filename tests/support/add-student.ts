@@ -1,8 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createClient } from '@vercel/kv';
-import { z } from 'zod';
 import { signupRequest } from '#contract/accounts/accounts.ts';
 import { HINT_COOKIE, PROGRESS_OWNER_COOKIE } from '#contract/sessions/session.ts';
 import { FIRST_SESSION_VERSION, type PasswordAccount } from '#server/accounts/account.ts';
@@ -14,19 +10,12 @@ import { KNOWN_BROWSER_SECONDS } from '#server/tokens/known-browser.ts';
 import { keyedHash, sign } from '#server/tokens/seal.ts';
 import { SESSION_SECONDS } from '#server/tokens/sessions.ts';
 import type { CookieClient, TestClient } from './client.ts';
+import { readShopSettings } from './shop-settings.ts';
 import { newStudent, type Student } from './student.ts';
 
 /** Hashes of the password of {@link newStudent} as a sign-up saves them: usually, and in a shop with quick passwords. */
 const PASSWORD_HASH = '$2b$11$ZcGB/Fv3JZyk5bMBUDfjqOQIqurpimeKyuutVGUqO7QKPYGZl1H2G';
 const QUICK_HASH = '$2b$04$JHfMkJgwC..DAoqpb7yT3OllRIrJYPTHDM12.lHzVUy7jIDK3irCW';
-
-const info = z.object({ data: z.string(), hasQuickPasswords: z.boolean() });
-const settings = z.object({
-  KV_REST_API_URL: z.string(),
-  KV_REST_API_TOKEN: z.string(),
-  SESSION_SECRET: z.string(),
-  SANITY_DATASET: z.string(),
-});
 
 /**
  * Adds a student's account directly to a shop's store, because a sign-up takes several requests to the store.
@@ -38,9 +27,8 @@ export async function addAccount(
   client: TestClient,
   student: Student,
 ): Promise<Map<string, string>> {
-  const { data, hasQuickPasswords } = info.parse(await (await client.get('/__sandbox')).json());
-  const shop = settings.parse(JSON.parse(readFileSync(join(data, 'settings.json'), 'utf8')));
-  const passwordHash = hasQuickPasswords ? QUICK_HASH : PASSWORD_HASH;
+  const { store, sessionKey: key, ...shop } = await readShopSettings(client);
+  const passwordHash = shop.hasQuickPasswords ? QUICK_HASH : PASSWORD_HASH;
   const { password: _, ...person } = signupRequest.parse(student);
   const account: PasswordAccount = {
     id: randomUUID(),
@@ -50,7 +38,6 @@ export async function addAccount(
     sessionVersion: FIRST_SESSION_VERSION,
     createdAt: new Date().toISOString(),
   };
-  const store = createClient({ url: shop.KV_REST_API_URL, token: shop.KV_REST_API_TOKEN });
   await store.set(accountKey.of(account.id), account);
   await store.set(accountByEmailKey.of(account.email), { accountId: account.id });
   const sid = randomUUID();
@@ -63,7 +50,6 @@ export async function addAccount(
     expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000).toISOString(),
   };
   await store.hset(sessionsKey.of(account.id), { [sid]: session });
-  const key = { secret: shop.SESSION_SECRET, dataset: shop.SANITY_DATASET };
   const token = await sign(
     key,
     { audience: 'session', subject: account.id },

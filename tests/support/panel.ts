@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { failure } from '#contract/errors.ts';
 import { createUpload } from '#contract/files/objects.ts';
-import { asAdministrator, signInAsAdministrator } from './administrator.ts';
+import { addAdministrator, asAdministrator } from './administrator.ts';
 import type { CookieClient, TestClient } from './client.ts';
 import type { TestSandbox } from './sandbox.ts';
 
 /** Returns the administrator's browser, which sends the token with every request. */
 export async function openPanel(sandbox: TestSandbox): Promise<CookieClient> {
   const client = sandbox.client();
-  return asAdministrator(client, await signInAsAdministrator(sandbox, client));
+  return asAdministrator(client, await addAdministrator(client));
 }
 
 /** Requests an address for uploading a PDF. @returns its path and ticket */

@@ -1,7 +1,7 @@
 import { createUpload, prepareUpload } from '#contract/files/objects.ts';
 import type { Sandbox } from '#sandbox/shop/start.ts';
 import { pdfField } from '#server/files/stored-file.ts';
-import { asAdministrator, signInAsAdministrator } from './administrator.ts';
+import { addAdministrator, asAdministrator } from './administrator.ts';
 import { createClient } from './client.ts';
 import { MICRO } from './ids.ts';
 import { lakeOf } from './lake.ts';
@@ -9,7 +9,7 @@ import { lakeOf } from './lake.ts';
 /** Uploads a file, has it prepared and gives it to a locked item of Microeconomics. @returns the item's id */
 export async function sellFile(shop: Sandbox, file: Uint8Array): Promise<string> {
   const client = createClient(shop.shop);
-  const panel = asAdministrator(client, await signInAsAdministrator(shop, client));
+  const panel = asAdministrator(client, await addAdministrator(client));
   const asked = await panel.post(createUpload.path);
   const { uploadURL } = createUpload.response.parse(await asked.json());
   const { pathname, search } = new URL(uploadURL);

@@ -5,7 +5,7 @@ import { adminSessionRecord } from '#server/sessions/admin-sessions.ts';
 import { adminSessionsKey } from '#server/sessions/stored-keys.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { homeLabels } from '#site/texts/home.ts';
-import { signInAsAdministrator } from '../administrator.ts';
+import { addAdministrator } from '../administrator.ts';
 import { clientOf } from './client.ts';
 import { shopOf } from './sandbox.ts';
 import { openStore } from './store.ts';
@@ -28,7 +28,7 @@ export async function logInByPassword(page: Page): Promise<void> {
 /** Opens the panel with the administrator's token, for tests that are not about signing in. */
 export async function enterPanel(page: Page): Promise<void> {
   const shop = await shopOf(page);
-  const token = await signInAsAdministrator(shop, clientOf(page, shop));
+  const token = await addAdministrator(clientOf(page, shop));
   // Storage belongs to an origin: any response of the shop opens it.
   await page.goto('/robots.txt');
   await page.evaluate((kept) => localStorage.setItem('adminToken', kept), token);

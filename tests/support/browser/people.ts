@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { signInAsAdministrator } from '../administrator.ts';
+import { addAdministrator } from '../administrator.ts';
 import { MACRO } from '../ids.ts';
 import { signInAtProvider } from './administrator.ts';
 import { clientOf } from './client.ts';
@@ -45,7 +45,7 @@ const signInAs: Record<Exclude<Person, 'visitor'>, SignIn> = {
     return readState(page);
   },
   administrator: async (page, sandbox) => {
-    const adminToken = await signInAsAdministrator(sandbox, clientOf(page, sandbox));
+    const adminToken = await addAdministrator(clientOf(page, sandbox));
     return { ...(await readState(page)), adminToken };
   },
   owner: async (page, sandbox) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { createContentEndpoint, deleteContentEndpoint } from '#contract/admin/content.ts';
 import { createUpload } from '#contract/files/objects.ts';
 import { readerLabels } from '#site/texts/reader.ts';
-import { asAdministrator, signInAsAdministrator } from '../administrator.ts';
+import { addAdministrator, asAdministrator } from '../administrator.ts';
 import { clientOf } from './client.ts';
 import type { Sandbox } from './sandbox.ts';
 
@@ -28,7 +28,7 @@ export const sidewaysScroll = (page: Page) =>
 
 export async function addFreeFile(page: Page, sandbox: Sandbox, pdf: Uint8Array) {
   const client = clientOf(page, sandbox);
-  const administrator = asAdministrator(client, await signInAsAdministrator(sandbox, client));
+  const administrator = asAdministrator(client, await addAdministrator(client));
   const started = await administrator.post(createUpload.path);
   const { uploadURL } = createUpload.response.parse(await started.json());
   const { pathname, search } = new URL(uploadURL);

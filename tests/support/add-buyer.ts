@@ -22,7 +22,7 @@ interface AddedPurchase {
 
 /**
  * Records a paid purchase for the signed-in student as a payment does, without the payment provider and without emails,
- * because a real purchase takes a dozen requests. `add-buyer.test.ts` compares both.
+ * because a real purchase takes a dozen requests. `added-people.test.ts` compares both.
  * @returns the payment's id
  */
 export async function addPurchase(

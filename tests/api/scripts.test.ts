@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { buildSite } from '../support/built-site.ts';
-import { startTestSandbox } from '../support/sandbox.ts';
+import { openSampleSite } from '../support/built-site.ts';
 import { brotliSize, nameOf, scriptsOf } from '../support/script-bytes.ts';
 
-const { pages, read, list } = await buildSite(await startTestSandbox({ isSeeded: true }));
+const { pages, read, list } = await openSampleSite();
 
 /**
  * Chunks that load on demand or on few visits. Any other late chunk counts for each page that can load it, as in a

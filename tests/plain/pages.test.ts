@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { buildSite } from '../support/built-site.ts';
+import { openSampleSite } from '../support/built-site.ts';
 import { readFunctionConfigs } from '../support/function-configs.ts';
-import { startTestSandbox } from '../support/sandbox.ts';
 
 /** Pages of a shop without its features: docs/product.md#features. */
 
-const shop = await startTestSandbox({ isSeeded: true, env: { SHOP_PACK: 'plain' } });
-const { pages, list } = await buildSite(shop);
+const { pages, list } = await openSampleSite('plain');
 const files = list();
 
 const functionPaths = readFunctionConfigs()

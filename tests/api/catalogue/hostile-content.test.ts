@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { parse } from 'content-disposition';
 import { describe, expect, test } from 'vitest';
+import { SUBJECT_SLUGS } from '#contract/catalogue/former-slugs.ts';
+import { readRules } from '#sandbox/netlify/rules.ts';
 import {
   attribute,
   elementText,
@@ -9,14 +11,18 @@ import {
   listElements,
 } from '../../../site/integrations/html.ts';
 import { addStudent } from '../../support/add-student.ts';
-import { asAdministrator, signInAsAdministrator } from '../../support/administrator.ts';
-import { buildSite } from '../../support/built-site.ts';
+import { buildSite, openSampleSite } from '../../support/built-site.ts';
 import { fillTexts, HOSTILE, PLAIN } from '../../support/hostile-content.ts';
-import { MICRO } from '../../support/ids.ts';
+import { MACRO, MICRO } from '../../support/ids.ts';
 import { readEmail } from '../../support/inbox.ts';
 import { announceChange, lakeOf } from '../../support/lake.ts';
+import { createSubject, deleteSubject } from '../../support/own-subject.ts';
+import { openPanel } from '../../support/panel.ts';
 import { buy } from '../../support/purchase.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
+import { setting } from '../../support/setting.ts';
+import { settle } from '../../support/settle.ts';
+import { readGraph, subjectGraph } from '../../support/structured-data.ts';
 
 /** Returns what decides what a browser runs: elements and attribute names. */
 const shape = (html: string) =>
@@ -26,73 +32,139 @@ const shape = (html: string) =>
 
 const scripts = (html: string) => inlineScripts(listElements(html)).map(elementText);
 
-/** Returns a page's structured data with each text replaced by its type. */
-const dataShapes = (html: string) =>
-  listElements(html)
-    .filter((element) => attribute(element, 'type') === 'application/ld+json')
-    .map((script) =>
-      JSON.stringify(JSON.parse(elementText(script)), (key, value) =>
-        typeof value === 'string' && !key.startsWith('@') ? 'text' : value,
-      ),
-    );
-
 const shop = await startTestSandbox({ isSeeded: true });
+const site = setting(shop, 'SITE_URL');
 const lake = lakeOf(shop);
-const documents = await lake.fetch('*[!(_type match "sanity.*")]');
+const slug = (current: string) => ({ slug: { _type: 'slug', current } });
 
-/** Writes a text into each field that an editor can type, builds the site, and buys as a student of this name. */
-async function publish(text: string, name: string) {
+/** Writes a text into each field that an editor can type. */
+async function fillContent(text: string): Promise<void> {
+  const documents = await lake.fetch('*[!(_type match "sanity.*")]');
   const transaction = lake.transaction();
   for (const document of documents) transaction.createOrReplace(fillTexts(document, text) as never);
   await transaction.commit();
   await announceChange(shop);
+}
+
+async function buyAs(name: string) {
   const student = shop.client();
   const address = await addStudent(student, { firstName: name, lastName: name });
   const order = await buy(shop, student, MICRO);
-  const receipt = `/receipts/AE-${order.slice(-8).toUpperCase()}`;
-  return { student, site: await buildSite(shop), receipt, address };
+  return { student, address, receipt: `/receipts/AE-${order.slice(-8).toUpperCase()}` };
 }
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: hostile on purpose
 const NAME = '<script>a=`\\x22>`</script><b title="\'${a}">';
-const plain = await publish(PLAIN, 'A'.repeat(NAME.length));
-const hostile = await publish(HOSTILE, NAME);
+
+await fillContent(PLAIN);
+const plain = await buyAs('A'.repeat(NAME.length));
+
+// Further subjects: without topics, off sale, and deleted although a student owns it.
+const trade = { _id: 'subject-trade', _type: 'subject', name: 'Trade', price: 24.99 };
+await lake.create({ ...trade, ...slug('trade'), description: '' });
+await createSubject(shop, 'finance', { isOnSale: false });
+const welfare = await createSubject(shop, 'welfare');
+await fillContent(HOSTILE);
+const hostile = await buyAs(NAME);
+await buy(shop, hostile.student, welfare.id);
+// The copy of a subject that students own is saved after the response.
+await settle(shop);
+await deleteSubject(shop, welfare);
+// As the build before the renaming has recorded.
+await shop.store.hset(SUBJECT_SLUGS, { macroeconomics: { id: MACRO } });
+await lake
+  .transaction()
+  .patch(MACRO, { set: slug('macro-2027') })
+  .patch(MICRO, { set: slug('micro') })
+  .commit();
+const sample = await openSampleSite();
+const built = await buildSite(shop);
+
+const pageAt = (path: string) => {
+  const page = built.pages.find((each) => each.path === path);
+  if (!page) throw new Error(`There is no page ${path}`);
+  return page;
+};
 
 describe('pages built from hostile content', () => {
-  const plainHtml = (path: string) =>
-    plain.site.pages.find((page) => page.path === path)?.html ?? '';
+  /** Returns the page of the sample content that has the same parts. */
+  const samplePath = (path: string) =>
+    path
+      .replace(/\/(micro|trade|finance|welfare)$/, '/microeconomics')
+      .replace(/\/macro-2027$/, '/macroeconomics');
+  const sampleHtml = (path: string) =>
+    sample.pages.find((page) => page.path === samplePath(path))?.html ?? '';
 
-  test('are the same pages', () => {
-    const paths = ({ site }: typeof plain) => site.pages.map(({ path }) => path);
-    expect(paths(hostile)).toEqual(paths(plain));
+  test('are the pages of the sample content, and those of further subjects', () => {
+    const paths = built.pages.map(({ path }) => samplePath(path));
+    expect([...new Set(paths)].sort()).toEqual(sample.pages.map(({ path }) => path).sort());
+    expect(paths).toHaveLength(sample.pages.length + 5);
   });
 
-  test.each(hostile.site.pages)(
-    '$path has the elements, attributes and scripts of plain content',
+  // A subject without topics has parts of its own.
+  test.each(built.pages.filter(({ path }) => path !== '/trade'))(
+    '$path has no element, attribute or script that sample content lacks',
     ({ path, html }) => {
-      expect(shape(html)).toEqual(shape(plainHtml(path)));
-      expect(scripts(html)).toEqual(scripts(plainHtml(path)));
-      expect(dataShapes(html)).toEqual(dataShapes(plainHtml(path)));
+      const added = (list: (html: string) => string[]) => {
+        const known = new Set(list(sampleHtml(path)));
+        return list(html).filter((each) => !known.has(each));
+      };
+      expect([...added(shape), ...added(scripts)]).toEqual([]);
     },
   );
 
-  test('have the policies of plain content', () => {
-    const policies = ({ site }: typeof plain) => readFileSync(site.headersFile, 'utf8');
-    expect(policies(hostile)).toBe(policies(plain));
-  });
-
   test('contain the text as typed', () => {
-    const page = hostile.site.pages.find(({ path }) => path === '/microeconomics');
-    const elements = listElements(page?.html ?? '');
+    const elements = listElements(pageAt('/micro').html);
     const title = elements.find((each) => attribute(each, 'property') === 'og:title');
     expect(title && attribute(title, 'content')).toBe(`${HOSTILE} revision notes`);
   });
 
   test('have a picture for links', () => {
-    const pictures = ({ site }: typeof plain) =>
-      site.list().filter((file) => file.endsWith('.png'));
-    expect(pictures(hostile)).toHaveLength(pictures(plain).length);
+    const pictures = built.list().filter((file) => /^og\/(micro|trade)\.png$/.test(file));
+    expect(pictures).toHaveLength(2);
   });
+
+  test.each([
+    ['micro', '30.00', 'InStock'],
+    ['trade', '24.99', 'OutOfStock'],
+  ] as const)('/%s describes a product with its exact price', (path, price, stock) => {
+    expect(readGraph(pageAt(`/${path}`).html)).toEqual(
+      subjectGraph(site, { name: HOSTILE, slug: path, price, stock }),
+    );
+  });
+
+  test('contain no address of a file at the CMS', async () => {
+    const evidence: string = await lake.fetch('*[_type == "gradeEvidence"][0].pdf.asset->url');
+    expect(built.contains(new URL(evidence).pathname)).toEqual([]);
+  });
+
+  test.each(['/finance', '/welfare'])(
+    '%s, which is not for sale, exists for its buyers, and no page links visitors to it',
+    (path) => {
+      expect(pageAt(path).meta.get('robots')).toBe('noindex');
+      expect(pageAt(`/owned${path}`).meta.get('robots')).toBe('noindex');
+      const visited = built.pages.filter((page) => page.path !== '/home' && page.path !== path);
+      const linking = visited.filter(({ html }) => html.includes(`href="${path}"`));
+      expect(linking.map((page) => page.path)).toEqual([]);
+      expect(built.read('sitemap.xml').toString()).not.toContain(path);
+    },
+  );
+});
+
+test("a renamed subject's former address, and an address in capitals, redirect to the page", async () => {
+  const redirect = async ({ headersFile }: { headersFile: string }, path: string) => {
+    // Netlify's own matcher.
+    const rules = await readRules(resolve('netlify.toml'), dirname(headersFile));
+    const found = await rules.redirection(new URL(path, site), new Headers());
+    return found && `${found.status} ${found.target.pathname}${found.target.search}`;
+  };
+  expect(await shop.store.hget(SUBJECT_SLUGS, 'macro-2027')).toEqual({ id: MACRO });
+  expect(await redirect(sample, '/macroeconomics')).toBeUndefined();
+  expect(await redirect(built, '/macroeconomics?from=print')).toBe('301 /macro-2027?from=print');
+  expect(await redirect(built, '/Macroeconomics')).toBe('301 /macro-2027');
+  expect(await redirect(built, '/macro-2027')).toBeUndefined();
+  expect(await redirect(sample, '/MICROECONOMICS')).toBe('301 /microeconomics');
+  expect(await redirect(sample, '/Auth?tab=signup')).toBe('301 /auth?tab=signup');
 });
 
 describe('emails, receipts and files of hostile content', () => {
@@ -140,9 +212,8 @@ describe('emails, receipts and files of hostile content', () => {
   });
 
   test('each row of the export has as many cells as the headings', async () => {
-    const visitor = shop.client();
-    const token = await signInAsAdministrator(shop, visitor);
-    const csv = await (await asAdministrator(visitor, token).get('/api/admin/sales.csv')).text();
+    const panel = await openPanel(shop);
+    const csv = await (await panel.get('/api/admin/sales.csv')).text();
     const rows = csv.trimEnd().split('\r\n');
     const cells = (row: string) => row.split('","').length;
     expect(rows.length).toBeGreaterThan(1);

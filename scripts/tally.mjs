@@ -3,12 +3,13 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './bootstrap.mjs';
 
-/** @typedef {{ passed: number, failed: number, failures: string[] }} Tally `failures` name a test and its error */
+/** @typedef {{ file: string, seconds: number }} FileTime */
+/** @typedef {{ passed: number, failed: number, failures: string[], times: FileTime[] }} Tally */
 
 const MAX_MESSAGE_CHARACTERS = 200;
 
 /** @type {Tally} */
-const NOTHING = { passed: 0, failed: 0, failures: [] };
+const NOTHING = { passed: 0, failed: 0, failures: [], times: [] };
 
 /** @param {string} file @returns {any} undefined if there is no report */
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
@@ -32,29 +33,50 @@ export function tallyVitest(file) {
     if (result.status !== 'failed' || failed.length > 0) return failed;
     return [describe([name], result.message)];
   });
-  return { passed: report.numPassedTests, failed: failures.length, failures };
+  const times = report.testResults.map((/** @type {any} */ result) => ({
+    file: relative(ROOT, result.name),
+    seconds: (result.endTime - result.startTime) / 1_000,
+  }));
+  return { passed: report.numPassedTests, failed: failures.length, failures, times };
 }
 
-/** Counts a test that passed on a retry as passed. @param {string} file @returns {Tally} */
+/** @param {string} file @returns {Tally} */
 export function tallyPlaywright(file) {
   const report = read(file);
   if (!report) return NOTHING;
   const { expected, flaky, unexpected } = report.stats;
-  const failures = report.suites.flatMap(failedIn);
-  return { passed: expected + flaky, failed: unexpected, failures };
+  const tests = report.suites.flatMap(listTests);
+  const failures = tests
+    .filter(({ hasFailed }) => hasFailed)
+    .map(({ file, title, error }) => describe([file, title], error));
+  /** @type {Record<string, number>} */
+  const seconds = {};
+  for (const test of tests) seconds[test.file] = (seconds[test.file] ?? 0) + test.seconds;
+  const times = Object.entries(seconds).map(([file, sum]) => ({ file, seconds: sum }));
+  return { passed: expected + flaky, failed: unexpected, failures, times };
 }
 
-/** @param {any} suite @returns {string[]} */
-function failedIn(suite) {
-  const own = (suite.specs ?? [])
-    .filter((/** @type {any} */ spec) =>
-      spec.tests.some((/** @type {any} */ one) => one.status === 'unexpected'),
-    )
-    .map((/** @type {any} */ spec) => {
-      const errors = spec.tests.flatMap((/** @type {any} */ one) =>
-        one.results.flatMap((/** @type {any} */ result) => result.error?.message ?? []),
-      );
-      return describe([spec.file, spec.title], errors[0]);
-    });
-  return [...own, ...(suite.suites ?? []).flatMap(failedIn)];
+/** @param {any} suite @returns {{ file: string, title: string, hasFailed: boolean, error: string, seconds: number }[]} */
+function listTests(suite) {
+  const own = (suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
+    spec.tests.map((/** @type {any} */ test) => ({
+      file: spec.file,
+      title: spec.title,
+      hasFailed: test.status === 'unexpected',
+      error: test.results.flatMap((/** @type {any} */ result) => result.error?.message ?? [])[0],
+      seconds: test.results.reduce(sumDurations, 0) / 1_000,
+    })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap(listTests)];
 }
+
+/** @param {number} sum @param {any} result */
+const sumDurations = (sum, result) => sum + result.duration;
+
+/** @param {Tally[]} tallies @param {number} count @returns {string[]} a line for each of the slowest test files */
+export const listSlowest = (tallies, count) =>
+  tallies
+    .flatMap(({ times }) => times)
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, count)
+    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`);

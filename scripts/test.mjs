@@ -1,23 +1,42 @@
 /**
- * `npm test`: checks the code and runs every test. `npm run test:quick`: the checks, the unit tests and the main job.
+ * `npm test`: checks the code and runs the tests of the daily loop. `npm run test:quick`: the checks, the unit tests and
+ * the main job. `npm run test:all`: the tests of every variant. `npm run test:changed`: the tests of changed features.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { listPacks, packEnvironment } from '../packs/packs.mjs';
-import { bin, environment, ownNode, prepare, ROOT, run, runQuietly, step } from './bootstrap.mjs';
+import { bin, environment, ownNode, prepare, ROOT, step } from './bootstrap.mjs';
 import { NO_BROWSER, prepareBrowser } from './browser.mjs';
+import { findChangedTests } from './changed-tests.mjs';
 import { runChecks } from './checks.mjs';
-import { tallyPlaywright, tallyVitest } from './tally.mjs';
+import { interruption, runGroup } from './process-group.mjs';
+import { listSlowest, tallyPlaywright, tallyVitest } from './tally.mjs';
 
+const SLOWEST_COUNT = 15;
+/** The end of the output of a failed Vitest names an error that belongs to no test. */
+const MAX_END_CHARACTERS = 3_000;
+const INTERRUPTED = 130;
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean' },
+    all: { type: 'boolean' },
+    changed: { type: 'boolean' },
+    base: { type: 'string', default: 'HEAD' },
+  },
+});
+
+const signal = interruption();
 const reports = mkdtempSync(join(tmpdir(), 'shop-reports-'));
-const vitestReport = join(reports, 'vitest.json');
-const browserReport = join(reports, 'playwright.json');
-const packReport = (/** @type {string} */ pack) => join(reports, `playwright-${pack}.json`);
-/** The browser tests run the shop's own pack with every feature, so here it runs without (`plain`). */
-const packs = [...listPacks(ROOT).others, 'plain'];
+const settings = { ...environment, ...(values.all && { TEST_ALL: '1' }) };
+/** @type {import('./tally.mjs').Tally[]} */
+const tallies = [];
+let endOfVitest = '';
 
 /** @typedef {() => Promise<boolean>} Work whether it succeeded */
+/** @typedef {[name: string, work: Work]} Part */
 
 /** @type {Work} */
 const check = async () => {
@@ -25,11 +44,6 @@ const check = async () => {
   console.log(text);
   return passed;
 };
-
-/** Fills the cache before several shops need the Studio at once. @type {Work} */
-const buildStudio = async () => (await run(ownNode(), [join(ROOT, 'scripts', 'studio.ts')])) === 0;
-
-const settings = { ...environment };
 
 /** @type {Work} */
 const findBrowser = async () => {
@@ -39,88 +53,122 @@ const findBrowser = async () => {
   return browser !== undefined;
 };
 
-/** The end of the output of a failed Vitest, which names an error that belongs to no test. */
-let endOfVitest = '';
-const MAX_END_CHARACTERS = 3_000;
-
-/** Prints the output only if a test fails. @param {string[]} options @returns {Work} */
-const vitest = (options) => async () => {
-  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
-  const args = ['run', ...report, ...options];
-  const { code, output } = await runQuietly(bin('vitest'), args, { env: settings });
-  if (code === 0) return true;
-  console.log(output);
-  endOfVitest = output.slice(-MAX_END_CHARACTERS);
-  return false;
-};
-
-/** @param {string} report file @param {string[]} options @param {object} [changes] to the environment @returns {Work} */
-const playwright = (report, options, changes) => async () => {
-  const env = { ...settings, ...changes, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  return (
-    (await run(bin('playwright'), ['test', '--reporter=list,json', ...options], { env })) === 0
-  );
-};
-
-/** The main job in the shop of a pack. @param {string} pack @returns {Work} */
-const playwrightOfPack = (pack) => {
-  const config = join('tests', 'packs', 'playwright.config.ts');
-  return playwright(packReport(pack), ['-c', config], packEnvironment(pack));
-};
-
-/**
- * Each row runs side by side, after the row before it. Both kinds of tests in one row would only wait for each other.
- * @type {[name: string, work: Work][][]}
- */
-const ALL = [
-  [
-    ['Checks', check],
-    ['Studio', buildStudio],
-    ['Unit and API tests (vitest)', vitest([])],
-  ],
-  [['Browser tests (playwright)', playwright(browserReport, [])]],
-  ...packs.map((pack) => [
-    /** @type {[string, Work]} */ ([`Pack ${pack} (playwright)`, playwrightOfPack(pack)]),
-  ]),
+/** Builds the shop of a pack for all its tests, unless its sources are unchanged. @param {string} [pack] @returns {Part} */
+const shopOf = (pack) => [
+  `Shop ${pack ?? ''}`.trim(),
+  async () => {
+    const env = { ...settings, ...packEnvironment(pack) };
+    const script = join(ROOT, 'scripts', 'test-shop.ts');
+    return (await runGroup(ownNode(), [script], { signal, env })).code === 0;
+  },
 ];
 
-/** @type {typeof ALL} */
-const QUICK = [
-  [
-    ['Checks', check],
-    ['Unit tests (vitest)', vitest(['--project', 'unit', '--maxWorkers', '1'])],
-    [
-      'The main job (playwright)',
-      playwright(browserReport, ['-c', join('tests', 'browser', 'quick.config.ts')]),
-    ],
-  ],
+/** Prints the output only if a test fails. @param {string} name @param {string[]} options @returns {Part} */
+const vitest = (name, options) => [
+  `${name} (vitest)`,
+  async () => {
+    const report = join(reports, `${tallies.length}-${name}.json`);
+    const args = [
+      ...options,
+      '--run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ];
+    const { code, output } = await runGroup(bin('vitest'), args, {
+      signal,
+      env: settings,
+      isQuiet: true,
+    });
+    tallies.push(tallyVitest(report));
+    if (code === 0) return true;
+    console.log(output);
+    endOfVitest = output.slice(-MAX_END_CHARACTERS);
+    return false;
+  },
 ];
 
-/** @param {typeof ALL} rows @returns {Promise<string[]>} the names of the failures */
+/** @param {string} name @param {string[]} options @param {string} [pack] @returns {Part} */
+const playwright = (name, options, pack) => [
+  `${name} (playwright)`,
+  async () => {
+    const report = join(reports, `${tallies.length}-${name}.json`);
+    const env = { ...settings, ...packEnvironment(pack), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const args = ['test', '--reporter=list,json', ...options];
+    const { code } = await runGroup(bin('playwright'), args, { signal, env });
+    tallies.push(tallyPlaywright(report));
+    return code === 0;
+  },
+];
+
+/** The main job in the shop of a pack. @param {string} pack @returns {Part} */
+const playwrightOfPack = (pack) =>
+  playwright(`Pack ${pack}`, ['-c', join('tests', 'packs', 'playwright.config.ts')], pack);
+
+const checks = /** @type {Part} */ (['Checks', check]);
+
+/** Rows run one after another, the parts of a row side by side. @returns {Promise<Part[][]>} */
+async function chooseRows() {
+  if (values.quick) {
+    return [
+      [checks, vitest('Unit tests', ['--project', 'unit', '--maxWorkers', '1']), shopOf()],
+      [playwright('The main job', ['-c', join('tests', 'browser', 'quick.config.ts')])],
+    ];
+  }
+  if (values.all) {
+    const { others } = listPacks(ROOT);
+    return [
+      [shopOf()],
+      [vitest('Every variant', EVERY_VARIANT)],
+      [playwright('Every variant', ['--grep-invert', '@daily'])],
+      ...others.map((pack) => [playwrightOfPack(pack)]),
+    ];
+  }
+  if (values.changed) {
+    const { unit, api, browser } = await findChangedTests(values.base);
+    return [
+      [checks],
+      ...(unit.length > 0
+        ? [[vitest('Unit tests', ['related', ...unit, '--project', 'unit'])]]
+        : []),
+      ...(api.length > 0 ? [[vitest('API tests', api)]] : []),
+      ...(browser.length > 0 ? [[shopOf()], [playwright('Browser tests', browser)]] : []),
+    ];
+  }
+  return [
+    [checks, shopOf(), shopOf('plain')],
+    [vitest('Unit and API tests', [])],
+    [playwright('Browser tests', [])],
+    [playwrightOfPack('plain')],
+  ];
+}
+
+/** @param {Part[][]} rows @returns {Promise<string[]>} the names of the failures */
 async function runRows(rows) {
   const failed = [];
   for (const row of rows) {
-    const run = async (/** @type {string} */ name, /** @type {Work} */ work) =>
-      (await step(name, work)) ? [] : [name];
-    failed.push(...(await Promise.all(row.map(([name, work]) => run(name, work)))).flat());
+    if (signal.aborted) break;
+    const results = await Promise.all(row.map(([name, work]) => step(name, work)));
+    failed.push(...row.flatMap(([name], index) => (results[index] ? [] : [name])));
   }
   return failed;
 }
 
 await prepare();
 const failures = (await step('Browser', findBrowser))
-  ? await runRows(process.argv.includes('--quick') ? QUICK : ALL)
+  ? await runRows(await chooseRows())
   : ['Browser'];
-const browserReports = [browserReport, ...packs.map(packReport)];
-const tallies = [tallyVitest(vitestReport), ...browserReports.map(tallyPlaywright)];
+rmSync(reports, { recursive: true, force: true });
 const sum = (/** @type {'passed' | 'failed'} */ key) =>
   tallies.reduce((total, tally) => total + tally[key], 0);
-rmSync(reports, { recursive: true, force: true });
 // A failed check counts as a failure too, although no test reports it.
 const failed = Math.max(sum('failed'), failures.length);
+const slowest = listSlowest(tallies, SLOWEST_COUNT);
+if (slowest.length > 0) console.log(`\nThe slowest files:\n${slowest.join('\n')}`);
 for (const name of failures) console.log(`\n✗ ${name}`);
 const tests = tallies.flatMap((tally) => tally.failures);
 for (const name of tests) console.log(`  ✗ ${name}`);
 if (tests.length === 0) console.log(endOfVitest);
+if (signal.aborted) console.log('\nInterrupted: the parts above are not all.');
 console.log(`\n${sum('passed')} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+process.exitCode = signal.aborted ? INTERRUPTED : failed > 0 ? 1 : 0;

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { environment, ROOT } from './bootstrap.mjs';
+
+/** Time in which a command may stop its shops and browsers after an interrupt. */
+const GRACE_MS = 5_000;
+
+const hasGroups = process.platform !== 'win32';
+
+/** @param {number | undefined} pid of the group's first process @param {NodeJS.Signals} signal */
+function signalGroup(pid, signal) {
+  if (pid === undefined) return;
+  try {
+    process.kill(hasGroups ? -pid : pid, signal);
+  } catch {
+    // Every process of the group has ended.
+  }
+}
+
+/**
+ * Runs a command in a process group of its own. Whatever the command has started ends with it.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {object} options
+ * @param {AbortSignal} options.signal interrupts the command
+ * @param {NodeJS.ProcessEnv} [options.env]
+ * @param {boolean} [options.isQuiet] collects the output instead of showing it
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function runGroup(command, args, { signal, env = environment, isQuiet = false }) {
+  return new Promise((resolve) => {
+    const output = isQuiet ? 'pipe' : 'inherit';
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', output, output],
+      detached: hasGroups,
+    });
+    let text = '';
+    const collect = (/** @type {Buffer} */ chunk) => {
+      text += chunk.toString();
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    /** @type {NodeJS.Timeout | undefined} */
+    let timer;
+    const interrupt = () => {
+      signalGroup(child.pid, 'SIGINT');
+      timer = setTimeout(() => signalGroup(child.pid, 'SIGKILL'), GRACE_MS);
+    };
+    if (signal.aborted) interrupt();
+    else signal.addEventListener('abort', interrupt, { once: true });
+    const end = (/** @type {number | null} */ code, error = '') => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', interrupt);
+      signalGroup(child.pid, 'SIGKILL');
+      resolve({ code: code ?? 1, output: text + error });
+    };
+    child.once('error', (error) => end(1, error.message));
+    // The output may end much later: leftovers hold it open until they are killed.
+    child.once('exit', (code) => {
+      signalGroup(child.pid, 'SIGKILL');
+      if (isQuiet) child.once('close', () => end(code));
+      else end(code);
+    });
+  });
+}
+
+/** @returns {AbortSignal} aborted by the first signal that asks this process to stop, such as Ctrl-C */
+export function interruption() {
+  const controller = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(name, () => controller.abort());
+  }
+  return controller.signal;
+}

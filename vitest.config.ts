@@ -5,6 +5,7 @@ import { SlowFirst } from './tests/support/slow-first.ts';
 
 /** The usual second of `expect.poll` would end before a process has started on a busy machine. */
 const patience = {
+  setupFiles: ['tests/support/expect-no-leaks.ts'],
   testTimeout: 40_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },

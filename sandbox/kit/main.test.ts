@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from './test-folder.ts';
 import { TestProcess } from './test-process.ts';
-import { STAND_INS } from './test-stand-in.ts';
+import { MAIN, STAND_INS } from './test-stand-in.ts';
 
 async function run(...args: string[]) {
-  const started = new TestProcess(['sandbox/kit/main.ts', ...args]);
+  const started = new TestProcess([MAIN, ...args]);
   return { code: await started.end(), output: started.output };
 }
 
@@ -39,7 +39,7 @@ test.each([
 
 test('resolves paths from the folder in which npm was called, and reports a data folder that cannot be written', async () => {
   const folder = temporaryFolder({ file: '' });
-  const args = ['sandbox/kit/main.ts', 'stripe', '--data', 'file'];
+  const args = [MAIN, 'stripe', '--data', 'file'];
   const refused = new TestProcess(args, { INIT_CWD: folder });
   expect(await refused.end()).toBe(1);
   expect(refused.output).toContain(`${join(folder, 'file')} cannot be written`);

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientOf, keys, sale, start } from './testing.ts';
+
+const LOADER = createRequire(import.meta.url).resolve('@stripe/stripe-js/dist/pure.mjs');
 
 let standIn: Awaited<ReturnType<typeof start>>;
 let stripe: Stripe;
@@ -20,7 +23,7 @@ const call = (path: string, init: RequestInit = {}) =>
 describe('the versions', () => {
   test('match the supported versions', () => {
     expect(Stripe.API_VERSION).toBe('2026-08-26.dahlia');
-    const loader = readFileSync('node_modules/@stripe/stripe-js/dist/pure.mjs', 'utf8');
+    const loader = readFileSync(LOADER, 'utf8');
     expect(loader).toContain("RELEASE_TRAIN = 'dahlia'");
   });
 });

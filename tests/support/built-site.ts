@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { afterAll } from 'vitest';
-import { SiteBuild } from '#sandbox/shop/site-build.ts';
+import { SiteBuild } from '#local-shop/site-build.ts';
 import type { TestSandbox } from './sandbox.ts';
 
 export interface BuiltPage {

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
+import { readRules } from 'local-stand-ins/netlify/rules.ts';
 import { expect, test } from 'vitest';
-import { readRules } from '#sandbox/netlify/rules.ts';
 import { buildSite } from '../../support/built-site.ts';
 import { MACRO, MICRO } from '../../support/ids.ts';
 import { lakeOf } from '../../support/lake.ts';

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { getStore } from '@netlify/blobs';
 import { createClient } from '@vercel/kv';
+import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
+import { runModule } from 'local-stand-ins/kit/test-process.ts';
 import { createTransport } from 'nodemailer';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../kit/test-folder.ts';
-import { runModule } from '../kit/test-process.ts';
 import type { SandboxOptions } from './options.ts';
 import { startSandbox } from './start.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { lockFolder } from 'local-stand-ins/kit/lock.ts';
+import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { expect, test } from 'vitest';
-import { lockFolder } from '../kit/lock.ts';
-import { temporaryFolder } from '../kit/test-folder.ts';
 import { mayStartOver } from './may-start-over.ts';
 
 const stream = (isTTY: boolean) => Object.assign(new PassThrough(), { isTTY });

@@ -1,5 +1,8 @@
 import { cpSync } from 'node:fs';
 import { getStore } from '@netlify/blobs';
+import { startBlobs } from 'local-stand-ins/blobs/index.ts';
+import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
+import { startTestLake, testClient, testToken } from 'local-stand-ins/sanity/test-lake.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import {
@@ -23,10 +26,7 @@ import {
 import { LEGAL_PAGES, legalPageDocument, legalPageId } from '#contract/catalogue/legal-page.ts';
 import { subjectDocument } from '#contract/catalogue/subject.ts';
 import { cardDocument, cardsQuery } from '#contract/practice/card-documents.ts';
-import { startBlobs } from '../blobs/index.ts';
-import { temporaryFolder } from '../kit/test-folder.ts';
-import { startTestLake, testClient, testToken } from '../sanity/test-lake.ts';
-import { DATASET } from '../shop/content-project.ts';
+import { DATASET } from '../content-project.ts';
 import { renderNotes } from './pdf.ts';
 import { prepareSamples } from './sample-store.ts';
 import { seedLegalPages, seedShop } from './seed.ts';

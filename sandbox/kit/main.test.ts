@@ -27,14 +27,10 @@ test('shows the usage and each option of a stand-in', async () => {
   expect(output).toMatch(/--secret-key KEY .*default: sk_test_local/);
 });
 
-test.each([
-  [['stirpe'], 'There is no stand-in named "stirpe".'],
-  [['stripe', '--prot', '1'], "Unknown option '--prot'."],
-])('refuses %j in one sentence', async (args, sentence) => {
-  const { code, output } = await run(...args);
+test('refuses an unknown name in one sentence', async () => {
+  const { code, output } = await run('stirpe');
   expect(code).toBe(2);
-  expect(output.startsWith(sentence)).toBe(true);
-  expect(output.trim().split('\n')).toHaveLength(1);
+  expect(output).toMatch(/^There is no stand-in named "stirpe"\. .+\n$/);
 });
 
 test('resolves paths from the folder in which npm was called, and reports a data folder that cannot be written', async () => {

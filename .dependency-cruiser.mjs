@@ -270,12 +270,19 @@ export default {
       '^node_modules/',
       '^astro:',
     ]),
-    only('sandbox-imports-no-product', 'Stand-ins share no code with the product.', '^sandbox/', [
-      '^sandbox/',
-      '^node_modules/',
-      '^diagrams/',
-      CONFIGURATION,
-    ]),
+    {
+      name: 'stand-ins-import-no-shop',
+      comment: 'The stand-ins are a package of their own, tests included.',
+      severity: 'error',
+      from: { path: '^sandbox/' },
+      to: { pathNot: ['^sandbox/', '^node_modules/'], dependencyTypesNot: ['core'] },
+    },
+    only(
+      'local-shop-imports-stand-ins',
+      'It shares no code with the product: it runs the product, and seeds it with data.',
+      '^local-shop/',
+      ['^local-shop/', '^sandbox/', '^node_modules/', '^diagrams/', CONFIGURATION],
+    ),
     only(
       'studio-imports-the-contract',
       'The Studio shares limits and names with the shop.',
@@ -299,27 +306,27 @@ export default {
     ),
     {
       name: 'drawings-are-for-the-seed',
-      comment: 'Only the seed prints drawings; stand-ins do not need them.',
+      comment: 'Only the seed prints drawings.',
       severity: 'error',
-      from: { path: '^sandbox/(?!seed/)' },
+      from: { path: '^local-shop/(?!seed/)' },
       to: { path: '^diagrams/' },
     },
     {
       name: 'stand-ins-are-self-contained',
       comment: 'A stand-in imports its own folder and the kit, so that another project can use it.',
       severity: 'error',
-      from: { path: '^sandbox/(?!shop/|seed/)([^/]+)/' },
+      from: { path: '^sandbox/([^/]+)/' },
       to: { path: '^sandbox/', pathNot: ['^sandbox/$1/', '^sandbox/kit/'] },
     },
     {
-      name: 'product-never-imports-the-sandbox',
+      name: 'product-never-imports-stand-ins',
       comment: 'The product runs without its stand-ins.',
       severity: 'error',
       from: {
         path: '^(contract|diagrams|packs|server|functions|site|studio)/',
         pathNot: '[.]test[.]tsx?$',
       },
-      to: { path: '^(sandbox|tests|scripts)/' },
+      to: { path: '^(sandbox|local-shop|tests|scripts)/' },
     },
   ],
   options: {

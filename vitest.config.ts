@@ -28,11 +28,11 @@ export default defineConfig({
           ...patience,
         },
       },
-      // The stand-ins through the services' own clients, and the functions on top of them.
+      // The functions on the stand-ins. The stand-ins' own tests are `npm run test:stand-ins`.
       {
         test: {
           name: 'services',
-          include: ['{sandbox,scripts,tests}/**/*.test.ts'],
+          include: ['{local-shop,scripts,tests}/**/*.test.ts'],
           // The bench installs packages that have tests of their own.
           exclude: ['**/node_modules/**', 'tests/{vendors,plain}/**'],
           isolate: false,

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { sanityImport } from '@sanity/import';
-import { legalDocuments } from '#sandbox/seed/legal.ts';
-import { untilAccepted } from '#sandbox/seed/until-accepted.ts';
+import { legalDocuments } from '#local-shop/seed/legal.ts';
+import { untilAccepted } from '#local-shop/seed/until-accepted.ts';
 import { importStoredFiles } from './content-archive/stored-files.ts';
 import { type ContentServices, contentServices } from './content-services.ts';
 import { contentClient } from './doctor/content.ts';

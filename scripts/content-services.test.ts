@@ -1,5 +1,5 @@
+import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
 import { contentServices } from './content-services.ts';
 
 const SANITY = { SANITY_PROJECT_ID: 'abc', SANITY_DATASET: 'production', SANITY_TOKEN: 'token' };

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../sandbox/kit/test-folder.ts';
 
 const MODULE = pathToFileURL(join(import.meta.dirname, 'list-shop-problems.ts')).href;
 const config = readFileSync(join(import.meta.dirname, '..', 'shop.config.ts'), 'utf8');

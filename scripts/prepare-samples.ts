@@ -1,11 +1,11 @@
-/** Prepares the sample shop's files for sale, for the seed (`sandbox/seed/sample-store.ts`). */
+/** Prepares the sample shop's files for sale, for the seed (`local-shop/seed/sample-store.ts`). */
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { startBlobs } from '#sandbox/blobs/index.ts';
-import { seedFiles } from '#sandbox/seed/files.ts';
-import { sampleStore } from '#sandbox/seed/sample-store.ts';
-import { DATASET } from '#sandbox/shop/content-project.ts';
+import { startBlobs } from 'local-stand-ins/blobs/index.ts';
+import { DATASET } from '#local-shop/content-project.ts';
+import { seedFiles } from '#local-shop/seed/files.ts';
+import { sampleStore } from '#local-shop/seed/sample-store.ts';
 import { prepareFile } from '#server/files/prepare-file.ts';
 import { originalKey, pdfField } from '#server/files/stored-file.ts';
 import { fileStore } from '#server/services/file-store.ts';

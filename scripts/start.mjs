@@ -1,7 +1,7 @@
 /** `npm start`: installs missing packages and starts the shop on its local stand-ins. */
 import { join } from 'node:path';
+import { HELP, readFlags } from '../local-shop/flags.mjs';
 import { packEnvironment } from '../packs/packs.mjs';
-import { HELP, readFlags } from '../sandbox/shop/flags.mjs';
 import { endWithNpm, environment, ownNode, prepare, ROOT, run } from './bootstrap.mjs';
 
 const args = process.argv.slice(2);
@@ -21,6 +21,6 @@ const env = {
 };
 process.exitCode = await run(ownNode(), [join(ROOT, 'scripts', 'check-shop.ts')], { env });
 if (process.exitCode === 0) {
-  const sandbox = join(ROOT, 'sandbox', 'shop', 'main.ts');
-  process.exitCode = await run(ownNode(), [sandbox, ...args], { isTied: true, env });
+  const shop = join(ROOT, 'local-shop', 'main.ts');
+  process.exitCode = await run(ownNode(), [shop, ...args], { isTied: true, env });
 }

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { readRules } from 'local-stand-ins/netlify/rules.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { readRules } from '#sandbox/netlify/rules.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SETTINGS = {

@@ -2,11 +2,14 @@
  * `npm run test:visual`: compares the stored pictures. With `--against [revision]` it renders every screen from that
  * revision (default HEAD) and from the working tree, and compares those.
  */
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bin, environment, prepare, ROOT, run } from './bootstrap.mjs';
 import { NO_BROWSER, prepareBrowser } from './browser.mjs';
+
+/** Package of a workspace, which npm links in node_modules. */
+const STAND_INS = 'local-stand-ins';
 
 const CONFIG = ['test', '-c', join('tests', 'visual', 'playwright.config.ts')];
 
@@ -26,7 +29,13 @@ const lock = (folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8')
 /** Installs the packages of a folder's lock. @param {string} folder */
 async function install(folder) {
   if (lock(folder) === lock(ROOT)) {
-    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    const [shared, own] = [join(ROOT, 'node_modules'), join(folder, 'node_modules')];
+    mkdirSync(own);
+    for (const name of readdirSync(shared)) {
+      // A link to the stand-ins is relative, so that each revision has its own.
+      const target = name === STAND_INS ? join('..', 'sandbox') : join(shared, name);
+      symlinkSync(target, join(own, name));
+    }
     return;
   }
   await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder });

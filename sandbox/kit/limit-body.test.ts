@@ -7,7 +7,7 @@ import { limitBody } from './limit-body.ts';
 import { createApp, listen } from './stand-in.ts';
 
 const LIMIT_BYTES = 100_000;
-const TIMES = 5;
+const TIMES = 3;
 
 async function start() {
   const app = createApp('test', new Faults(), {});

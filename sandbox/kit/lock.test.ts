@@ -13,19 +13,13 @@ const holder = (folder: string) =>
     console.log('locked');
     setInterval(() => {}, 1000);`);
 
-test('lets one process own a data folder, and tells a second process the owner', async () => {
+test('lets one process own a data folder until it is killed, and tells a second process the owner', async () => {
   const folder = temporaryFolder();
   const other = holder(folder);
   await other.line('locked');
   expect(() => lock(folder)).toThrow(
     `${folder} is in use by process ${other.child.pid}. Choose another folder with SHOP_DATA.`,
   );
-});
-
-test('releases a lock if its process is killed', async () => {
-  const folder = temporaryFolder();
-  const other = holder(folder);
-  await other.line('locked');
   await other.kill();
   lock(folder)();
 });

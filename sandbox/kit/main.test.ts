@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from './test-folder.ts';
 import { TestProcess } from './test-process.ts';
-import { STAND_INS } from './test-stand-in.ts';
+import { MAIN, STAND_INS } from './test-stand-in.ts';
 
 async function run(...args: string[]) {
-  const started = new TestProcess(['sandbox/kit/main.ts', ...args]);
+  const started = new TestProcess([MAIN, ...args]);
   return { code: await started.end(), output: started.output };
 }
 
@@ -27,19 +27,15 @@ test('shows the usage and each option of a stand-in', async () => {
   expect(output).toMatch(/--secret-key KEY .*default: sk_test_local/);
 });
 
-test.each([
-  [['stirpe'], 'There is no stand-in named "stirpe".'],
-  [['stripe', '--prot', '1'], "Unknown option '--prot'."],
-])('refuses %j in one sentence', async (args, sentence) => {
-  const { code, output } = await run(...args);
+test('refuses an unknown name in one sentence', async () => {
+  const { code, output } = await run('stirpe');
   expect(code).toBe(2);
-  expect(output.startsWith(sentence)).toBe(true);
-  expect(output.trim().split('\n')).toHaveLength(1);
+  expect(output).toMatch(/^There is no stand-in named "stirpe"\. .+\n$/);
 });
 
 test('resolves paths from the folder in which npm was called, and reports a data folder that cannot be written', async () => {
   const folder = temporaryFolder({ file: '' });
-  const args = ['sandbox/kit/main.ts', 'stripe', '--data', 'file'];
+  const args = [MAIN, 'stripe', '--data', 'file'];
   const refused = new TestProcess(args, { INIT_CWD: folder });
   expect(await refused.end()).toBe(1);
   expect(refused.output).toContain(`${join(folder, 'file')} cannot be written`);

@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import { fail, runStandIn } from './run-stand-in.ts';
 import { listHelp, type StandInCommand } from './stand-in-command.ts';
 
-const SANDBOX = join(import.meta.dirname, '..');
+const FOLDER = join(import.meta.dirname, '..');
 
-const OTHER_PROGRAMS = ['kit', 'shop'];
-
-/** Names of all stand-ins: every other folder of the sandbox whose `main.ts` exports `command`. */
-const names = readdirSync(SANDBOX).filter(
-  (name) => !OTHER_PROGRAMS.includes(name) && existsSync(join(SANDBOX, name, 'main.ts')),
+/** Names of all stand-ins: every other folder whose `main.ts` exports `command`. */
+const names = readdirSync(FOLDER).filter(
+  (name) => name !== 'kit' && existsSync(join(FOLDER, name, 'main.ts')),
 );
 
 async function load(name: string): Promise<StandInCommand> {

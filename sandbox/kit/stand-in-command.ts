@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { StandIn } from './stand-in.ts';
@@ -100,7 +101,7 @@ export function commandHelp({ name, summary, options, isStateless }: StandInComm
     summary,
     `Options:\n${columns(rows)}`,
     'It listens on http://localhost:N and prints the credentials and settings that a client needs.\n' +
-      `What it simulates and what it does not: sandbox/${name}/README.md`,
+      `What it simulates and what it does not: ${join(import.meta.dirname, '..', name, 'README.md')}`,
   ].join('\n\n');
 }
 

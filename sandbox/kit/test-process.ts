@@ -1,11 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-const ROOT = join(import.meta.dirname, '../..');
-
-/** A program of the sandbox, started as if from another terminal. It ends with the test. */
+/** A program, started as if from another terminal in the current folder. It ends with the test. */
 export class TestProcess {
   readonly child: ChildProcess;
   output = '';
@@ -13,7 +10,6 @@ export class TestProcess {
   constructor(args: string[], env: Record<string, string> = {}) {
     const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env;
     this.child = spawn(process.execPath, args, {
-      cwd: ROOT,
       env: { PATH, HOME, NODE_COMPILE_CACHE, ...env },
     });
     const append = (chunk: Buffer) => {

@@ -1,10 +1,13 @@
+import { join } from 'node:path';
 import { TestProcess } from './test-process.ts';
+
+export const MAIN = join(import.meta.dirname, 'main.ts');
 
 export const STAND_INS = ['blobs', 'netlify', 'oidc', 'sanity', 'smtp', 'stripe', 'upstash'];
 
 export class TestStandIn extends TestProcess {
   constructor(name: string, ...args: string[]) {
-    super(['sandbox/kit/main.ts', name, ...args]);
+    super([MAIN, name, ...args]);
   }
 
   /** Waits for a setting that the stand-in prints, e.g. `Address`. */

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { project, serve } from './test-project.ts';
 
 const CHUNK_BYTES = 64 * 1024;
-const TEN_MEGABYTES = 10 * 1024 * 1024;
+const SIZE = 24 * 1024 * 1024;
 
 function source(size: number) {
   const counted = { made: 0 };
@@ -75,8 +75,7 @@ const relay = (target: string) => ({
 test('streams an upload through an edge function no faster than the storage reads it', async () => {
   const { counted, origin: target, start } = await storage();
   const { origin } = await serve(project(relay(target)));
-  const size = 4 * TEN_MEGABYTES;
-  const upload = source(size);
+  const upload = source(SIZE);
   const response = fetch(`${origin}/files/a`, {
     method: 'PUT',
     body: upload.body,
@@ -86,17 +85,17 @@ test('streams an upload through an edge function no faster than the storage read
   const isStill = () => made.push(upload.counted.made) > 6 && new Set(made.slice(-6)).size === 1;
   await expect.poll(isStill, { interval: 50, timeout: 10_000 }).toBe(true);
   expect(upload.counted.made).toBeGreaterThan(0);
-  expect(upload.counted.made).toBeLessThan(size / 2);
+  expect(upload.counted.made).toBeLessThan(SIZE / 2);
   start();
   expect(await (await response).text()).toBe('stored');
-  expect(counted.taken).toBe(size);
+  expect(counted.taken).toBe(SIZE);
 });
 
 test('streams down through an edge function as fast as the client reads', async () => {
   let sent = 0;
   const server = createServer((_, outgoing) => {
     const more = () => {
-      while (sent < 4 * TEN_MEGABYTES) {
+      while (sent < SIZE) {
         sent += CHUNK_BYTES;
         if (!outgoing.write(Buffer.alloc(CHUNK_BYTES))) return void outgoing.once('drain', more);
       }
@@ -111,11 +110,11 @@ test('streams down through an edge function as fast as the client reads', async 
   const response = await fetch(`${origin}/files/a`);
   const reader = response.body?.getReader();
   let read = (await reader?.read())?.value?.length ?? 0;
-  expect(sent).toBeLessThan(4 * TEN_MEGABYTES);
+  expect(sent).toBeLessThan(SIZE);
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     read += part.value.length;
   }
-  expect(read).toBe(4 * TEN_MEGABYTES);
+  expect(read).toBe(SIZE);
 });
 
 test('responds with 502 if an edge function fails, and 504 if it never responds', async () => {

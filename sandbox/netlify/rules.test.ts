@@ -56,7 +56,7 @@ test('serves the signed-in home page at the same address if the cookie is set', 
   expect(await empty.text()).toBe('visitor');
 });
 
-test('redirects by netlify.toml and _redirects', async () => {
+test('redirects by netlify.toml and _redirects, and adds the headers of netlify.toml and _headers', async () => {
   const { origin } = await serve(root());
   const location = async (path: string) => {
     const response = await fetch(origin + path, { redirect: 'manual' });
@@ -65,10 +65,6 @@ test('redirects by netlify.toml and _redirects', async () => {
   expect(await location('/old')).toEqual([301, '/about/']);
   expect(await location('/older')).toEqual([302, '/about/']);
   expect(await location('/away')).toEqual([302, 'https://elsewhere.example/x']);
-});
-
-test('adds the headers of netlify.toml and _headers', async () => {
-  const { origin } = await serve(root());
   const { headers } = await fetch(`${origin}/about/`);
   expect(headers.get('x-frame-options')).toBe('DENY');
   expect(headers.get('content-security-policy')).toBe('default-src none');

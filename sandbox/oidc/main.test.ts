@@ -29,9 +29,3 @@ test('starts alone, signs in through a standard client, and ends cleanly', async
   });
   expect(await started.stop()).toBe(0);
 });
-
-test('refuses a redirect address that is not a URL', async () => {
-  const refused = new TestStandIn('oidc', '--redirect-uri', 'callback');
-  expect(await refused.end()).toBe(2);
-  expect(refused.output).toContain('--redirect-uri must be a URL.');
-});

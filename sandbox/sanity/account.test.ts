@@ -33,17 +33,6 @@ test('tells each member who they are and what they may do', async () => {
   expect(await reader.request({ url })).toMatchObject([{ permissions: ['read', 'history'] }]);
 });
 
-test('refuses a viewer’s writes, even in a dry run, which changes nothing for others either', async () => {
-  const { client, origin } = await startTestLake({ members: [viewer] });
-  const create = [{ create: { _id: 'drafts.a', _type: 't' } }];
-  const reader = testClient(origin, { token: viewer.token, perspective: 'raw' });
-  const dryRun = true;
-  await expect(reader.mutate(create)).rejects.toMatchObject({ statusCode: 403 });
-  await expect(reader.mutate(create, { dryRun })).rejects.toMatchObject({ statusCode: 403 });
-  await client.mutate(create, { dryRun });
-  expect(await reader.fetch('*')).toEqual([]);
-});
-
 test('responds to the requests of a starting Studio', async () => {
   const { client } = await startTestLake({ studioUser });
   expect(await client.projects.getById('shop')).toMatchObject({ id: 'shop' });

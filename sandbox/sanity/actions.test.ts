@@ -23,10 +23,14 @@ const edit = (name: string): Action => ({
 });
 const publish: Action = { actionType: 'sanity.action.document.publish', ...ids };
 
-test('publishes, edits, discards and unpublishes a document', async () => {
+test('publishes, edits, discards and unpublishes a document, and keeps the time of first publication', async () => {
   const { client, raw } = await startWithDraft();
-  await client.action([edit('two'), publish]);
+  await client.action(publish);
+  const first = await client.getDocument('a');
+  await client.action([edit('two'), publish], { transactionId: 'second' });
   expect(await raw()).toEqual([{ _id: 'a', name: 'two' }]);
+  const times = { _createdAt: first?._createdAt, _rev: 'second' };
+  expect(await client.getDocument('a')).toMatchObject(times);
 
   await client.action(edit('three'));
   expect(await raw()).toEqual([
@@ -41,15 +45,6 @@ test('publishes, edits, discards and unpublishes a document', async () => {
 
   await client.action({ actionType: 'sanity.action.document.unpublish', ...ids });
   expect(await raw()).toEqual([{ _id: 'drafts.a', name: 'two' }]);
-});
-
-test('keeps the time of first publication, and uses the transaction id as revision', async () => {
-  const { client } = await startWithDraft();
-  await client.action(publish);
-  const first = await client.getDocument('a');
-  await client.action([edit('two'), publish], { transactionId: 'second' });
-  const second = await client.getDocument('a');
-  expect(second).toMatchObject({ _createdAt: first?._createdAt, _rev: 'second' });
 });
 
 test('makes a reference strong when its document is published', async () => {
@@ -69,9 +64,13 @@ test('makes a reference strong when its document is published', async () => {
   await expect(client.delete('target')).rejects.toMatchObject({ statusCode: 409 });
 });
 
-test('deletes a document with the given drafts, and refuses to leave a draft behind', async () => {
+test('refuses to publish over an unexpected revision, and to delete a document but not its draft', async () => {
   const { client, raw } = await startWithDraft();
   await client.action([publish, edit('two')]);
+  await expect(client.action({ ...publish, ifPublishedRevisionId: 'old' })).rejects.toMatchObject({
+    statusCode: 409,
+    details: { type: 'actionError' },
+  });
   const remove = (includeDrafts: string[]): Action => ({
     actionType: 'sanity.action.document.delete',
     publishedId: 'a',
@@ -80,15 +79,6 @@ test('deletes a document with the given drafts, and refuses to leave a draft beh
   await expect(client.action(remove([]))).rejects.toMatchObject({ statusCode: 409 });
   await client.action(remove(['drafts.a']));
   expect(await raw()).toEqual([]);
-});
-
-test('refuses to publish over an unexpected revision', async () => {
-  const { client } = await startWithDraft();
-  await client.action([publish, edit('two')]);
-  await expect(client.action({ ...publish, ifPublishedRevisionId: 'old' })).rejects.toMatchObject({
-    statusCode: 409,
-    details: { type: 'actionError' },
-  });
 });
 
 test('changes nothing when one action fails', async () => {

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import { startTestLake, testClient } from './test-lake.ts';
 
-test('shows nothing of a private dataset without a token', async () => {
+test('shows nothing of a private dataset without a token, and refuses writes', async () => {
   const { client, origin } = await startTestLake();
-  await client.create({ _id: 'a', _type: 't' });
+  const { _id } = await client.create({ _type: 't' });
   const anonymous = testClient(origin, { token: undefined });
   expect(await anonymous.fetch('*')).toEqual([]);
-  expect(await anonymous.getDocument('a')).toBeUndefined();
+  expect(await anonymous.getDocument(_id)).toBeUndefined();
+  const refused = { statusCode: 403 };
+  await expect(anonymous.create({ _type: 't' })).rejects.toMatchObject(refused);
+  const upload = anonymous.assets.upload('file', Buffer.from('x'));
+  await expect(upload).rejects.toMatchObject(refused);
+  expect(await client.fetch('count(*)')).toBe(1);
 });
 
 test('shows anyone the published documents and files of a public dataset', async () => {
@@ -26,58 +31,38 @@ test('shows anyone the published documents and files of a public dataset', async
   expect((await control('visibility', { visibility: 'hidden' })).status).toBe(400);
 });
 
-test('refuses writes without a token', async () => {
-  const { client, origin } = await startTestLake();
-  const anonymous = testClient(origin, { token: undefined });
-  await expect(anonymous.create({ _type: 't' })).rejects.toMatchObject({ statusCode: 403 });
-  await expect(anonymous.assets.upload('file', Buffer.from('x'))).rejects.toMatchObject({
-    statusCode: 403,
-  });
-  expect(await client.fetch('count(*)')).toBe(0);
-});
-
-test('refuses a wrong token, even for reading', async () => {
+test('refuses a wrong token, even for reading, another dataset and another project', async () => {
   const { origin } = await startTestLake();
-  const stranger = testClient(origin, { token: 'wrong' });
-  await expect(stranger.fetch('*')).rejects.toMatchObject({
+  const read = (config: object) => testClient(origin, config).fetch('*');
+  await expect(read({ token: 'wrong' })).rejects.toMatchObject({
     statusCode: 401,
     message: expect.stringContaining('Unauthorized - Session not found'),
   });
-});
-
-test('refuses another dataset and another project', async () => {
-  const { origin } = await startTestLake();
-  const elsewhere = [{ dataset: 'staging' }, { projectId: 'other' }];
-  for (const config of elsewhere) {
-    await expect(testClient(origin, config).fetch('*')).rejects.toMatchObject({ statusCode: 404 });
+  for (const config of [{ dataset: 'staging' }, { projectId: 'other' }]) {
+    await expect(read(config)).rejects.toMatchObject({ statusCode: 404 });
   }
 });
 
-test('lets pages of any origin read responses and errors', async () => {
+test('lets pages of any origin read responses and errors, after a preflight request', async () => {
   const { origin } = await startTestLake();
   const url = `${origin}/v2025-02-19/data/query/production?query=${encodeURIComponent('*[')}`;
   const response = await fetch(url, { headers: { origin: 'http://localhost:3333' } });
   expect(response.status).toBe(400);
   expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:3333');
   expect(response.headers.get('access-control-allow-credentials')).toBe('true');
-});
-
-test('responds to a preflight request', async () => {
-  const { origin } = await startTestLake();
-  const response = await fetch(`${origin}/v2025-02-19/data/mutate/production`, {
+  const asked = 'authorization,x-sanity-project-id';
+  const preflight = await fetch(`${origin}/v2025-02-19/data/mutate/production`, {
     method: 'OPTIONS',
     headers: {
       origin: 'null',
       'access-control-request-method': 'POST',
-      'access-control-request-headers': 'authorization,x-sanity-project-id',
+      'access-control-request-headers': asked,
     },
   });
-  expect(response.status).toBe(204);
-  expect(response.headers.get('access-control-allow-origin')).toBe('null');
-  expect(response.headers.get('access-control-allow-headers')).toBe(
-    'authorization,x-sanity-project-id',
-  );
-  expect(Number(response.headers.get('access-control-max-age'))).toBeGreaterThan(0);
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get('access-control-allow-origin')).toBe('null');
+  expect(preflight.headers.get('access-control-allow-headers')).toBe(asked);
+  expect(Number(preflight.headers.get('access-control-max-age'))).toBeGreaterThan(0);
 });
 
 test("responds to an injected fault in the service's format", async () => {

@@ -2,7 +2,7 @@ import { ClientError, type SanityClient } from '@sanity/client';
 import { expect, test } from 'vitest';
 import { startTestLake, testClient } from './test-lake.ts';
 
-const EDITS = 20;
+const EDITS = 8;
 
 /** These tests check conflicts, not the rate limit. */
 const FAST = { ratePerSecond: 1_000 };

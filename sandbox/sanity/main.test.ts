@@ -13,9 +13,3 @@ test('starts alone, serves the official client, and ends cleanly', async () => {
   expect(await client.fetch('*[_type == "post"].title')).toEqual(['Hello']);
   expect(await started.stop()).toBe(0);
 });
-
-test('refuses a webhook address that is not a URL', async () => {
-  const refused = new TestStandIn('sanity', '--webhook-url', 'shop');
-  expect(await refused.end()).toBe(2);
-  expect(refused.output).toContain('--webhook-url must be a URL.');
-});

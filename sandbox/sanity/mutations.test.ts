@@ -94,7 +94,7 @@ test("refuses a request above the service's limit of 4,000,000 bytes", async () 
   const send = (length: number) => client.create({ _type: 't', text: 'x'.repeat(length) });
   await expect(send(3_999_000)).resolves.toMatchObject({ _type: 't' });
   // A broken connection fails only now and then, so the test repeats.
-  for (let time = 0; time < 10; time += 1) {
+  for (let time = 0; time < 4; time += 1) {
     await expect(send(4_000_000)).rejects.toMatchObject({ statusCode: 413 });
     await expect(send(1)).resolves.toMatchObject({ _type: 't' });
   }
@@ -123,11 +123,10 @@ test('refuses the 26th mutation within a second, and accepts the next mutation l
   await expect.poll(create, { timeout: 5_000 }).toBe(200);
 });
 
-test.each(['a[', 'a..', 'a]', 'list[abc]', 'a b', '$'])(
-  'refuses the broken path %s',
-  async (path) => {
-    const { client } = await startTestLake();
-    await client.create({ _id: 'a', _type: 't', list: [1] });
+test('refuses broken paths', async () => {
+  const { client } = await startTestLake();
+  await client.create({ _id: 'a', _type: 't', list: [1] });
+  for (const path of ['a[', 'a..', 'a]', 'list[abc]', 'a b', '$']) {
     const patches = [
       client.patch('a').set({ [path]: 1 }),
       client.patch('a').unset([path]),
@@ -139,5 +138,5 @@ test.each(['a[', 'a..', 'a]', 'list[abc]', 'a b', '$'])(
         message: expect.stringContaining(`Unable to parse path "${path}"`),
       });
     }
-  },
-);
+  }
+});

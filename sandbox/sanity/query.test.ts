@@ -41,8 +41,8 @@ test('accepts parameters, short queries in the URL and long queries in the body'
   expect(await client.fetch(query, { name: 'absent' })).toBeNull();
 });
 
-test('returns the position of an error in a query', async () => {
-  const { client } = await startTestLake();
+test('returns the position of an error, and names unsupported parts of GROQ and of the service', async () => {
+  const { client } = await startLayeredLake();
   await expect(client.fetch('*[_type == ')).rejects.toMatchObject({
     statusCode: 400,
     details: { type: 'queryParseError', start: expect.any(Number) },
@@ -50,17 +50,9 @@ test('returns the position of an error in a query', async () => {
   await expect(client.fetch('*[_type == $type]')).rejects.toThrow(
     'param $type referenced, but not provided',
   );
-});
-
-test('refuses source maps by name', async () => {
-  const { client } = await startTestLake();
+  await expect(client.fetch('*[geo::contains(a, b)]')).rejects.toThrow(/not/i);
   await expect(client.fetch('*', {}, { resultSourceMap: true })).rejects.toMatchObject({
     statusCode: 501,
     message: expect.stringContaining('resultSourceMap'),
   });
-});
-
-test('names unsupported parts of GROQ', async () => {
-  const { client } = await startLayeredLake();
-  await expect(client.fetch('*[geo::contains(a, b)]')).rejects.toThrow(/not/i);
 });

@@ -15,9 +15,3 @@ test('starts alone, keeps an email, and ends cleanly', async () => {
   expect(latest).toMatchObject({ Subject: 'Your order', To: [{ Address: to }] });
   expect(await started.stop()).toBe(0);
 });
-
-test('refuses a port that is not a number', async () => {
-  const refused = new TestStandIn('smtp', '--smtp-port', 'twenty-five');
-  expect(await refused.end()).toBe(2);
-  expect(refused.output).toContain('--smtp-port must be a number from 0 to 65535.');
-});

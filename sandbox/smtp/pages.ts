@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { csrf } from 'hono/csrf';
 import { html } from 'hono/html';
-import { region } from '#shop';
 import type { App } from '../kit/stand-in.ts';
 import { addresses, type Message, readMessage, readMessages } from './message.ts';
 import type { Mailbox } from './store.ts';
@@ -49,19 +48,22 @@ function layout(title: string, content: Html): Html {
 const names = (list: ReturnType<typeof addresses>) =>
   list.map(({ Name, Address }) => (Name ? `${Name} <${Address}>` : Address)).join(', ');
 
-const moment = ({ received }: Message) => html`<time datetime="${received.toISOString()}"
-  >${received.toLocaleString(region.locale, { dateStyle: 'medium', timeStyle: 'short' })}</time
+const moment = (
+  { received }: Message,
+  locale?: string,
+) => html`<time datetime="${received.toISOString()}"
+  >${received.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })}</time
 >`;
 
 const readSubject = ({ email }: Message) => email.subject || '(no subject)';
 
-function listPage(messages: Message[], total: number): Html {
+function listPage(messages: Message[], total: number, locale?: string): Html {
   const rows = messages.map(
     (message) => html`<li>
       <a href="/view/${message.id}" class="${message.isRead ? 'read' : 'unread'}">
         <span class="subject">${message.isRead ? '' : html`<span class="dot">Unread: </span>`}${readSubject(message)}</span>
         <span class="to">to ${names(addresses(message.email.to))}</span>
-        <span class="when">${moment(message)}</span>
+        <span class="when">${moment(message, locale)}</span>
       </a>
     </li>`,
   );
@@ -80,7 +82,7 @@ function listPage(messages: Message[], total: number): Html {
   );
 }
 
-function messagePage(message: Message): Html {
+function messagePage(message: Message, locale?: string): Html {
   const { email, id } = message;
   const from = names(addresses(email.from && [email.from]));
   const source = `/api/v1/message/${id}/raw`;
@@ -93,7 +95,7 @@ function messagePage(message: Message): Html {
       <dl>
         <dt>From</dt><dd>${from}</dd>
         <dt>To</dt><dd>${names(addresses(email.to))}</dd>
-        <dt>Received</dt><dd>${moment(message)}</dd>
+        <dt>Received</dt><dd>${moment(message, locale)}</dd>
       </dl>
       ${email.html ? html`<iframe title="Email" sandbox="${FRAME_PERMISSIONS}" src="/view/${id}.html"></iframe>` : ''}
       ${email.text ? html`<h2>Plain text</h2><pre>${email.text}</pre>` : ''}
@@ -111,10 +113,11 @@ const pageHeaders = (policy: string) => ({
 const show = (c: Context, page: Html) => c.html(page, 200, pageHeaders(PAGE_POLICY));
 
 /** Adds the inbox: a list, and a page for each email with its HTML in a sandboxed frame. */
-export function addPages(app: App, mailbox: Mailbox): void {
+export function addPages(app: App, mailbox: Mailbox, locale?: string): void {
   app.get('/', async (c) => {
     const { ids } = mailbox;
-    return show(c, listPage(await readMessages(mailbox, ids.slice(0, MAX_SHOWN)), ids.length));
+    const messages = await readMessages(mailbox, ids.slice(0, MAX_SHOWN));
+    return show(c, listPage(messages, ids.length, locale));
   });
 
   app.get('/style.css', (c) => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }));
@@ -129,7 +132,7 @@ export function addPages(app: App, mailbox: Mailbox): void {
     const message = await readMessage(mailbox, c.req.param('id'));
     if (!message) return c.text('404 page not found', 404);
     mailbox.markRead(message.id);
-    return show(c, messagePage(message));
+    return show(c, messagePage(message, locale));
   });
 
   app.post('/delete-all', csrf(), (c) => {

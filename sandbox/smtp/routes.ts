@@ -21,7 +21,7 @@ const totals = (mailbox: Mailbox) => ({
   tags: [],
 });
 
-export function createRoutes(mailbox: Mailbox, faults: SmtpFaults): App {
+export function createRoutes(mailbox: Mailbox, faults: SmtpFaults, locale?: string): App {
   const app = createApp('SMTP', faults, { error: 'injected failure' });
   const resolve = (id: string) => (id === 'latest' ? (mailbox.ids[0] ?? '') : id);
 
@@ -75,7 +75,7 @@ export function createRoutes(mailbox: Mailbox, faults: SmtpFaults): App {
     return c.text('ok');
   });
 
-  addPages(app, mailbox);
+  addPages(app, mailbox, locale);
 
   app.onError((error, c) => {
     if (error instanceof UnknownFilterError) {

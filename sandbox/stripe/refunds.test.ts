@@ -11,7 +11,11 @@ beforeAll(async () => {
 afterAll(() => standIn.close());
 
 describe('a refund', () => {
-  test('returns a part, then the remainder, then nothing', async () => {
+  test('returns a part, then the remainder, then nothing, and requires a paid charge', async () => {
+    const { id: unpaid } = await stripe.paymentIntents.create(sale);
+    await expect(stripe.refunds.create({ payment_intent: unpaid })).rejects.toThrow(
+      'does not have a successful charge to refund',
+    );
     const paid = await pay(stripe);
     const { id: payment_intent } = paid;
     const part = await stripe.refunds.create({ payment_intent, amount: 299 });
@@ -30,13 +34,6 @@ describe('a refund', () => {
     expect(data.map(({ id }) => id)).toEqual([rest.id, part.id]);
     expect(await eventTypes(stripe)).toEqual(
       expect.arrayContaining(['refund.created', 'charge.refunded']),
-    );
-  });
-
-  test('requires a paid charge', async () => {
-    const { id } = await stripe.paymentIntents.create(sale);
-    await expect(stripe.refunds.create({ payment_intent: id })).rejects.toThrow(
-      'does not have a successful charge to refund',
     );
   });
 });

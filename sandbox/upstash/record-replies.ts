@@ -9,7 +9,7 @@ import { join } from 'node:path';
  * Records a real Redis's replies to the commands of `replies.jsonl`, in order, starting with an empty
  * database. To check another command, append its line without a reply, and run
  *
- *   node sandbox/upstash/record-replies.ts
+ *   node upstash/record-replies.ts
  *
  * with `redis-server` (7.0 or later) on the PATH.
  */

@@ -12,7 +12,7 @@ async function start() {
   return { ...upstash, client };
 }
 
-test('runs each script alone', async () => {
+test('runs each script alone, and inside transactions', async () => {
   const { client, close } = await start();
   onTestFinished(close);
   await client().set('stock', 20);
@@ -25,11 +25,6 @@ test('runs each script alone', async () => {
   );
   expect(sold.filter((one) => one === 1)).toHaveLength(20);
   expect(await client().get('stock')).toBe(0);
-});
-
-test('runs scripts inside transactions', async () => {
-  const { client, close } = await start();
-  onTestFinished(close);
   const double = 'return redis.call("GET", "n") * 2';
   expect(await client().multi().set('n', 4).eval(double, [], []).exec()).toEqual(['OK', 8]);
 });

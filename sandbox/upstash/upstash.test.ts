@@ -59,22 +59,6 @@ describe('values through the real client', () => {
     expect(await kv.hgetall('absent')).toBeNull();
   });
 
-  it('returns a sorted set by score, with limits and scores', async () => {
-    await kv.zadd('log', { score: 3, member: 'c' }, { score: 1, member: 'a' });
-    await kv.zadd('log', { nx: true }, { score: 2, member: 'b' });
-    expect(await kv.zrange('log', 0, -1)).toEqual(['a', 'b', 'c']);
-    expect(
-      await kv.zrange('log', '+inf', '-inf', { byScore: true, rev: true, offset: 1, count: 1 }),
-    ).toEqual(['b']);
-    expect(await kv.zrange('log', 2, '(3', { byScore: true, withScores: true })).toEqual(['b', 2]);
-  });
-
-  it('returns and deletes a value once', async () => {
-    await kv.set('ticket', 'one-time');
-    expect(await kv.getdel('ticket')).toBe('one-time');
-    expect(await kv.getdel('ticket')).toBeNull();
-  });
-
   it('responds to a ping, and names the eviction policy', async () => {
     expect(await kv.ping()).toBe('PONG');
     expect((await (await raw('/', ['info'])).json()).result).toContain('policy:noeviction\r\n');
@@ -105,16 +89,13 @@ describe('several commands', () => {
 
   it('runs the rest of a transaction if one command fails, as EXEC does', async () => {
     await kv.set('text', 'abc');
-    const response = await raw('/multi-exec', [
+    const commands = [
       ['set', 'a', 1],
       ['sadd', 'text', 'x'],
       ['get', 'a'],
-    ]);
-    expect(await response.json()).toEqual([
-      { result: 'OK' },
-      { error: WRONGTYPE },
-      { result: '1' },
-    ]);
+    ];
+    const replies = [{ result: 'OK' }, { error: WRONGTYPE }, { result: '1' }];
+    expect(await (await raw('/multi-exec', commands)).json()).toEqual(replies);
   });
 
   it('discards a whole transaction with an unknown command', async () => {
@@ -165,16 +146,12 @@ describe('a refused request', () => {
     await expect(kv.expire('key', 10, 'nx')).rejects.toThrow('ERR Unsupported option nx');
   });
 
-  it.each([
-    ['a wrong type', ['hget', 'text', 'f'], 'WRONGTYPE'],
-    ['a wrong length', ['get'], "ERR wrong number of arguments for 'get' command"],
-    ['a wrong option', ['set', 'text', 'x', 'keepttl'], 'ERR syntax error'],
-    ['no command', [], 'ERR failed to parse command'],
-  ])('has status 400 and the reason for %s', async (_name, command, reason) => {
+  it('has status 400 and the reason', async () => {
     await kv.set('text', 'abc');
-    const response = await raw('/', command);
+    const response = await raw('/', ['hget', 'text', 'f']);
     expect(response.status).toBe(400);
-    expect((await response.json()).error).toContain(reason);
+    expect((await response.json()).error).toBe(WRONGTYPE);
+    expect((await raw('/', [])).status).toBe(400);
   });
 
   it('has status 501 for an unknown path', async () => {
@@ -223,15 +200,12 @@ describe('a replica that lags', () => {
   });
 
   it('serves no write, script or transaction', async () => {
+    expect((await lag(2_000)).status).toBe(400);
     await lag(true);
     await kv.set('key', 'taken');
     expect(await client().set('key', 'mine', { nx: true })).toBeNull();
     expect(await client().eval('return redis.call("GET", KEYS[1])', ['key'], [])).toBe('taken');
     expect(await client().multi().get('key').exec()).toEqual(['taken']);
     expect(await client().getdel('key')).toBe('taken');
-  });
-
-  it('is on or off', async () => {
-    expect((await lag(2_000)).status).toBe(400);
   });
 });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
 import { readArguments } from './arguments.ts';
 import { findProblems } from './problems.ts';
 import { loadSettings } from './settings.ts';

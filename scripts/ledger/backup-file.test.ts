@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
 import { checkBackup, readBackup, writeBackup } from './backup-file.ts';
 import { readBackupKey } from './backup-key.ts';
 import type { StoredRecord } from './record.ts';

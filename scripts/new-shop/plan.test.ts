@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { listConfigProblems } from '#contract/shop-config.ts';
-import { temporaryFolder } from '../../sandbox/kit/test-folder.ts';
 import { type Answers, answers, COUNTRIES, explainAnswer, QUESTIONS } from './answers.ts';
 import { type Present, planShop } from './plan.ts';
 import { setValues } from './set-values.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect as patient } from 'playwright/test';
 import { consentWording } from '#contract/checkout/consent.ts';
-import { subjects } from '#sandbox/seed/shop.ts';
+import { subjects } from '#local-shop/seed/shop.ts';
 import { features } from '#shop';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { customerLabels } from '#site/texts/customers.ts';

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { startBlobs } from 'local-stand-ins/blobs/index.ts';
+import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { startBlobs } from '#sandbox/blobs/index.ts';
-import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
 import { clearFaults, type Fault, injectFault } from '../../tests/support/faults.ts';
 import { enterDeploy } from '../deploy.ts';
 import { fileStore } from './file-store.ts';

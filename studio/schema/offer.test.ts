@@ -1,6 +1,6 @@
+import { startTestLake } from 'local-stand-ins/sanity/test-lake.ts';
 import type { ValidationContext } from 'sanity';
 import { expect, test } from 'vitest';
-import { startTestLake } from '../../sandbox/sanity/test-lake.ts';
 import { studioTexts } from '../texts.ts';
 import { checkParts, readParts, warnOfUnsold } from './offer.ts';
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
+import { startSmtp } from 'local-stand-ins/smtp/index.ts';
 import { createTransport } from 'nodemailer';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
-import { startSmtp } from '#sandbox/smtp/index.ts';
 import { smtpOptions } from '#server/services/email.ts';
 
 const message = {

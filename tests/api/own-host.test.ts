@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { run } from '#sandbox/shop/spawn.ts';
+import { run } from '#local-shop/spawn.ts';
 import { serverMessages } from '#server/messages.ts';
 import { PRODUCTION_ENVIRONMENT } from '../support/production-environment.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Sandbox, startSandbox } from '#sandbox/shop/start.ts';
+import { type Sandbox, startSandbox } from '#local-shop/start.ts';
 import { addStudent } from '../support/add-student.ts';
 import { type CookieClient, createClient } from '../support/client.ts';
 import { MICRO } from '../support/ids.ts';

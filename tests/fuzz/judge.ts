@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { failure } from '#contract/errors.ts';
-import type { Sandbox } from '#sandbox/shop/start.ts';
+import type { Sandbox } from '#local-shop/start.ts';
 
 const SECRET = /SECRET|TOKEN|PASSWORD|KEY|SMTP_URL|BLOBS/;
 

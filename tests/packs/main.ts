@@ -1,10 +1,10 @@
 import { walkTokens } from 'marked';
-import { legalDocuments } from '#sandbox/seed/legal.ts';
-import { hasSheet, type Note, parseBlocks, type TopicSeed } from '#sandbox/seed/notes.ts';
-import { missingGlyphs } from '#sandbox/seed/pdf/fonts.ts';
-import { splitRuns } from '#sandbox/seed/pdf/runs.ts';
-import { renderNotes, renderSheet } from '#sandbox/seed/pdf.ts';
-import { subjects } from '#sandbox/seed/shop.ts';
+import { legalDocuments } from '#local-shop/seed/legal.ts';
+import { hasSheet, type Note, parseBlocks, type TopicSeed } from '#local-shop/seed/notes.ts';
+import { missingGlyphs } from '#local-shop/seed/pdf/fonts.ts';
+import { splitRuns } from '#local-shop/seed/pdf/runs.ts';
+import { renderNotes, renderSheet } from '#local-shop/seed/pdf.ts';
+import { subjects } from '#local-shop/seed/shop.ts';
 
 /** Reads and renders the pack of Node's import conditions, and prints a {@link PackContent}. */
 

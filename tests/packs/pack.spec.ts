@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { subjects } from '#sandbox/seed/shop.ts';
+import { subjects } from '#local-shop/seed/shop.ts';
 import { brand, features, texts } from '#shop';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { practiceLabels } from '#site/texts/practice.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { Features } from '#contract/shop-config.ts';
-import { subjects } from '#sandbox/seed/shop.ts';
+import { subjects } from '#local-shop/seed/shop.ts';
 import { features } from '#shop';
 import { notFoundLabels } from '#site/texts/shell.ts';
 import { enterPanel } from '../support/browser/administrator.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { project, serve } from 'local-stand-ins/netlify/test-project.ts';
 import { expect, test } from 'vitest';
 import type { OfferDocument } from '#contract/catalogue/content-documents.ts';
 import { selectOffered } from '#contract/checkout/offers.ts';
-import { project, serve } from '#sandbox/netlify/test-project.ts';
 import { isNewTo } from '#server/editions/updated-files.ts';
 import { reminders } from '#server/practice/reminders.ts';
 import { runTasks, type Task } from '#server/schedule/run-tasks.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { REPORTED_TYPES } from '#contract/catalogue/publishing.ts';
-import { WEBHOOK } from '#sandbox/shop/content-project.ts';
+import { WEBHOOK } from '#local-shop/content-project.ts';
 import { DISCOUNT_CODE, schemaTypes } from '../../studio/schema/schema-types.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');

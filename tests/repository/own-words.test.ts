@@ -15,7 +15,7 @@ const OWN_WORDS = {
 };
 
 const PRODUCT =
-  /^(contract|server|functions|site|studio|diagrams|scripts|sandbox)\/|^(packs\/)?[^/]+\.(json|mjs|ts|toml)$|^\.env\.example$/;
+  /^(contract|server|functions|site|studio|diagrams|scripts|sandbox|local-shop)\/|^(packs\/)?[^/]+\.(json|mjs|ts|toml)$|^\.env\.example$/;
 
 /** Tests, documents, the stand-in's list of currencies, and the shop's own configuration. */
 const ELSEWHERE = [

@@ -5,6 +5,8 @@ import { listTextFiles, readText } from './text-files.ts';
 const locked = z.object({
   version: z.string().optional(),
   integrity: z.string().optional(),
+  resolved: z.string().optional(),
+  link: z.boolean().optional(),
   hasInstallScript: z.boolean().optional(),
   bin: z.record(z.string(), z.string()).optional(),
 });
@@ -32,9 +34,14 @@ test.each(locks)('%s: no package runs a script while it is installed', (file) =>
 });
 
 test.each(locks)('%s: every package is locked with the hash of its content', (file) => {
-  const unlocked = Object.entries(readPackages(file)).filter(
-    ([path, { integrity }]) => path !== '' && !integrity?.startsWith('sha512-'),
+  const entries = Object.entries(readPackages(file));
+  // The repository itself, and its workspaces, to which links in node_modules point.
+  const own = ['', ...entries.flatMap(([, { link, resolved = '' }]) => (link ? [resolved] : []))];
+  const unlocked = entries.filter(
+    ([path, { integrity, link }]) =>
+      !own.includes(path) && !link && !integrity?.startsWith('sha512-'),
   );
+  expect(own.filter((path) => path.includes('node_modules') || path.startsWith('.'))).toEqual([]);
   expect(unlocked).toEqual([]);
 });
 

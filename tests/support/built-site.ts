@@ -5,7 +5,7 @@ import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll } from 'vitest';
 import { z } from 'zod';
-import { SiteBuild } from '#sandbox/shop/site-build.ts';
+import { SiteBuild } from '#local-shop/site-build.ts';
 import { packEnvironment } from '../../packs/packs.mjs';
 import type { TestSandbox } from './sandbox.ts';
 

@@ -1,4 +1,4 @@
-import { answerBlocks } from '#sandbox/seed/cards.ts';
+import { answerBlocks } from '#local-shop/seed/cards.ts';
 import { reference } from '#server/services/content-writer.ts';
 import { lakeOf } from './lake.ts';
 import type { TestSandbox } from './sandbox.ts';

@@ -1,4 +1,4 @@
-import { TestBrowser } from '#sandbox/oidc/test-browser.ts';
+import { TestBrowser } from 'local-stand-ins/oidc/test-browser.ts';
 import type { TestClient } from './client.ts';
 
 /** Form fields at the provider; `{ cancel: 'yes' }` presses Cancel. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
-import { registerFonts } from '#sandbox/seed/pdf/fonts.ts';
+import { registerFonts } from '#local-shop/seed/pdf/fonts.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** Cache of notes as usual exporters write them: plain objects, a flat page tree, pictures and text. */

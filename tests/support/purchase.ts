@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
-import type { Sandbox } from '#sandbox/shop/start.ts';
+import type { Sandbox } from '#local-shop/start.ts';
 import type { TestClient } from './client.ts';
 import { setting } from './setting.ts';
 import type { Shop } from './shop.ts';

@@ -6,7 +6,7 @@ import type { Stripe } from 'stripe';
 import { afterAll } from 'vitest';
 import { z } from 'zod';
 import { PREVIEW_KEY_PREFIX } from '#contract/catalogue/preview.ts';
-import { type Sandbox, startSandbox } from '#sandbox/shop/start.ts';
+import { type Sandbox, startSandbox } from '#local-shop/start.ts';
 import { findStoredKey } from '#server/stored-keys.ts';
 import { addStudent } from './add-student.ts';
 import { type CookieClient, createClient } from './client.ts';

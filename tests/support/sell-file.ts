@@ -1,5 +1,5 @@
 import { createUpload, prepareUpload } from '#contract/files/objects.ts';
-import type { Sandbox } from '#sandbox/shop/start.ts';
+import type { Sandbox } from '#local-shop/start.ts';
 import { pdfField } from '#server/files/stored-file.ts';
 import { addAdministrator, asAdministrator } from './administrator.ts';
 import { createClient } from './client.ts';

@@ -1,4 +1,4 @@
-import type { Sandbox } from '#sandbox/shop/start.ts';
+import type { Sandbox } from '#local-shop/start.ts';
 
 export function setting({ env }: Pick<Sandbox, 'env'>, name: string): string {
   const value = env[name];

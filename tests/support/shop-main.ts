@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { startSandbox } from '#sandbox/shop/start.ts';
+import { startSandbox } from '#local-shop/start.ts';
 
 /**
  * Starts the seeded shop without pages, for `ShopProcess` to kill: `shop-main.ts PORT FOLDER`, with settings that

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const SLOW = [
   'tests/model/model.test.ts',
   'tests/api/files/file-faults.test.ts',
-  'sandbox/shop/main.test.ts',
+  'local-shop/main.test.ts',
   'tests/api/files/download-faults.test.ts',
   'tests/pdf/corpus.test.ts',
 ];

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, globSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashFiles } from '#sandbox/shop/hash-files.ts';
-import { startSandbox } from '#sandbox/shop/start.ts';
+import { hashFiles } from '#local-shop/hash-files.ts';
+import { startSandbox } from '#local-shop/start.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -20,6 +20,7 @@ const SOURCES = {
     'diagrams',
     'docs',
     'functions',
+    'local-shop',
     'packs',
     'sandbox',
     'server',

@@ -1,9 +1,9 @@
+import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
+import { startSanity } from 'local-stand-ins/sanity/index.ts';
+import { testClient, testToken } from 'local-stand-ins/sanity/test-lake.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
-import { startSanity } from '#sandbox/sanity/index.ts';
-import { testClient, testToken } from '#sandbox/sanity/test-lake.ts';
-import { legalDocuments } from '#sandbox/seed/legal.ts';
-import { shopSettings } from '#sandbox/seed/shop.ts';
+import { legalDocuments } from '#local-shop/seed/legal.ts';
+import { shopSettings } from '#local-shop/seed/shop.ts';
 import { examine, injectFault } from '../test-shop.ts';
 import { legalTexts, prices } from './catalogue.ts';
 

@@ -1,8 +1,8 @@
+import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
+import { type ContentLake, startSanity } from 'local-stand-ins/sanity/index.ts';
+import type { SanityOptions } from 'local-stand-ins/sanity/options.ts';
+import { testClient, testToken } from 'local-stand-ins/sanity/test-lake.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
-import { type ContentLake, startSanity } from '#sandbox/sanity/index.ts';
-import type { SanityOptions } from '#sandbox/sanity/options.ts';
-import { testClient, testToken } from '#sandbox/sanity/test-lake.ts';
 import { examine, injectFault, UNUSED_ADDRESS } from '../test-shop.ts';
 import { contentToken } from './content.ts';
 import { contentWebhookRegistered } from './content-webhook.ts';

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
+import { startSmtp } from 'local-stand-ins/smtp/index.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
-import { startSmtp } from '#sandbox/smtp/index.ts';
 import { examine, injectFault } from '../test-shop.ts';
 import { mailServer } from './email.ts';
 

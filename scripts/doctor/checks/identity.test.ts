@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
+import { startOidc } from 'local-stand-ins/oidc/index.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
-import { startOidc } from '#sandbox/oidc/index.ts';
 import { examine, injectFault, UNUSED_ADDRESS } from '../test-shop.ts';
 import { identityProvider, redirectAddress } from './identity.ts';
 

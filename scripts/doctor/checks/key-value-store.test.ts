@@ -1,6 +1,6 @@
+import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
+import { startUpstash } from 'local-stand-ins/upstash/index.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
-import { startUpstash } from '#sandbox/upstash/index.ts';
 import { examine, injectFault, UNUSED_ADDRESS } from '../test-shop.ts';
 import { eviction, keyValueStore } from './key-value-store.ts';
 

@@ -1,7 +1,7 @@
 import { createClient } from '@vercel/kv';
+import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
+import { startUpstash } from 'local-stand-ins/upstash/index.ts';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
-import { startUpstash } from '#sandbox/upstash/index.ts';
 import { examine } from '../test-shop.ts';
 import { passkeys } from './passkeys.ts';
 

@@ -1,9 +1,9 @@
+import { startStripe } from 'local-stand-ins/stripe/index.ts';
+import type { Rights } from 'local-stand-ins/stripe/keys.ts';
+import { keys, newDataDir } from 'local-stand-ins/stripe/testing.ts';
+import type { WebhookTarget } from 'local-stand-ins/stripe/webhook-endpoint.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { WEBHOOK_EVENTS } from '#contract/checkout/payment-events.ts';
-import { startStripe } from '#sandbox/stripe/index.ts';
-import type { Rights } from '#sandbox/stripe/keys.ts';
-import { keys, newDataDir } from '#sandbox/stripe/testing.ts';
-import type { WebhookTarget } from '#sandbox/stripe/webhook-endpoint.ts';
 import { examine, injectFault, UNUSED_ADDRESS } from '../test-shop.ts';
 import { paymentModes } from './payment-modes.ts';
 import { paymentKey, paymentWebhook, publishableKey } from './payments.ts';

@@ -1,5 +1,5 @@
+import { project, serve } from 'local-stand-ins/netlify/test-project.ts';
 import { expect, test } from 'vitest';
-import { project, serve } from '#sandbox/netlify/test-project.ts';
 import { examine } from '../test-shop.ts';
 import { studioUploads } from './studio.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { project, serve } from 'local-stand-ins/netlify/test-project.ts';
 import { expect, test } from 'vitest';
-import { project, serve } from '#sandbox/netlify/test-project.ts';
 import type { Check } from '../check.ts';
 import { examine, UNUSED_ADDRESS } from '../test-shop.ts';
 import { caching } from './caching.ts';

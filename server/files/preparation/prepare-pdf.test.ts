@@ -1,8 +1,8 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
-import { hasSheet } from '#sandbox/seed/notes.ts';
-import { renderSheet } from '#sandbox/seed/pdf.ts';
-import { subjects } from '#sandbox/seed/shop.ts';
+import { hasSheet } from '#local-shop/seed/notes.ts';
+import { renderSheet } from '#local-shop/seed/pdf.ts';
+import { subjects } from '#local-shop/seed/shop.ts';
 import { draw, makeNotes } from '../../../tests/pdf/corpus/notes.ts';
 import { inspectPdf, preparePdf } from './prepare-pdf.ts';
 

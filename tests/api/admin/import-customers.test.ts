@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
+import { TestProcess } from 'local-stand-ins/kit/test-process.ts';
 import { expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
 import { getSales } from '#contract/admin/sales.ts';
 import { myData } from '#contract/personal-data/my-data.ts';
-import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
-import { TestProcess } from '#sandbox/kit/test-process.ts';
 import { accountByEmailKey } from '#server/accounts/stored-keys.ts';
 import { addStudent } from '../../support/add-student.ts';
 import type { CookieClient } from '../../support/client.ts';

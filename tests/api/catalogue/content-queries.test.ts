@@ -1,3 +1,4 @@
+import { startTestLake } from 'local-stand-ins/sanity/test-lake.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
@@ -19,7 +20,6 @@ import {
   topicsQuery,
 } from '#contract/catalogue/content-queries.ts';
 import { subjectDocument } from '#contract/catalogue/subject.ts';
-import { startTestLake } from '#sandbox/sanity/test-lake.ts';
 import { parseCatalogue } from '#server/services/content.ts';
 import { toDeployedContent } from '#site/catalogue/deployed-content.ts';
 import { nestContent, siteContent } from '#site/catalogue/site-content.ts';

@@ -1,9 +1,9 @@
 import { dirname, resolve } from 'node:path';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { parse } from 'content-disposition';
+import { readRules } from 'local-stand-ins/netlify/rules.ts';
 import { describe, expect, test } from 'vitest';
 import { SUBJECT_SLUGS } from '#contract/catalogue/former-slugs.ts';
-import { readRules } from '#sandbox/netlify/rules.ts';
 import {
   attribute,
   elementText,

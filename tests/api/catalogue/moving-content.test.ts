@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
+import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
+import { TestProcess } from 'local-stand-ins/kit/test-process.ts';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
-import { TestProcess } from '#sandbox/kit/test-process.ts';
 import { readEntries } from '../../../scripts/content-archive/tar.ts';
 import { lakeOf } from '../../support/lake.ts';
 import { replaceFile } from '../../support/replace-file.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_VALUES } from '#contract/catalogue/seller.ts';
 import { topicDiagrams } from '#diagrams/library.ts';
-import { shopSettings } from '#sandbox/seed/shop.ts';
+import { shopSettings } from '#local-shop/seed/shop.ts';
 import { sampleEvidence } from '#shop';
 
 test('the values that the Studio warns about are the sample shop’s', () => {

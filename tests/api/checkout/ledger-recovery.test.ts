@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
+import { TestProcess } from 'local-stand-ins/kit/test-process.ts';
 import { expect, test } from 'vitest';
 import { type AuditEntry, continueChain, getAudit, NO_ENTRIES } from '#contract/admin/audit.ts';
-import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
-import { TestProcess } from '#sandbox/kit/test-process.ts';
 import { marksKey } from '#server/accounts/stored-keys.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { auditChain } from '../../../scripts/doctor/checks/audit-chain.ts';

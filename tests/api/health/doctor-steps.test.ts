@@ -1,5 +1,5 @@
+import { TestProcess } from 'local-stand-ins/kit/test-process.ts';
 import { expect, test } from 'vitest';
-import { TestProcess } from '#sandbox/kit/test-process.ts';
 import { readArguments } from '../../../scripts/doctor/arguments.ts';
 import { examineShop } from '../../../scripts/doctor/examine-shop.ts';
 import { SECRETS } from '../../../scripts/doctor/report.ts';

@@ -1,5 +1,5 @@
+import { TestProcess } from 'local-stand-ins/kit/test-process.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { TestProcess } from '#sandbox/kit/test-process.ts';
 import { CHECKS } from '../../../scripts/doctor/checks.ts';
 import { SECRETS } from '../../../scripts/doctor/report.ts';
 import { examine } from '../../../scripts/doctor/test-shop.ts';

@@ -1,3 +1,4 @@
+import { TestBrowser } from 'local-stand-ins/oidc/test-browser.ts';
 import { expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
 import { signInOptions } from '#contract/sessions/passkeys.ts';
@@ -7,7 +8,6 @@ import {
   reauthenticateByPasskey,
   reauthenticateByPassword,
 } from '#contract/sessions/reauthentication.ts';
-import { TestBrowser } from '#sandbox/oidc/test-browser.ts';
 import { serverMessages } from '#server/messages.ts';
 import { adminSessionRecord } from '#server/sessions/admin-sessions.ts';
 import { adminSessionsKey } from '#server/sessions/stored-keys.ts';

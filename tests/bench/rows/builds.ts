@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IdentifiedSanityDocumentStub } from '@sanity/client';
-import { run } from '#sandbox/shop/spawn.ts';
+import { run } from '#local-shop/spawn.ts';
 import { reference } from '#server/services/content-writer.ts';
 import { MICRO } from '../../support/ids.ts';
 import { lakeOf } from '../../support/lake.ts';

@@ -1,7 +1,7 @@
 import { PDFDocument as PdfLib, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import PdfKit from 'pdfkit';
-import { makePdf } from '#sandbox/seed/pdf/page.ts';
-import { tagged } from '#sandbox/seed/pdf/tags.ts';
+import { makePdf } from '#local-shop/seed/pdf/page.ts';
+import { tagged } from '#local-shop/seed/pdf/tags.ts';
 import type { Case } from './case.ts';
 import { makeNotes } from './notes.ts';
 import { qpdf } from './qpdf.ts';

@@ -23,7 +23,7 @@ export function shopServer(port: number, dataDir: string, { isFresh = true } = {
   const empty = `node --eval "fs.rmSync('${dataDir}', { recursive: true, force: true })" && `;
   return {
     ...common,
-    command: `${isFresh ? empty : ''}node sandbox/shop/main.ts`,
+    command: `${isFresh ? empty : ''}node local-shop/main.ts`,
     url: `http://localhost:${port}/__sandbox`,
     reuseExistingServer: process.env['E2E_REUSE'] === '1',
     env: { ...SETTINGS, PORT: `${port}`, SHOP_DATA: dataDir },

@@ -18,7 +18,7 @@ const LAST_LINE = 'Ctrl-C stops';
 function spawnShop(place: string): ChildProcess {
   const [port = '', folder = ''] = place.split('=');
   rmSync(join(ROOT, folder), { recursive: true, force: true });
-  return spawn(process.execPath, ['sandbox/shop/main.ts'], {
+  return spawn(process.execPath, ['local-shop/main.ts'], {
     cwd: ROOT,
     env: { ...process.env, PORT: port, SHOP_DATA: folder },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { LoggedRequest } from 'local-stand-ins/kit/request-log.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getUser } from '#contract/accounts/user.ts';
 import { getProgress } from '#contract/reading/progress.ts';
-import type { LoggedRequest } from '#sandbox/kit/request-log.ts';
-import { type Sandbox, startSandbox } from '#sandbox/shop/start.ts';
+import { type Sandbox, startSandbox } from '#local-shop/start.ts';
 import { startFirefox } from './firefox.ts';
 import { doMainJob } from './main-job.ts';
 import { startWebKit } from './webkit.ts';

@@ -1,5 +1,5 @@
+import { keys, listenForWebhooks, start } from 'local-stand-ins/stripe/testing.ts';
 import Stripe from 'stripe';
-import { keys, listenForWebhooks, start } from '#sandbox/stripe/testing.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import {
   disputeInEveryWay,

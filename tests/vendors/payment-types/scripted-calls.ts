@@ -1,5 +1,5 @@
+import { sale } from 'local-stand-ins/stripe/testing.ts';
 import type Stripe from 'stripe';
-import { sale } from '#sandbox/stripe/testing.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
 export type Press = (fields: Record<string, string>) => Promise<unknown>;

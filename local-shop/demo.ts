@@ -25,15 +25,15 @@ export async function seedContent(
 ): Promise<void> {
   const lake = { apiHost, projectId: PROJECT_ID, dataset: DATASET, token: secrets.sanityToken };
   await once(dataDir, CONTENT, async () => {
-    const { prepareSamples } = await import('../seed/sample-store.ts');
+    const { prepareSamples } = await import('./seed/sample-store.ts');
     const { store, files } = await prepareSamples();
     // The file store is a folder, so a copy equals an upload of each file.
     cpSync(store, join(dataDir, FILES), { recursive: true });
-    const { seedShop } = await import('../seed/seed.ts');
+    const { seedShop } = await import('./seed/seed.ts');
     await seedShop(lake, files);
   });
   await once(dataDir, LEGAL_PAGES, async () => {
-    const { seedLegalPages } = await import('../seed/seed.ts');
+    const { seedLegalPages } = await import('./seed/seed.ts');
     await seedLegalPages(lake);
   });
 }

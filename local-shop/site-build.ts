@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readJson, writeJson } from 'local-stand-ins/kit/json-file.ts';
 import { z } from 'zod';
-import { readJson, writeJson } from '../kit/json-file.ts';
 import type { Environment } from './environment.ts';
 import { hashFiles } from './hash-files.ts';
 import { run } from './spawn.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartError } from '../kit/start-error.ts';
+import { StartError } from 'local-stand-ins/kit/start-error.ts';
 import { hashFiles } from './hash-files.ts';
 import type { SandboxOptions } from './options.ts';
 import { run } from './spawn.ts';

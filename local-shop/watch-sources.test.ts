@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { expect, test, vi } from 'vitest';
-import { temporaryFolder } from '../kit/test-folder.ts';
 import { watchSources } from './watch-sources.ts';
 
 test('reloads functions each time an editor replaces a source', async () => {

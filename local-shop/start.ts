@@ -1,11 +1,11 @@
 /// <reference lib="esnext.disposable" />
 import { join } from 'node:path';
-import { writeJson } from '../kit/json-file.ts';
-import { lockFolder } from '../kit/lock.ts';
-import { explainPortError } from '../kit/port-error.ts';
-import { StartError } from '../kit/start-error.ts';
-import { type Netlify, startNetlify } from '../netlify/index.ts';
-import { startListener } from '../netlify/listener.ts';
+import { writeJson } from 'local-stand-ins/kit/json-file.ts';
+import { lockFolder } from 'local-stand-ins/kit/lock.ts';
+import { explainPortError } from 'local-stand-ins/kit/port-error.ts';
+import { StartError } from 'local-stand-ins/kit/start-error.ts';
+import { type Netlify, startNetlify } from 'local-stand-ins/netlify/index.ts';
+import { startListener } from 'local-stand-ins/netlify/listener.ts';
 import { WEBHOOK } from './content-project.ts';
 import { lacksContent, seedContent, signUpStudent } from './demo.ts';
 import { type Environment, shopEnvironment } from './environment.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isLockFile } from '../kit/lock.ts';
-import { StartError } from '../kit/start-error.ts';
+import { isLockFile } from 'local-stand-ins/kit/lock.ts';
+import { StartError } from 'local-stand-ins/kit/start-error.ts';
 
 /** Tells whether a data folder holds more than its lock. */
 export function hasData(dataDir: string): boolean {

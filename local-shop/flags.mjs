@@ -3,9 +3,9 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { listPacks } from '../../packs/packs.mjs';
+import { listPacks } from '../packs/packs.mjs';
 
-const PACKS = listPacks(join(import.meta.dirname ?? '.', '..', '..'));
+const PACKS = listPacks(join(import.meta.dirname ?? '.', '..'));
 
 const FLAGS = {
   fresh: 'starts over with the sample shop; the old data is moved aside, never deleted',

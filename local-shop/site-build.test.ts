@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { temporaryFolder, writeFiles } from 'local-stand-ins/kit/test-folder.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder, writeFiles } from '../kit/test-folder.ts';
 import { SiteBuild } from './site-build.ts';
 
 /** Replacement of the site generator: copies the page, or fails if there is none. */

@@ -1,13 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
+import { TestProcess } from 'local-stand-ins/kit/test-process.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../kit/test-folder.ts';
-import { TestProcess } from '../kit/test-process.ts';
 
 /** Starts the shop with settings that it must refuse. @returns its output */
 async function refused(env: Record<string, string>, flags: string[] = []) {
-  const started = new TestProcess(['sandbox/shop/main.ts', ...flags], {
+  const started = new TestProcess(['local-shop/main.ts', ...flags], {
     PORT: '0',
     SHOP_DATA: temporaryFolder(),
     ...env,
@@ -35,8 +34,6 @@ test('reports a port in use in one sentence, without a stack', async () => {
 test.each([
   [{ PORT: 'eighty' }, [], 'PORT must be a number from 0 to 65535.'],
   [{}, ['--frsh'], '--frsh is not a flag of npm start.'],
-  [{ SHOP_DATA: join(import.meta.filename, 'data') }, [], 'cannot be written'],
-  [{ SHOP_DATA: '/proc/shop' }, [], '/proc/shop cannot be written'],
 ])('refuses %j %j in one sentence', async (env, flags, sentence) => {
   const output = await refused(env as Record<string, string>, flags);
   expect(output).toContain(sentence);
@@ -61,7 +58,7 @@ test(
       await started.line('  Ctrl-C stops');
       return shop;
     };
-    const first = new TestProcess(['sandbox/shop/main.ts'], env);
+    const first = new TestProcess(['local-shop/main.ts'], env);
     const shop = await readShop(first);
     const page = await fetch(`${shop}/microeconomics/`);
     expect(page.status).toBe(200);
@@ -79,7 +76,7 @@ test(
     first.child.kill('SIGINT');
     expect(await first.end()).toBe(0);
 
-    const second = new TestProcess(['sandbox/shop/main.ts'], { ...env, PORT: new URL(shop).port });
+    const second = new TestProcess(['local-shop/main.ts'], { ...env, PORT: new URL(shop).port });
     expect(await readShop(second)).toBe(shop);
     expect(second.output).not.toContain('Building');
     second.child.kill('SIGTERM');

@@ -1,8 +1,8 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compare } from 'bcryptjs';
+import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../kit/test-folder.ts';
 import { readSecrets } from './secrets.ts';
 
 test('creates secrets once for a folder, readable by its owner only', async () => {

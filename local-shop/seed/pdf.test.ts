@@ -10,21 +10,11 @@ const each = subjects.flatMap((subject) =>
     .filter(hasSheet)
     .map((topic): [string, string, TopicWithSheet] => [topic.reference, subject.name, topic]),
 );
+const [first] = each;
+if (!first) throw new Error('The shop has no topic');
+const [, subject, topic] = first;
 
 const read = (pdf: Buffer) => PDFDocument.load(pdf, { updateMetadata: false });
-
-test.each(each)(
-  'fills at least two pages with the notes of %s, including their title',
-  async (...args) => {
-    const [, subject, topic] = args;
-    const pdf = await read(await renderNotes(subject, topic));
-    expect(pdf.getPageCount()).toBeGreaterThanOrEqual(2);
-    expect(pdf.getTitle()).toBe(topic.notes.title);
-    expect(pdf.getAuthor()).toBe('A* Economics');
-    expect(pdf.getSubject()).toBe(`${subject}: ${topic.name}`);
-    expect(pdf.catalog.lookup(PDFName.of('Lang'))?.toString()).toContain('en-GB');
-  },
-);
 
 /** Lists a file's dictionaries that have the key, with its value. */
 const listed = (pdf: PDFDocument, key: string) =>
@@ -33,28 +23,39 @@ const listed = (pdf: PDFDocument, key: string) =>
     return object instanceof PDFDict && value ? [{ object, value: value.toString() }] : [];
   });
 
-test.each(each)('tags the files of %s for assistive technology', async (_, subject, topic) => {
-  for (const render of [renderNotes, renderSheet]) {
-    const pdf = await read(await render(subject, topic));
-    const mark = pdf.catalog.lookup(PDFName.of('MarkInfo'), PDFDict);
-    expect(mark.get(PDFName.of('Marked'))?.toString()).toBe('true');
-    const elements = listed(pdf, 'S').filter(({ object }) => object.has(PDFName.of('P')));
-    const roles = elements.map(({ value }) => value);
-    expect(roles.filter((role) => role === '/H1')).toHaveLength(1);
-    expect(roles).toContain('/H2');
-    expect(roles).toContain('/P');
-    const figures = elements.filter(({ value }) => value === '/Figure');
-    expect(figures.every(({ object }) => object.has(PDFName.of('Alt')))).toBe(true);
-    // Every leaf element has content, and every container has parts.
-    expect(
-      elements.every(({ object }) => object.lookup(PDFName.of('K'), PDFArray).size() > 0),
-    ).toBe(true);
-  }
-});
+function expectTags(pdf: PDFDocument) {
+  const mark = pdf.catalog.lookup(PDFName.of('MarkInfo'), PDFDict);
+  expect(mark.get(PDFName.of('Marked'))?.toString()).toBe('true');
+  const elements = listed(pdf, 'S').filter(({ object }) => object.has(PDFName.of('P')));
+  const roles = elements.map(({ value }) => value);
+  expect(roles.filter((role) => role === '/H1')).toHaveLength(1);
+  expect(roles).toContain('/H2');
+  expect(roles).toContain('/P');
+  const figures = elements.filter(({ value }) => value === '/Figure');
+  expect(figures.every(({ object }) => object.has(PDFName.of('Alt')))).toBe(true);
+  // Every leaf element has content, and every container has parts.
+  expect(elements.every(({ object }) => object.lookup(PDFName.of('K'), PDFArray).size() > 0)).toBe(
+    true,
+  );
+}
+
+test.each(each)(
+  'prints the notes and the sheet of %s with title and tags, the notes on at least two pages',
+  async (_, name, printed) => {
+    const notes = await read(await renderNotes(name, printed));
+    expect(notes.getPageCount()).toBeGreaterThanOrEqual(2);
+    expect(notes.getTitle()).toBe(printed.notes.title);
+    expect(notes.getAuthor()).toBe('A* Economics');
+    expect(notes.getSubject()).toBe(`${name}: ${printed.name}`);
+    expect(notes.catalog.lookup(PDFName.of('Lang'))?.toString()).toContain('en-GB');
+    expectTags(notes);
+    const sheet = await read(await renderSheet(name, printed));
+    expect(sheet.getTitle()).toBe(printed.sheet.title);
+    expectTags(sheet);
+  },
+);
 
 test('embeds every font in every kind of file', async () => {
-  const [, subject, topic] = each[0] ?? [];
-  if (!subject || !topic) throw new Error('The shop has no topic');
   const files = [renderNotes(subject, topic), renderSheet(subject, topic), renderEvidence()];
   for (const file of await Promise.all(files)) {
     const pdf = await read(file);
@@ -71,32 +72,19 @@ test('embeds every font in every kind of file', async () => {
   }
 });
 
-test('joins consecutive definitions in one list', async () => {
-  const [, subject, topic] = each[0] ?? [];
-  if (!subject || !topic) throw new Error('The shop has no topic');
+test('joins consecutive definitions in one list, and lists the sections in the outline', async () => {
   const definitions = parseBlocks(topic.notes.text).find((block) => block.type === 'list');
   const pdf = await read(await renderNotes(subject, topic));
   const sizes = listed(pdf, 'S')
     .filter(({ value }) => value === '/L')
     .map(({ object }) => object.lookup(PDFName.of('K'), PDFArray).size());
   expect(sizes).toContain(definitions?.items.length);
-});
-
-test('lists the sections of notes in the outline', async () => {
-  const [, subject, topic] = each[0] ?? [];
-  if (!subject || !topic) throw new Error('The shop has no topic');
-  const pdf = await read(await renderNotes(subject, topic));
   const entries = listed(pdf, 'Dest').filter(({ object }) => object.has(PDFName.of('Title')));
   expect(pdf.catalog.has(PDFName.of('Outlines'))).toBe(true);
   expect(entries).toHaveLength(topic.notes.text.match(/^## /gm)?.length ?? 0);
 });
 
-test.each(each)('names the file of the sheet of %s after its title', async (_, subject, topic) => {
-  const pdf = await read(await renderSheet(subject, topic));
-  expect(pdf.getTitle()).toBe(topic.sheet.title);
-});
-
-test.each(each)('renders the same bytes for %s on every run', async (_, subject, topic) => {
+test('renders the same bytes on every run', async () => {
   const notes = await renderNotes(subject, topic);
   expect(notes.equals(await renderNotes(subject, topic))).toBe(true);
   const sheet = await renderSheet(subject, topic);
@@ -107,8 +95,6 @@ test.each([
   ['an unknown diagram', '![A curve](no-such-curve)', 'no-such-curve'],
   ['unsupported Markdown', '```\ncode\n```', 'code'],
 ])('refuses a sheet with %s', async (_, text, message) => {
-  const [, subject, topic] = each[0] ?? [];
-  if (!subject || !topic) throw new Error('The shop has no topic');
   const broken = { ...topic, sheet: { ...topic.sheet, text } };
   await expect(renderSheet(subject, broken)).rejects.toThrow(message);
 });

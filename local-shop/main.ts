@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { closeOnSignal } from '../kit/close-on-signal.ts';
-import { explainFolderError } from '../kit/lock.ts';
-import { Progress } from '../kit/progress.mjs';
-import { readPort } from '../kit/stand-in-command.ts';
-import { StartError } from '../kit/start-error.ts';
+import { closeOnSignal } from 'local-stand-ins/kit/close-on-signal.ts';
+import { explainFolderError } from 'local-stand-ins/kit/lock.ts';
+import { Progress } from 'local-stand-ins/kit/progress.mjs';
+import { readPort } from 'local-stand-ins/kit/stand-in-command.ts';
+import { StartError } from 'local-stand-ins/kit/start-error.ts';
 import { HELP, readFlags } from './flags.mjs';
 import { mayStartOver } from './may-start-over.ts';
 import { readable } from './readable.ts';
@@ -11,7 +11,7 @@ import { type Sandbox, startSandbox } from './start.ts';
 import { table } from './table.ts';
 
 const DEFAULT_PORT = '8888';
-const ROOT = resolve(import.meta.dirname, '../..');
+const ROOT = resolve(import.meta.dirname, '..');
 
 async function main(): Promise<void> {
   const { flags, problem } = readFlags(process.argv.slice(2));

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { lockFolder } from '../kit/lock.ts';
+import { lockFolder } from 'local-stand-ins/kit/lock.ts';
 import { asideFolder, hasData } from './set-aside.ts';
 
 type Input = Readable & { isTTY?: boolean };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { readJson, writeJson } from 'local-stand-ins/kit/json-file.ts';
 import { z } from 'zod';
-import { readJson, writeJson } from '../kit/json-file.ts';
 
 const known = z.record(z.string(), z.int());
 

@@ -1,8 +1,8 @@
 /// <reference lib="esnext.disposable" />
 import { join } from 'node:path';
-import { StartError } from '../kit/start-error.ts';
-import { Builds } from '../netlify/builds.ts';
-import type { Listener } from '../netlify/listener.ts';
+import { StartError } from 'local-stand-ins/kit/start-error.ts';
+import { Builds } from 'local-stand-ins/netlify/builds.ts';
+import type { Listener } from 'local-stand-ins/netlify/listener.ts';
 import { startDevServer } from './dev-server.ts';
 import type { Environment } from './environment.ts';
 import { type SandboxOptions, silently } from './options.ts';

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { getStore } from '@netlify/blobs';
 import { createClient } from '@vercel/kv';
+import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
+import { runModule } from 'local-stand-ins/kit/test-process.ts';
 import { createTransport } from 'nodemailer';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../kit/test-folder.ts';
-import { runModule } from '../kit/test-process.ts';
 import type { SandboxOptions } from './options.ts';
 import { startSandbox } from './start.ts';
 
@@ -31,29 +31,25 @@ async function start(options: Partial<SandboxOptions> = {}) {
   return sandbox;
 }
 
-test('describes its addresses, accounts and cards', async () => {
-  const sandbox = await start();
+test("describes itself, and gives functions its settings and the caller's overrides", async () => {
+  const sandbox = await start({ env: { SANITY_DATASET: 'other', OWNER_EMAIL: '', HOME: '/root' } });
   const described = await (await fetch(`${sandbox.shop}/__sandbox`)).json();
-  const { env: _env, close: _close, ...info } = sandbox;
+  const { env, close: _close, ...info } = sandbox;
   expect(described).toEqual(info);
   expect(described).toMatchObject({
     shop: expect.stringMatching(/^http:\/\/localhost:\d+$/),
     accounts: { student: { email: expect.any(String), password: expect.any(String) } },
     cards: { succeeds: '4242424242424242' },
   });
-});
-
-test("gives functions the sandbox's settings, and the caller's overrides", async () => {
-  const sandbox = await start({ env: { SANITY_DATASET: 'other', OWNER_EMAIL: '', HOME: '/root' } });
   const seen = await (await fetch(`${sandbox.shop}/environment`)).json();
   // The platform itself sets these.
   const platform = { SITE_ID: 'local', NETLIFY_PURGE_API_TOKEN: expect.any(String) };
-  expect(seen).toEqual({ ...sandbox.env, ...platform });
+  expect(seen).toEqual({ ...env, ...platform });
   expect(seen).toMatchObject({ SITE_URL: sandbox.shop, SANITY_DATASET: 'other', OWNER_EMAIL: '' });
   expect(seen).not.toHaveProperty('HOME');
 });
 
-test('runs two sandboxes side by side that share nothing', async () => {
+test('runs two shops side by side that share neither keys nor files', async () => {
   const [one, two] = await Promise.all([start(), start()]);
   const store = (sandbox: typeof one) =>
     createClient({ url: sandbox.kv, token: sandbox.env['KV_REST_API_TOKEN'] ?? '' });
@@ -61,27 +57,26 @@ test('runs two sandboxes side by side that share nothing', async () => {
   expect(await store(two).get('key')).toBeNull();
   const wrong = createClient({ url: two.kv, token: one.env['KV_REST_API_TOKEN'] ?? '' });
   await expect(wrong.get('key')).rejects.toThrow();
-});
-
-test('accepts in the file store the client and token that the environment sets', async () => {
-  const [one, two] = await Promise.all([start(), start()]);
   const readContext = ({ env }: typeof one): Record<string, string> =>
     JSON.parse(Buffer.from(env['NETLIFY_BLOBS_CONTEXT'] ?? '', 'base64').toString());
-  const store = getStore({ name: 'files', siteID: '', token: '', ...readContext(one) });
-  await store.set('key', 'one');
-  expect(await store.get('key')).toBe('one');
+  const files = getStore({ name: 'files', siteID: '', token: '', ...readContext(one) });
+  await files.set('key', 'one');
+  expect(await files.get('key')).toBe('one');
   expect(readContext(one)['edgeURL']).toBe(one.files);
   const other = { ...readContext(one), edgeURL: two.files };
-  const wrong = getStore({ name: 'files', siteID: '', token: '', ...other });
-  await expect(wrong.get('key')).rejects.toThrow('wrong token');
+  const refused = getStore({ name: 'files', siteID: '', token: '', ...other });
+  await expect(refused.get('key')).rejects.toThrow('wrong token');
 });
 
-test('reports a port in use and a folder in use', async () => {
+test('reports a port in use and a folder in use, and then moves nothing', async () => {
   const dataDir = temporaryFolder();
   const first = await start({ dataDir });
   await expect(start({ dataDir })).rejects.toThrow('in use by process');
   const port = Number(new URL(first.shop).port);
-  await expect(start({ port })).rejects.toThrow(`Port ${port} is in use`);
+  const other = temporaryFolder({ kept: '' });
+  const refused = start({ port, dataDir: other, isFresh: true });
+  await expect(refused).rejects.toThrow(`Port ${port} is in use`);
+  expect(existsSync(join(other, 'kept'))).toBe(true);
 });
 
 test('keeps all state, at the same addresses, after a power cut', async () => {
@@ -117,13 +112,6 @@ test('moves the old shop aside on a fresh start, and the old shop still runs the
   expect(aside).toContain(`${dataDir}-20`);
   const old = await start({ dataDir: aside });
   expect(old.env['SESSION_SECRET']).toBe(first.env['SESSION_SECRET']);
-});
-
-test('moves nothing if a start is refused', async () => {
-  const [first, dataDir] = [await start(), temporaryFolder({ kept: '' })];
-  const port = Number(new URL(first.shop).port);
-  await expect(start({ port, dataDir, isFresh: true })).rejects.toThrow('is in use');
-  expect(existsSync(join(dataDir, 'kept'))).toBe(true);
 });
 
 test('separates requests, emails and lines of functions, and logs a failure as more than a request', async () => {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
+import { runModule } from 'local-stand-ins/kit/test-process.ts';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../kit/test-folder.ts';
-import { runModule } from '../kit/test-process.ts';
 
 async function isListening(path: string): Promise<boolean> {
   const socket = connect(path);
@@ -20,7 +20,7 @@ test('ends a build with the shop that started it', async () => {
   const build = `net.createServer().listen(${JSON.stringify(path)})`;
   const shop = runModule(`
     import { run } from '${join(import.meta.dirname, 'spawn.ts')}';
-    import { closeOnSignal } from '${join(import.meta.dirname, '../kit/close-on-signal.ts')}';
+    import { closeOnSignal } from '${import.meta.resolve('local-stand-ins/kit/close-on-signal.ts')}';
     closeOnSignal(async () => {});
     void run({ root: '.', env: {}, args: ['--eval', ${JSON.stringify(build)}] });`);
   await expect.poll(() => isListening(path), { timeout: 10_000 }).toBe(true);

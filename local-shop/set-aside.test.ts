@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { lockFolder } from 'local-stand-ins/kit/lock.ts';
+import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { expect, test } from 'vitest';
-import { lockFolder } from '../kit/lock.ts';
-import { temporaryFolder } from '../kit/test-folder.ts';
 import { asideFolder, hasData, setAside } from './set-aside.ts';
 
 const NOW = new Date(2026, 10, 22, 4, 32);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { dirname } from 'node:path';
-import { packEnvironment } from '../../packs/packs.mjs';
+import { packEnvironment } from '../packs/packs.mjs';
 import type { Environment } from './environment.ts';
 
 export interface Command {

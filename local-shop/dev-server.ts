@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
-import { forward, type Upstream } from '../netlify/forward.ts';
-import { filterHeaders } from '../netlify/headers.ts';
-import type { Listener } from '../netlify/listener.ts';
-import type { RequestContext } from '../netlify/request-context.ts';
-import { forwardUpgrades } from '../netlify/websockets.ts';
+import { forward, type Upstream } from 'local-stand-ins/netlify/forward.ts';
+import { filterHeaders } from 'local-stand-ins/netlify/headers.ts';
+import type { Listener } from 'local-stand-ins/netlify/listener.ts';
+import type { RequestContext } from 'local-stand-ins/netlify/request-context.ts';
+import { forwardUpgrades } from 'local-stand-ins/netlify/websockets.ts';
 import type { Environment } from './environment.ts';
 import { childEnvironment, tie } from './spawn.ts';
 

@@ -1,4 +1,4 @@
-import type { OidcAccount } from '../oidc/accounts.ts';
+import type { OidcAccount } from 'local-stand-ins/oidc/accounts.ts';
 import type { Secrets } from './secrets.ts';
 
 /** The shop's client id at the identity provider, with the same characters as Google's ids. */

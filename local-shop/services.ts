@@ -1,12 +1,13 @@
 import { join } from 'node:path';
-import { startBlobs } from '../blobs/index.ts';
-import type { StandIn } from '../kit/stand-in.ts';
-import { startOidc } from '../oidc/index.ts';
-import { startSanity } from '../sanity/index.ts';
-import type { WebhookTarget } from '../sanity/options.ts';
-import { startSmtp } from '../smtp/index.ts';
-import { startStripe } from '../stripe/index.ts';
-import { startUpstash } from '../upstash/index.ts';
+import { startBlobs } from 'local-stand-ins/blobs/index.ts';
+import type { StandIn } from 'local-stand-ins/kit/stand-in.ts';
+import { startOidc } from 'local-stand-ins/oidc/index.ts';
+import { startSanity } from 'local-stand-ins/sanity/index.ts';
+import type { WebhookTarget } from 'local-stand-ins/sanity/options.ts';
+import { startSmtp } from 'local-stand-ins/smtp/index.ts';
+import { startStripe } from 'local-stand-ins/stripe/index.ts';
+import { startUpstash } from 'local-stand-ins/upstash/index.ts';
+import { region } from '#shop';
 import { DATASET, FILES, PROJECT_ID } from './content-project.ts';
 import { identities, OIDC_CLIENT_ID } from './identities.ts';
 import { Ports } from './ports.ts';
@@ -121,6 +122,7 @@ export async function startServices(
           ...folder('inbox'),
           user: 'shop',
           password: secrets.smtpPassword,
+          locale: region.locale,
           log: logEmail,
         }),
       ({ origin, smtpUrl }) => [origin, smtpUrl],

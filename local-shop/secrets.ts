@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { hash } from 'bcryptjs';
+import { readJson, writeJson } from 'local-stand-ins/kit/json-file.ts';
 import { z } from 'zod';
-import { readJson, writeJson } from '../kit/json-file.ts';
 import type { SandboxOptions } from './options.ts';
 
 const account = z.object({ email: z.string(), password: z.string() });

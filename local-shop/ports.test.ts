@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../kit/test-folder.ts';
 import { Ports } from './ports.ts';
 
 async function listen(port = 0) {

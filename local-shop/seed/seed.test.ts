@@ -1,5 +1,8 @@
 import { cpSync } from 'node:fs';
 import { getStore } from '@netlify/blobs';
+import { startBlobs } from 'local-stand-ins/blobs/index.ts';
+import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
+import { startTestLake, testClient, testToken } from 'local-stand-ins/sanity/test-lake.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import {
@@ -23,10 +26,7 @@ import {
 import { LEGAL_PAGES, legalPageDocument, legalPageId } from '#contract/catalogue/legal-page.ts';
 import { subjectDocument } from '#contract/catalogue/subject.ts';
 import { cardDocument, cardsQuery } from '#contract/practice/card-documents.ts';
-import { startBlobs } from '../blobs/index.ts';
-import { temporaryFolder } from '../kit/test-folder.ts';
-import { startTestLake, testClient, testToken } from '../sanity/test-lake.ts';
-import { DATASET } from '../shop/content-project.ts';
+import { DATASET } from '../content-project.ts';
 import { renderNotes } from './pdf.ts';
 import { prepareSamples } from './sample-store.ts';
 import { seedLegalPages, seedShop } from './seed.ts';
@@ -46,7 +46,7 @@ async function seededLake() {
   return { ...lake, options };
 }
 
-test('returns the discount code with a token, and hides it without a token, even in a public dataset', async () => {
+test('returns the discount code and every card with a token, and hides them without a token, even in a public dataset', async () => {
   const { client, origin, control } = await seededLake();
   await control('visibility', { visibility: 'public' });
   const code = await client.fetch(discountCodeQuery, { code: 'REVISE10' });
@@ -59,12 +59,26 @@ test('returns the discount code with a token, and hides it without a token, even
     totalUses: undefined,
     usesPerStudent: undefined,
   });
+  const cards = z.array(cardDocument).parse(await client.fetch(cardsQuery));
+  const count = subjects.flatMap(({ topics }) => topics.flatMap((topic) => topic.cards)).length;
+  expect(cards).toHaveLength(count);
+  expect(cards.filter(({ isLocked }) => !isLocked)).toHaveLength(2 * 14);
+  expect(cards.find(({ id }) => id === 'card.micro-4-1-1-1')).toMatchObject({
+    topicId: 'topic-micro-4-1-1',
+    prompt: 'What is the basic economic problem?',
+    isLocked: false,
+    sourceId: 'content-micro-4-1-1-notes',
+    sourcePage: 1,
+  });
+  const sources = 'count(*[_type == "card" && (defined(source->) == false)])';
+  expect(await client.fetch(sources)).toBe(0);
   const anonymous = testClient(origin, { token: undefined });
+  expect(await anonymous.fetch('count(*[_type == "card"])')).toBe(0);
   expect(await anonymous.fetch(discountCodeQuery, { code: 'REVISE10' })).toBeNull();
   expect(await anonymous.fetch('count(*[_type == "subject"])')).toBe(2);
 });
 
-test('reads the complete shop back through its own queries', async () => {
+test('reads the complete shop back through its own queries, with seller details and legal pages', async () => {
   const { client } = await seededLake();
   const found = z.array(subjectDocument).parse(await client.fetch(subjectsQuery));
   expect(found.map(({ name, price, originalPrice }) => [name, price, originalPrice])).toEqual([
@@ -94,30 +108,6 @@ test('reads the complete shop back through its own queries', async () => {
   }
   const evidence = z.array(gradeEvidenceDocument).parse(await client.fetch(gradeEvidenceQuery));
   expect(evidence).toHaveLength(1);
-});
-
-test('returns every card with a token, and hides all of them without a token', async () => {
-  const { client, origin, control } = await seededLake();
-  await control('visibility', { visibility: 'public' });
-  const cards = z.array(cardDocument).parse(await client.fetch(cardsQuery));
-  const count = subjects.flatMap(({ topics }) => topics.flatMap((topic) => topic.cards)).length;
-  expect(cards).toHaveLength(count);
-  expect(cards.filter(({ isLocked }) => !isLocked)).toHaveLength(2 * 14);
-  expect(cards.find(({ id }) => id === 'card.micro-4-1-1-1')).toMatchObject({
-    topicId: 'topic-micro-4-1-1',
-    prompt: 'What is the basic economic problem?',
-    isLocked: false,
-    sourceId: 'content-micro-4-1-1-notes',
-    sourcePage: 1,
-  });
-  const sources = 'count(*[_type == "card" && (defined(source->) == false)])';
-  expect(await client.fetch(sources)).toBe(0);
-  const anonymous = testClient(origin, { token: undefined });
-  expect(await anonymous.fetch('count(*[_type == "card"])')).toBe(0);
-});
-
-test('has seller details, terms, a privacy page and a refunds page', async () => {
-  const { client } = await seededLake();
   const settings = shopSettingsDocument.parse(await client.fetch(shopSettingsQuery));
   expect(settings.address.length).toBeGreaterThan(1);
   const pages = z.array(legalPageDocument).parse(await client.fetch(legalPagesQuery));
@@ -128,15 +118,6 @@ test('has seller details, terms, a privacy page and a refunds page', async () =>
     expect(summary.length).toBeGreaterThanOrEqual(50);
     expect(summary.length).toBeLessThanOrEqual(160);
   }
-});
-
-test('adds missing legal pages to an older shop and keeps its own pages', async () => {
-  const { client, options } = await seededLake();
-  await client.delete('legal-terms');
-  await client.patch('legal-privacy').set({ title: 'Ours' }).commit();
-  await seedLegalPages(options);
-  const pages = z.array(legalPageDocument).parse(await client.fetch(legalPagesQuery));
-  expect(pages.map(({ title }) => title).toSorted()).toEqual(['Ours', 'Refunds', 'Terms of sale']);
 });
 
 test("stores an item's own file as it was typeset", async () => {
@@ -158,13 +139,18 @@ test("stores an item's own file as it was typeset", async () => {
   expect(Buffer.from(original).equals(expected)).toBe(true);
 });
 
-test('changes nothing and stores no file twice when seeding again', async () => {
+test('changes nothing when seeding again, except that it adds missing legal pages', async () => {
   const { client, options } = await seededLake();
   const everything =
     '*[!(_id in path("_.**"))] | order(_id asc) { ..., "_rev": null, "_createdAt": null, "_updatedAt": null }';
   const before = await client.fetch(everything);
   await seedShop(options, files);
   expect(await client.fetch(everything)).toEqual(before);
+  await client.delete('legal-terms');
+  await client.patch('legal-privacy').set({ title: 'Ours' }).commit();
+  await seedLegalPages(options);
+  const pages = z.array(legalPageDocument).parse(await client.fetch(legalPagesQuery));
+  expect(pages.map(({ title }) => title).toSorted()).toEqual(['Ours', 'Refunds', 'Terms of sale']);
 });
 
 test('seeds nothing with a token without write access', async () => {

@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const CACHE = join(ROOT, '.cache', 'sample-store');
 
 const SOURCES = [
-  'sandbox/seed/**/*.ts',
+  'local-shop/seed/**/*.ts',
   'packs/**/*.{ts,md,yaml}',
   'shop.config.ts',
   'diagrams/**/*.ts',

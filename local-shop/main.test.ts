@@ -1,8 +1,10 @@
+import { cpSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { TestProcess } from 'local-stand-ins/kit/test-process.ts';
 import { expect, onTestFinished, test } from 'vitest';
+import { prepareTestShop, TEST_PORT } from '../tests/support/test-shop.ts';
 
 /** Starts the shop with settings that it must refuse. @returns its output */
 async function refused(env: Record<string, string>, flags: string[] = []) {
@@ -47,40 +49,38 @@ test('refuses a data folder in one sentence if part of it cannot be written', as
   expect(output.trim().split('\n')).toHaveLength(1);
 });
 
-const BUILD_TIMEOUT_MS = 120_000;
+test('starts the whole shop on its earlier build, ends cleanly, and starts again', async () => {
+  const SHOP_DATA = temporaryFolder();
+  cpSync(await prepareTestShop(), SHOP_DATA, { recursive: true });
+  const env = { PORT: `${TEST_PORT}`, SHOP_DATA, SHOP_QUICK_PASSWORDS: '1' };
+  const start = async () => {
+    const started = new TestProcess(['local-shop/main.ts'], env);
+    const shop = (await started.line('  Shop ')).trim();
+    await started.line('  Ctrl-C stops');
+    expect(started.output).not.toContain('Building');
+    return { started, shop };
+  };
+  const first = await start();
+  const { shop } = first;
+  const page = await fetch(`${shop}/microeconomics/`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('Microeconomics');
+  const { accounts } = await (await fetch(`${shop}/__sandbox`)).json();
+  const login = await fetch(`${shop}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: shop },
+    body: JSON.stringify(accounts.student),
+  });
+  expect(login.status).toBe(200);
+  const { output } = first.started;
+  expect(output).toMatch(new RegExp(`Admin panel +${shop}/admin +as the owner, or`));
+  // The log is quiet: it omits the requests above and routine events.
+  expect(output).not.toMatch(/GET|POST|"level"/);
+  first.started.child.kill('SIGINT');
+  expect(await first.started.end()).toBe(0);
 
-test(
-  'starts the whole shop, ends cleanly, and starts again without a build',
-  async () => {
-    const env = { PORT: '0', SHOP_DATA: temporaryFolder() };
-    const readShop = async (started: TestProcess) => {
-      const shop = (await started.line('  Shop ')).trim();
-      await started.line('  Ctrl-C stops');
-      return shop;
-    };
-    const first = new TestProcess(['local-shop/main.ts'], env);
-    const shop = await readShop(first);
-    const page = await fetch(`${shop}/microeconomics/`);
-    expect(page.status).toBe(200);
-    expect(await page.text()).toContain('Microeconomics');
-    const { accounts } = await (await fetch(`${shop}/__sandbox`)).json();
-    const login = await fetch(`${shop}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: shop },
-      body: JSON.stringify(accounts.student),
-    });
-    expect(login.status).toBe(200);
-    expect(first.output).toMatch(new RegExp(`Admin panel +${shop}/admin +as the owner, or`));
-    // The log is quiet: it omits the requests above and routine events.
-    expect(first.output).not.toMatch(/GET|POST|"level"/);
-    first.child.kill('SIGINT');
-    expect(await first.end()).toBe(0);
-
-    const second = new TestProcess(['local-shop/main.ts'], { ...env, PORT: new URL(shop).port });
-    expect(await readShop(second)).toBe(shop);
-    expect(second.output).not.toContain('Building');
-    second.child.kill('SIGTERM');
-    expect(await second.end()).toBe(0);
-  },
-  BUILD_TIMEOUT_MS,
-);
+  const second = await start();
+  expect(second.shop).toBe(shop);
+  second.started.child.kill('SIGTERM');
+  expect(await second.started.end()).toBe(0);
+});

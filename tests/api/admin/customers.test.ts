@@ -17,7 +17,6 @@ import { accountOf, factsOf } from '../../support/ledger.ts';
 import { lockedFile } from '../../support/locked-file.ts';
 import { textOf } from '../../support/notes.ts';
 import { openPanel } from '../../support/panel.ts';
-import { askToPay, payByLink } from '../../support/payment-link.ts';
 import { buy, pay, startCheckout } from '../../support/purchase.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { atProvider } from '../../support/second-payment.ts';
@@ -63,16 +62,6 @@ test('a search finds accounts of both kinds without a purchase by name and addre
   const id = ofProvider?.id ?? '';
   expect(await customers.open(id)).toMatchObject({ isOfProvider: true, purchases: [] });
   expect((await customers.grant(id, MICRO)).status).toBe(200);
-});
-
-test('the address of a person who paid by a link finds the student', async () => {
-  const client = shop.client();
-  const email = await addStudent(client);
-  const { token } = await askToPay(client, MICRO);
-  const payer = newStudent().email;
-  await payByLink(shop, shop.client(), { token, email: payer });
-  expect(await customers.search(payer.toUpperCase())).toMatchObject([{ email }]);
-  expect(await customers.search(`not-${payer}`)).toEqual([]);
 });
 
 test("a person's page shows purchases, sessions and emails, which can be sent again, and opening it is logged", async () => {

@@ -254,10 +254,3 @@ test('a run that is killed can be repeated: everyone has access and one email', 
     expect((await customers.search(email))[0]?.orders).toHaveLength(1);
   }
 });
-
-test('says what is wrong with a flag that names no subject', async () => {
-  const flag = ['--product', 'Biology=biology'];
-  const { status, output } = await run(join(SALES, 'payhip.csv'), flag);
-  expect(output).toMatch(/microeconomics/);
-  expect(status).toBe(2);
-});

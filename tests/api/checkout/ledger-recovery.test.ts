@@ -159,8 +159,8 @@ test('a restore keeps everything from after the backup, and revives neither a de
   const early = act(30);
   await addTo('audit-log', early);
   const previous = { ...NO_ENTRIES, at: hoursAgo(31) };
-  const link = await continueChain(previous, [early], hoursAgo(20));
-  await addTo('audit-chain', { ...link, previous });
+  const link = { ...(await continueChain(previous, [early], hoursAgo(20))), previous };
+  await addTo('audit-chain', link);
   expect(await run('backup', [EARLY])).toEqual({
     status: 0,
     output: expect.stringMatching(/^6 accounts and 6 purchases/),

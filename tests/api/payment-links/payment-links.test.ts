@@ -33,7 +33,6 @@ import {
 import { buy, confirm, startCheckout } from '../../support/purchase.ts';
 import { race } from '../../support/race.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
-import { atProvider } from '../../support/second-payment.ts';
 import { setting } from '../../support/setting.ts';
 import { hasAccess } from '../../support/student.ts';
 import { waitFor } from '../../support/wait-for.ts';
@@ -43,7 +42,6 @@ import { waitFor } from '../../support/wait-for.ts';
 const shop = await startTestSandbox({ isSeeded: true });
 const { store, stripe } = shop;
 const content = lakeOf(shop);
-const { toRefunds } = atProvider(stripe);
 const PAYER = 'payer@example.org';
 
 beforeEach(async () => {
@@ -233,23 +231,6 @@ test("a payer's first answer stands, and only their own page can correct it", as
     const subjects = (await readEmails(shop, email, 1)).map(({ Subject }) => Subject);
     expect(subjects.join()).toContain(orderNumber(opened.id));
   });
-});
-
-test('if student and payer pay at the same moment, one payment is refunded', async () => {
-  const student = await shop.student();
-  const { token } = await askToPay(student, MICRO);
-  const own = await student.post('/api/create-payment-intent', { subjectId: MICRO });
-  const { clientSecret } = (await own.json()) as { clientSecret: string };
-  const ownId = clientSecret.split('_secret')[0] ?? '';
-  const byLink = await openLinkPayment(shop.client(), token);
-  expect(byLink.id).not.toBe(ownId);
-  await consentByLink(shop.client(), token, { paymentIntentId: byLink.id, email: PAYER });
-  await Promise.all([confirm(shop, { id: ownId, clientSecret }), confirm(shop, byLink)]);
-  await waitFor(async () => {
-    const refunds = [await toRefunds(ownId), await toRefunds(byLink.id)];
-    expect(refunds.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([0, 3000]);
-  });
-  expect(await hasAccess(student, MICRO)).toBe(true);
 });
 
 test('once the student or the payer has paid, the other payment is closed', async () => {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { getOffers } from '#contract/checkout/offers.ts';
 import { completePurchase, createPaymentIntent } from '#contract/checkout/payments.ts';
 import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import { myData } from '#contract/personal-data/my-data.ts';
@@ -10,6 +11,7 @@ import { customersOf } from '../../support/customers.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
 import { BOTH, MACRO, MICRO } from '../../support/ids.ts';
 import { readEmails } from '../../support/inbox.ts';
+import { announceChange, lakeOf } from '../../support/lake.ts';
 import { accountOf } from '../../support/ledger.ts';
 import { openPanel } from '../../support/panel.ts';
 import { buy, pay, startCheckout } from '../../support/purchase.ts';
@@ -24,6 +26,7 @@ const { store, stripe } = shop;
 const { openAgain, payWith, toRefunds } = atProvider(stripe);
 const panel = await openPanel(shop);
 const customers = customersOf(panel);
+const lake = lakeOf(shop);
 
 const both = { offerId: BOTH };
 type Browser = ReturnType<typeof shop.client>;
@@ -49,6 +52,27 @@ const readPurchases = async (browser: Browser) =>
   getPurchases.response.parse(await (await browser.get('/api/user/purchases')).json());
 const readTexts = async (email: string, count: number) =>
   (await readEmails(shop, email, count)).map(({ Text }) => Text).join('\n');
+
+const readOffers = async () =>
+  getOffers.response.parse(await (await shop.client().get(getOffers.path)).json());
+
+async function change(id: string, fields: object): Promise<void> {
+  await lake.patch(id).set(fields).commit({ visibility: 'sync' });
+  await announceChange(shop);
+}
+
+test('offers are listed with every change at once, except invalid offers and those with a subject off sale', async () => {
+  const offer = { id: BOTH, name: 'Both subjects', subjectIds: [MICRO, MACRO], price: '50.00' };
+  expect(await readOffers()).toEqual([offer]);
+  await lake.create({ _id: 'odd-offer', _type: 'offer', name: 'Odd', price: 1, subjects: [] });
+  await change(BOTH, { price: 45.5 });
+  expect(await readOffers()).toEqual([{ ...offer, price: '45.50' }]);
+  await change(MACRO, { isOnSale: false });
+  expect(await readOffers()).toEqual([]);
+  await change(MACRO, { isOnSale: true });
+  await lake.delete('odd-offer');
+  await change(BOTH, { price: 50 });
+});
 
 test('an offer is one payment for all its subjects, each with its part', async () => {
   const { browser, email } = await newStudent();
@@ -130,25 +154,6 @@ test('an owner of one subject pays the difference for the other, under its own n
   }
   for (const text of [confirmation?.Text, receipt]) expect(text).toContain('£20.00');
   expect(receipt).not.toContain('Microeconomics');
-});
-
-test('only the latest open payment for a subject can be paid, even across tabs', async () => {
-  const { browser } = await newStudent();
-  const alone = await startCheckout(browser, MICRO);
-  expect(await startCheckout(browser, MICRO)).toBe(alone);
-  const together = await startCheckout(browser, both);
-  expect(await startCheckout(browser, both)).toBe(together);
-  const readStatus = async (id: string) => (await stripe.paymentIntents.retrieve(id)).status;
-  expect(await readStatus(alone)).toBe('canceled');
-  const again = await startCheckout(browser, MICRO);
-  expect([await readStatus(together), await readStatus(again)]).toEqual([
-    'canceled',
-    'requires_payment_method',
-  ]);
-  // If two tabs open at the same moment, one payment stays open.
-  const opened = await Promise.all([startCheckout(browser, both), startCheckout(browser, MACRO)]);
-  const states = await Promise.all(opened.map(readStatus));
-  expect(states.toSorted()).toEqual(['canceled', 'requires_payment_method']);
 });
 
 test('a payment in another tab, of which no webhook has told, changes the amount due', async () => {

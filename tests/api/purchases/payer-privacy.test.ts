@@ -168,6 +168,7 @@ test('the payer is told of each refund and of its failure, the student only of w
   const { paymentIntentId } = await payByLink(shop, shop.client(), { token, email: payerEmail });
   const id = await accountOf(store, paymentIntentId);
   expect((await customers.open(id)).purchases).toMatchObject([{ payer: { email: payerEmail } }]);
+  expect(await customers.search(payerEmail.toUpperCase())).toMatchObject([{ email }]);
   const refund = (amount: string, subjectId?: string) =>
     customers.refund(id, paymentIntentId, amount, undefined, subjectId);
   expect((await refund('25.00', MACRO)).status).toBe(200);

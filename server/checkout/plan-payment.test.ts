@@ -510,6 +510,22 @@ const rows: Record<string, Row[]> = {
       },
     ],
     [
+      'is refunded once the bank has decided for the shop',
+      pay('pi_1', { disputes: [{ status: 'won' }] }),
+      {
+        isDeleted: true,
+        ledger: withFacts(
+          nothing,
+          plan(pay('pi_1', { disputes: [{}] }), { isDeleted: true }).changes,
+        ),
+      },
+      {
+        facts: ['pi_1/dispute:dp_pi_1_0:won'],
+        emails: ['pi_1 dispute:dp_pi_1_0.won.2'],
+        refunds: [{ kind: 'deleted-account', amount: 3000, key: 'deleted-account:3000' }],
+      },
+    ],
+    [
       'is refunded if the bank only asks',
       pay('pi_1', { disputes: [{ status: 'warning_needs_response' }] }),
       { isDeleted: true },

@@ -343,40 +343,6 @@ test('a call that read the account before its deletion restores no address', asy
   expect(JSON.stringify(facts)).not.toContain(email);
 }, 30_000);
 
-test('a late payment that is partly refunded or disputed is settled too', async () => {
-  const browser: CookieClient = shop.client();
-  await addStudent(browser);
-  const opened = await startCheckout(browser, MICRO);
-  const like = await stripe.paymentIntents.retrieve(opened);
-  const openLate = () =>
-    stripe.paymentIntents.create({
-      amount: like.amount,
-      currency: like.currency,
-      metadata: like.metadata,
-      payment_method_types: ['card'],
-    });
-  const [part, disputed] = [await openLate(), await openLate()];
-  expect((await remove(browser)).status).toBe(200);
-  await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
-  await stripe.paymentIntents.confirm(part.id, { payment_method: 'pm_card_visa' });
-  await stripe.refunds.create({ payment_intent: part.id, amount: 500 });
-  await stripe.paymentIntents.confirm(disputed.id, { payment_method: 'pm_card_createDispute' });
-  expect(await shop.runScheduled('reconcile')).toBe(200);
-  const dispute = (await stripe.disputes.list({ payment_intent: disputed.id })).data[0]?.id ?? '';
-  await stripe.disputes.update(dispute, {
-    evidence: { uncategorized_text: 'winning_evidence' },
-    submit: true,
-  });
-  expect(await shop.runScheduled('reconcile')).toBe(200);
-  await clearFaults(shop.shop);
-  const won = await stripe.refunds.list({ payment_intent: disputed.id });
-  expect(won.data.map(({ amount }) => amount)).toEqual([3000]);
-  const refunds = await stripe.refunds.list({ payment_intent: part.id });
-  expect(refunds.data.map(({ amount }) => amount)).toEqual([2500, 500]);
-  const facts = Object.keys(await factsOf(store, disputed.id));
-  expect(facts.some((name) => name.startsWith('dispute:'))).toBe(true);
-}, 30_000);
-
 test('a queued email is sent before the address is deleted, or dropped if sending fails', async () => {
   const browser = await shop.student();
   await injectFault(shop.inbox, { times: 100 });

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import type { DiscountCodeDocument } from '#contract/catalogue/content-documents.ts';
+import {
+  type DiscountCodeDocument,
+  discountCodeDocument,
+} from '#contract/catalogue/content-documents.ts';
 import type { Quote } from '#contract/checkout/quote.ts';
 import { AppError } from '../errors.ts';
 import { applyCode } from './discount-codes.ts';
@@ -48,4 +51,16 @@ test('the full price and the code stay with the quote', () => {
     code: { id: 'code-1', code: 'REVISE' },
     lines: [{ amount: 2700 }, { amount: 2700 }],
   });
+});
+
+test.each([
+  ['a percentage', { percent: 10 }, true],
+  ['an amount', { amount: 2.5 }, true],
+  ['neither', {}, false],
+  ['both', { percent: 10, amount: 5 }, false],
+  ['less than a penny', { amount: 0.001 }, false],
+  ['more than everything', { percent: 101 }, false],
+])('a code of the CMS with %s counts only if the discount is clear', (_, off, isRead) => {
+  const { id, code: typed } = code;
+  expect(discountCodeDocument.safeParse({ id, code: typed, ...off }).success).toBe(isRead);
 });

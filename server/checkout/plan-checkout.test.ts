@@ -216,6 +216,11 @@ test.each<[string, Row, string]>([
     { known: [{ status: 'open', quoted: quote([['micro', 2900]]) }], isSuspicious: true },
     'open, after a challenge, close pi_1',
   ],
+  [
+    'a price that has changed while the bank checks the card',
+    { known: [{ status: 'needs action', quoted: quote([['micro', 2900]]) }] },
+    'open, close pi_1',
+  ],
   ['a code added', { ...WITH_CODE, known: [{ status: 'open' }] }, 'open, close pi_1'],
   [
     'a code taken away',

@@ -236,6 +236,18 @@ const rows: Record<string, Row[]> = {
       { facts: ['pi_1/refund:re_pi_1_0:succeeded'], emails: ['pi_1 refund:re_pi_1_0'] },
     ],
     [
+      'whose refund is pending records it, and announces it later',
+      pay('pi_1', { refunds: [{ status: 'pending' }] }),
+      { ledger: after(first) },
+      { facts: ['pi_1/refund:re_pi_1_0:pending'] },
+    ],
+    [
+      'that was refunded and bought again changes nothing when it is told again',
+      pay('pi_1', { refunds: [{}] }),
+      { ledger: after(pay('pi_1', { refunds: [{}] }), second), others: [second] },
+      {},
+    ],
+    [
       'whose refund has failed alarms the owner, and takes the email back',
       pay('pi_1', { refunds: [{ status: 'failed' }] }),
       { ledger: after(first, pay('pi_1', { refunds: [{}] })) },
@@ -495,6 +507,22 @@ const rows: Record<string, Row[]> = {
         facts: ['pi_1/paid', 'pi_1/dispute:dp_pi_1_0:needs_response'],
         emails: ['pi_1 dispute:dp_pi_1_0.open.1'],
         alarms: ['payment-disputed AE-PI_1:dp_pi_1_0:dispute'],
+      },
+    ],
+    [
+      'is refunded once the bank has decided for the shop',
+      pay('pi_1', { disputes: [{ status: 'won' }] }),
+      {
+        isDeleted: true,
+        ledger: withFacts(
+          nothing,
+          plan(pay('pi_1', { disputes: [{}] }), { isDeleted: true }).changes,
+        ),
+      },
+      {
+        facts: ['pi_1/dispute:dp_pi_1_0:won'],
+        emails: ['pi_1 dispute:dp_pi_1_0.won.2'],
+        refunds: [{ kind: 'deleted-account', amount: 3000, key: 'deleted-account:3000' }],
       },
     ],
     [

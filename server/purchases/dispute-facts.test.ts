@@ -5,6 +5,7 @@ import {
   disputesToAnnounce,
   newDisputeFacts,
   toDisputes,
+  undraftedDisputes,
 } from './dispute-facts.ts';
 
 const at = (minute: number) => `2026-11-01T10:0${minute}:00.000Z`;
@@ -89,4 +90,13 @@ test.each([
 test('an old dispute in a rebuilt ledger is no news', () => {
   const old = { id: 'du_1', status: 'lost', openedAt: new Date('2026-01-01') };
   expect(disputesToAnnounce([old], {}, Date.parse(at(9)))).toEqual([]);
+});
+
+test.each([
+  ['a dispute', ['needs_response'], {}, ['du_1']],
+  ['an inquiry', ['warning_needs_response'], {}, ['du_1']],
+  ['a dispute with a draft', ['needs_response'], { 'evidence:du_1': {} }, []],
+  ['a dispute whose response was sent', ['needs_response', 'under_review'], {}, []],
+])('evidence is drafted once while the bank waits for a response: %s', (_, states, more, ids) => {
+  expect(undraftedDisputes({ ...seenIn(...states), ...more })).toEqual(ids);
 });

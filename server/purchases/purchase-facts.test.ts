@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { consentWording, payerConsentWording } from '#contract/checkout/consent.ts';
 import { factsOfPayment, withFacts } from '../store/ledger.ts';
 import {
   consentFact,
@@ -47,4 +48,9 @@ test('metadata with a missing part or an invalid time is not a consent', () => {
   const { consentText: _, ...rest } = consentToMetadata(old);
   expect(consentFromMetadata(rest)).toBeUndefined();
   expect(consentFromMetadata({ ...consentToMetadata(old), consentAt: 'today' })).toBeUndefined();
+});
+
+test('both wordings fit the provider’s limit for metadata', () => {
+  for (const { text } of [consentWording, payerConsentWording])
+    expect(text.length).toBeLessThanOrEqual(500);
 });

@@ -3,10 +3,10 @@ import { runInShop } from './run-in-shop.ts';
 import type { TestSandbox } from './sandbox.ts';
 
 /** Rounds of each race. More rounds find rarer races: `npm run test:races` runs 1,000. */
-const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 40);
+const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 10);
 
 /**
- * Runs rounds in the shop's code, twenty at once, so that their requests overlap.
+ * Runs rounds in the shop's code, five at once, so that their requests overlap.
  * @param result schema of a round's result
  * @param script its imports, and `round(id)`, which may wait for a `moment()`
  * @returns the result of each round

@@ -6,6 +6,7 @@ import { getReceiptOfCustomer } from '#contract/admin/customers.ts';
 import { getSales } from '#contract/admin/sales.ts';
 import { readCopy } from '#contract/files/read-copy.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
+import { addPurchase } from '../../support/add-buyer.ts';
 import { addStudent } from '../../support/add-student.ts';
 import { customersOf } from '../../support/customers.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
@@ -16,11 +17,10 @@ import { accountOf, factsOf } from '../../support/ledger.ts';
 import { lockedFile } from '../../support/locked-file.ts';
 import { textOf } from '../../support/notes.ts';
 import { openPanel } from '../../support/panel.ts';
-import { askToPay, payByLink } from '../../support/payment-link.ts';
 import { buy, pay, startCheckout } from '../../support/purchase.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { atProvider } from '../../support/second-payment.ts';
-import { hasAccess, newStudent, PASSWORD } from '../../support/student.ts';
+import { hasAccess, newStudent, PASSWORD, readAccountId } from '../../support/student.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
@@ -64,24 +64,8 @@ test('a search finds accounts of both kinds without a purchase by name and addre
   expect((await customers.grant(id, MICRO)).status).toBe(200);
 });
 
-test('the address of a person who paid by a link finds the student', async () => {
-  const client = shop.client();
-  const email = await addStudent(client);
-  const { token } = await askToPay(client, MICRO);
-  const payer = newStudent().email;
-  await payByLink(shop, shop.client(), { token, email: payer });
-  expect(await customers.search(payer.toUpperCase())).toMatchObject([{ email }]);
-  expect(await customers.search(`not-${payer}`)).toEqual([]);
-});
-
-test("a person's page shows purchases, consent and emails, and opening it is logged", async () => {
-  const { client, email } = await buyer();
-  const open = await startCheckout(client, MACRO);
-  const consent = await client.post('/api/purchase-consent', {
-    paymentIntentId: open,
-    wordingVersion: '1',
-  });
-  const id = await customers.idOf(email);
+test("a person's page shows purchases, sessions and emails, which can be sent again, and opening it is logged", async () => {
+  const { email, id, paymentId } = await buyer();
   await readEmails(shop, email, 1);
   const page = await waitFor(async () => {
     const shown = await customers.open(id);
@@ -101,7 +85,15 @@ test("a person's page shows purchases, consent and emails, and opening it is log
   ]);
   expect(await lastAct()).toMatchObject({ action: 'customer-opened', what: id });
   expect((await panel.get('/api/admin/customers/unknown')).status).toBe(404);
-  expect(consent.status).toBeLessThan(500);
+
+  expect(await (await customers.resend(id, paymentId)).json()).toEqual({ outcome: 'sent' });
+  const [second, first] = await readEmails(shop, email, 2);
+  // Each email has its own link that confirms the address.
+  const withoutToken = (text?: string) => text?.replace(/confirm=[\w-]+/, '');
+  expect(withoutToken(second?.Text)).toBe(withoutToken(first?.Text));
+  expect(second?.MessageID).not.toBe(first?.MessageID);
+  const { emails } = await customers.open(id);
+  expect(emails.map(({ outcome }) => outcome)).toEqual(['sent', 'sent']);
 });
 
 test('the orders of a deleted account can be found by number, are shown without the person, and can be refunded', async () => {
@@ -132,7 +124,8 @@ test('the orders of a deleted account can be found by number, are shown without 
 });
 
 test('the owner can sign a person out everywhere', async () => {
-  const { client, id } = await buyer();
+  const client = await shop.student();
+  const id = await readAccountId(client);
   expect((await panel.delete(`/api/admin/customers/${id}/sessions`)).status).toBe(200);
   expect(await lastAct()).toMatchObject({ action: 'sessions-ended', what: id });
   expect((await client.get('/api/auth/user')).status).toBe(401);
@@ -203,34 +196,6 @@ test('a grant records an earlier payment instead, and closes what could still be
   await clearFaults(shop.shop);
 });
 
-test('a payment from before a grant replaces the grant, and a later payment is refunded', async () => {
-  await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe', times: 1_000 });
-  for (const isEarlier of [true, false]) {
-    const { client, id, paymentId } = await atCheckout();
-    const lost = await openAgain(paymentId);
-    await payWith(lost);
-    expect((await customers.grant(id, MICRO)).status).toBe(200);
-    const [grant] = (await customers.open(id)).purchases;
-    const ledger = `ledger:${await accountOf(store, paymentId)}`;
-    const granted = { reason: 'A prize', by: 'owner', at: '2026-01-01T10:00:00.000Z' };
-    if (!isEarlier) await store.hset(ledger, { [`${grant?.id}/granted`]: granted });
-    for (const _ of [1, 2]) {
-      await client.post('/api/complete-purchase', { paymentIntentId: lost });
-      expect(await hasAccess(client, MICRO)).toBe(true);
-    }
-    const { purchases } = await customers.open(id);
-    const byId = new Map(purchases.map((one) => [one.id, one]));
-    expect([byId.get(lost)?.isActive, byId.get(grant?.id ?? '')?.isActive]).toEqual([
-      isEarlier,
-      !isEarlier,
-    ]);
-    expect(await toRefunds(lost)).toMatchObject({ count: isEarlier ? 0 : 1 });
-    const reason = `Replaced by order ${orderNumber(lost)}, which was paid earlier`;
-    if (isEarlier) expect(byId.get(grant?.id ?? '')).toMatchObject({ revoked: { reason } });
-  }
-  await clearFaults(shop.shop);
-});
-
 test('if two grants and a payment happen at once, exactly one counts', async () => {
   await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe', times: 1_000 });
   const { id, paymentId, client } = await atCheckout();
@@ -284,23 +249,15 @@ test('a partial refund keeps the access, a full refund ends it, and the buyer is
   });
   expect(await hasAccess(client, MICRO)).toBe(false);
   expect(await toRefunds(paymentId)).toMatchObject({ count: 2, amount: 3000 });
-  const subjects = (await readEmails(shop, email, 3)).map((letter) => letter.Subject);
-  expect(subjects.filter((subject) => subject.startsWith('Your refund of'))).toHaveLength(2);
+  const letters = await readEmails(shop, email, 3);
+  const refunds = letters.filter(({ Subject }) => Subject.startsWith('Your refund of'));
+  expect(refunds).toHaveLength(2);
+  const texts = refunds.map(({ Text }) => Text).join();
+  expect(texts).toContain('You keep your access to Microeconomics.');
+  expect(texts).toContain('Refunded: £25.00\nRefunded in all: £30.00');
 });
 
-test('a double click or a lost response refunds once', async () => {
-  const { id, paymentId } = await buyer();
-  const key = randomUUID();
-  const both = await Promise.all([
-    customers.refund(id, paymentId, '30.00', key),
-    customers.refund(id, paymentId, '30.00', key),
-  ]);
-  expect(both.map(({ status }) => status)).toEqual([200, 200]);
-  expect((await customers.refund(id, paymentId, '30.00', key)).status).toBe(200);
-  expect(await toRefunds(paymentId)).toMatchObject({ count: 1, amount: 3000 });
-});
-
-test('after a lost response, a refund with another key waits until the owner has seen the first', async () => {
+test('a double click or a lost response refunds once, and another key waits until the owner has seen the first', async () => {
   const { id, paymentId } = await buyer();
   await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
   // The read of the remaining amount succeeds; the read of the payment after the refund fails.
@@ -313,8 +270,13 @@ test('after a lost response, a refund with another key waits until the owner has
   expect([again.status, await readCode(again)]).toEqual([409, 'refund_arrived']);
   expect(await toRefunds(paymentId)).toMatchObject({ count: 1, amount: 500 });
   expect((await customers.open(id)).purchases).toMatchObject([{ left: '25.00' }]);
-  expect((await customers.refund(id, paymentId, '5.00')).status).toBe(200);
   await clearFaults(shop.shop);
+
+  const key = randomUUID();
+  const rest = () => customers.refund(id, paymentId, '25.00', key);
+  const both = await Promise.all([rest(), rest()]);
+  expect([...both, await rest()].map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await toRefunds(paymentId)).toMatchObject({ count: 2, amount: 3000 });
 });
 
 test('a refund that the provider refuses says so and changes nothing', async () => {
@@ -324,19 +286,6 @@ test('a refund that the provider refuses says so and changes nothing', async () 
   const id = await accountOf(store, paymentId);
   expect(await readCode(await customers.refund(id, paymentId, '30.00'))).toBe('refund_refused');
   expect(await toRefunds(paymentId)).toMatchObject({ count: 0 });
-});
-
-test('a confirmation can be sent again to the current address, and the panel says if it was rejected', async () => {
-  const { email, id, paymentId } = await buyer();
-  await readEmails(shop, email, 1);
-  expect(await (await customers.resend(id, paymentId)).json()).toEqual({ outcome: 'sent' });
-  const [second, first] = await readEmails(shop, email, 2);
-  // Each email has its own link that confirms the address.
-  const withoutToken = (text?: string) => text?.replace(/confirm=[\w-]+/, '');
-  expect(withoutToken(second?.Text)).toBe(withoutToken(first?.Text));
-  expect(second?.MessageID).not.toBe(first?.MessageID);
-  const { emails } = await customers.open(id);
-  expect(emails.map(({ outcome }) => outcome)).toEqual(['sent', 'sent']);
 });
 
 test('a corrected address moves the account, its copies and its login, and both addresses are told', async () => {
@@ -386,8 +335,10 @@ test('a corrected address moves the account, its copies and its login, and both 
 });
 
 test('the owner opens a receipt and sends it, at most five times an hour, and no address is logged', async () => {
-  const { id, email, paymentId } = await buyer();
-  await readEmails(shop, email, 1);
+  const client = shop.client();
+  const email = await addStudent(client);
+  const paymentId = await addPurchase(client, MICRO);
+  const id = await readAccountId(client);
   const path = `/api/admin/customers/${id}/purchases/${paymentId}/receipt`;
   const opened = getReceiptOfCustomer.response.parse(await (await panel.get(path)).json());
   expect(opened.name).toBe(`receipt-${orderNumber(paymentId)}.pdf`);
@@ -397,7 +348,7 @@ test('the owner opens a receipt and sends it, at most five times an hour, and no
   const send = async (to: string) => panel.post(path, { email: to });
   expect((await send(email)).status).toBe(200);
   expect(await lastAct()).toMatchObject({ what: `${orderNumber(paymentId)} to the customer` });
-  const [sent] = await readEmails(shop, email, 2);
+  const [sent] = await readEmails(shop, email, 1);
   expect(sent).toMatchObject({
     Subject: `Your receipt ${orderNumber(paymentId)}`,
     Attachments: [{ FileName: opened.name }],

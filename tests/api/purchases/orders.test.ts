@@ -1,15 +1,17 @@
 import { expect, test, vi } from 'vitest';
+import { getOffers } from '#contract/checkout/offers.ts';
 import { completePurchase, createPaymentIntent } from '#contract/checkout/payments.ts';
 import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import { myData } from '#contract/personal-data/my-data.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
-import { getProgress } from '#contract/reading/progress.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
+import { addPurchase } from '../../support/add-buyer.ts';
 import { addStudent } from '../../support/add-student.ts';
 import { customersOf } from '../../support/customers.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
 import { BOTH, MACRO, MICRO } from '../../support/ids.ts';
 import { readEmails } from '../../support/inbox.ts';
+import { announceChange, lakeOf } from '../../support/lake.ts';
 import { accountOf } from '../../support/ledger.ts';
 import { openPanel } from '../../support/panel.ts';
 import { buy, pay, startCheckout } from '../../support/purchase.ts';
@@ -24,6 +26,7 @@ const { store, stripe } = shop;
 const { openAgain, payWith, toRefunds } = atProvider(stripe);
 const panel = await openPanel(shop);
 const customers = customersOf(panel);
+const lake = lakeOf(shop);
 
 const both = { offerId: BOTH };
 type Browser = ReturnType<typeof shop.client>;
@@ -49,6 +52,27 @@ const readPurchases = async (browser: Browser) =>
   getPurchases.response.parse(await (await browser.get('/api/user/purchases')).json());
 const readTexts = async (email: string, count: number) =>
   (await readEmails(shop, email, count)).map(({ Text }) => Text).join('\n');
+
+const readOffers = async () =>
+  getOffers.response.parse(await (await shop.client().get(getOffers.path)).json());
+
+async function change(id: string, fields: object): Promise<void> {
+  await lake.patch(id).set(fields).commit({ visibility: 'sync' });
+  await announceChange(shop);
+}
+
+test('offers are listed with every change at once, except invalid offers and those with a subject off sale', async () => {
+  const offer = { id: BOTH, name: 'Both subjects', subjectIds: [MICRO, MACRO], price: '50.00' };
+  expect(await readOffers()).toEqual([offer]);
+  await lake.create({ _id: 'odd-offer', _type: 'offer', name: 'Odd', price: 1, subjects: [] });
+  await change(BOTH, { price: 45.5 });
+  expect(await readOffers()).toEqual([{ ...offer, price: '45.50' }]);
+  await change(MACRO, { isOnSale: false });
+  expect(await readOffers()).toEqual([]);
+  await change(MACRO, { isOnSale: true });
+  await lake.delete('odd-offer');
+  await change(BOTH, { price: 50 });
+});
 
 test('an offer is one payment for all its subjects, each with its part', async () => {
   const { browser, email } = await newStudent();
@@ -102,9 +126,9 @@ test('an offer is one payment for all its subjects, each with its part', async (
   expect(row).toContain('"","Both subjects","Microeconomics 25.00; Macroeconomics 25.00"');
 });
 
-test('an owner of one subject pays the difference for the other, requested by subject or by offer', async () => {
-  const { browser } = await newStudent();
-  const micro = await buy(shop, browser, MICRO);
+test('an owner of one subject pays the difference for the other, under its own name, to the receipt', async () => {
+  const { browser, email } = await newStudent();
+  await addPurchase(browser, MICRO);
   const rest = {
     lines: [{ subjectId: MACRO, subjectName: 'Macroeconomics', amount: '20.00' }],
     amount: '20.00',
@@ -113,28 +137,13 @@ test('an owner of one subject pays the difference for the other, requested by su
   };
   expect(await quoteFor(browser, { subjectId: MACRO })).toEqual(rest);
   expect(await quoteFor(browser, both)).toEqual(rest);
-  // Payments count net of refunds, and no subject costs more than on its own.
-  await stripe.refunds.create({ payment_intent: micro, amount: 500 });
-  await complete(browser, micro);
-  expect(await quoteFor(browser, { subjectId: MACRO })).toMatchObject({ amount: '25.00' });
-  await stripe.refunds.create({ payment_intent: micro, amount: 1500 });
-  await complete(browser, micro);
-  expect(await quoteFor(browser, { subjectId: MACRO })).toMatchObject({ amount: '30.00' });
-  await buy(shop, browser, both);
-  expect(await readAccess(browser)).toEqual([true, true]);
-});
-
-test('the owner of one subject buys the other under its own name, from the unfinished checkout to the receipt', async () => {
-  const { browser, email } = await newStudent();
-  await buy(shop, browser, MICRO);
+  expect(await quoteFor(browser, { offerId: 'offer-of-another-shop' })).toBe('offer_not_found');
   const id = await pay(shop, browser, both);
-  const known = getProgress.response.parse(await (await browser.get(getProgress.path)).json());
-  expect(known.openCheckout).toEqual({ offerId: BOTH, name: 'Macroeconomics' });
   const { amount, description } = await stripe.paymentIntents.retrieve(id);
   expect(amount).toBe(2000);
   const completed = completePurchase.response.parse(await (await complete(browser, id)).json());
   expect(completed.subjects).toEqual([{ id: MACRO, name: 'Macroeconomics' }]);
-  const confirmation = (await readEmails(shop, email, 2)).find(({ Text }) => Text.includes('£20'));
+  const [confirmation] = await readEmails(shop, email, 1);
   const number = orderNumber(id);
   const receipt = await (await browser.get(`/receipts/${number}`)).text();
   const list = JSON.stringify(await readPurchases(browser));
@@ -147,52 +156,14 @@ test('the owner of one subject buys the other under its own name, from the unfin
   expect(receipt).not.toContain('Microeconomics');
 });
 
-test('a request names an existing subject or offer', async () => {
-  const { browser } = await newStudent();
-  for (const request of [{}, { subjectId: MICRO, offerId: BOTH }, { ...both, amount: '1.00' }]) {
-    const response = await browser.post('/api/create-payment-intent', request);
-    expect(response.status).toBe(400);
-  }
-  expect(await quoteFor(browser, { offerId: 'offer-of-another-shop' })).toBe('offer_not_found');
-});
-
-test('only the latest open payment for a subject can be paid, even across tabs', async () => {
-  const { browser } = await newStudent();
-  const alone = await startCheckout(browser, MICRO);
-  expect(await startCheckout(browser, MICRO)).toBe(alone);
-  const together = await startCheckout(browser, both);
-  expect(await startCheckout(browser, both)).toBe(together);
-  const readStatus = async (id: string) => (await stripe.paymentIntents.retrieve(id)).status;
-  expect(await readStatus(alone)).toBe('canceled');
-  const again = await startCheckout(browser, MICRO);
-  expect([await readStatus(together), await readStatus(again)]).toEqual([
-    'canceled',
-    'requires_payment_method',
-  ]);
-  // If two tabs open at the same moment, one payment stays open.
-  const opened = await Promise.all([startCheckout(browser, both), startCheckout(browser, MACRO)]);
-  const states = await Promise.all(opened.map(readStatus));
-  expect(states.toSorted()).toEqual(['canceled', 'requires_payment_method']);
-});
-
-test('a payment in another tab changes the amount due', async () => {
+test('a payment in another tab, of which no webhook has told, changes the amount due', async () => {
   const { browser } = await newStudent();
   await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
-  try {
-    await pay(shop, browser, MICRO);
-    expect(await quoteFor(browser, both)).toMatchObject({ amount: '20.00', lines: [{}] });
-    expect(await readAccess(browser)).toEqual([true, false]);
-  } finally {
-    await clearFaults(shop.shop);
-  }
-});
-
-test('granting access closes the open payment of an offer', async () => {
-  const { browser, email } = await newStudent();
-  const open = await startCheckout(browser, both);
-  const id = await customers.idOf(email);
-  expect((await customers.grant(id, MACRO)).status).toBe(200);
-  expect((await stripe.paymentIntents.retrieve(open)).status).toBe('canceled');
+  await pay(shop, browser, MICRO);
+  expect(await quoteFor(browser, both)).toMatchObject({ amount: '20.00', lines: [{}] });
+  expect(await quoteFor(browser, { subjectId: MICRO })).toBe('already_purchased');
+  expect(await readAccess(browser)).toEqual([true, false]);
+  await clearFaults(shop.shop);
 });
 
 test('only the line that another payment already covers is refunded, and the email says so', async () => {
@@ -226,7 +197,7 @@ test('a line is refunded once, wherever the shop crashes', async () => {
   const second = await openAgain(order);
   await payWith(second);
   for (const origin of [shop.kv, shop.payments]) {
-    for (const after of [0, 1, 2, 3, 4]) {
+    for (const after of [0, 1, 2]) {
       await injectFault(origin, { times: 1_000, drop: true, after });
       await Promise.all([order, second].map((id) => complete(browser, id)));
       await clearFaults(origin);
@@ -276,7 +247,7 @@ test('the owner refunds a subject, whose access ends, or an amount, which keeps 
   expect(await quoteFor(browser, { subjectId: MACRO })).toMatchObject({ amount: '27.50' });
 });
 
-test('two concurrent refunds of a subject refund it once', async () => {
+test('concurrent refunds of a subject refund it once, and access that the owner revokes ends for the whole order', async () => {
   const { browser } = await newStudent();
   const paymentId = await buy(shop, browser, both);
   const id = await accountOf(store, paymentId);
@@ -285,29 +256,10 @@ test('two concurrent refunds of a subject refund it once', async () => {
   expect(statuses.toSorted()).toEqual([200, 409, 409]);
   expect(await toRefunds(paymentId)).toMatchObject({ count: 1, amount: 2500 });
   expect(await readAccess(browser)).toEqual([true, false]);
-});
 
-test('access that the owner revokes ends for the whole order', async () => {
-  const { browser } = await newStudent();
-  const paymentId = await buy(shop, browser, both);
-  const id = await accountOf(store, paymentId);
   expect((await customers.revoke(id, paymentId)).status).toBe(200);
   expect(await readAccess(browser)).toEqual([false, false]);
-  // Both can be bought again, and reduce no other price.
+  // Both can be bought again, and what was paid reduces no price.
   expect(await quoteFor(browser, both)).toMatchObject({ amount: '50.00' });
   expect(await quoteFor(browser, { subjectId: MACRO })).toMatchObject({ amount: '30.00' });
-});
-
-test('a refund at the provider ends access if it names a line, or once the full price is refunded', async () => {
-  const { browser } = await newStudent();
-  const payment_intent = await buy(shop, browser, both);
-  await stripe.refunds.create({ payment_intent, amount: 3000 });
-  await complete(browser, payment_intent);
-  expect(await readAccess(browser)).toEqual([true, true]);
-  await stripe.refunds.create({ payment_intent, amount: 500, metadata: { subjectId: MICRO } });
-  await complete(browser, payment_intent);
-  expect(await readAccess(browser)).toEqual([false, true]);
-  await stripe.refunds.create({ payment_intent });
-  await complete(browser, payment_intent);
-  expect(await readAccess(browser)).toEqual([false, false]);
 });

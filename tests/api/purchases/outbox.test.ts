@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { givenUpEmail, waitingEmail } from '#contract/admin/customers.ts';
-import { getPurchases } from '#contract/purchases/purchases.ts';
 import { addStudent } from '../../support/add-student.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
 import { MICRO } from '../../support/ids.ts';
 import { readEmail, readEmails } from '../../support/inbox.ts';
-import { accountOf, deleteFacts, factsOf, setFacts } from '../../support/ledger.ts';
+import { accountOf, deleteFacts, factsOf } from '../../support/ledger.ts';
 import { buy } from '../../support/purchase.ts';
 import { runInShop } from '../../support/run-in-shop.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
@@ -45,17 +44,6 @@ async function setSince(id: string, since: string): Promise<void> {
   await store.hset('jobs', { [job]: { ...(await store.hget<object>('jobs', job)), since } });
 }
 
-async function readOutbox() {
-  const { stdout } = await runInShop(
-    shop,
-    `import { readOutbox } from './server/purchases/outbox-records.ts';
-    console.log(JSON.stringify(await readOutbox()));`,
-  );
-  return z
-    .object({ waiting: z.array(waitingEmail), givenUp: z.array(givenUpEmail) })
-    .parse(JSON.parse(stdout));
-}
-
 async function forgetAlarm() {
   await store.del('alarm:email-given-up');
   await fetch(`${shop.inbox}/api/v1/messages`, { method: 'DELETE' });
@@ -88,12 +76,6 @@ test('an email that cannot be sent for three days is given up, and the owner is 
   await injectFault(shop.inbox, { ...DELIVERIES, status: 451 });
   const { email, id, orderNumber } = await buyAsNewStudent();
   await settle(shop);
-  const almost = new Date(Date.now() - 3 * DAY_MS + 60_000).toISOString();
-  await setSince(id, almost);
-  expect(await shop.runScheduled('reconcile')).toBe(200);
-  const { waiting } = await readOutbox();
-  expect(waiting).toEqual([{ kind: 'confirmation', orderNumber, to: email, since: almost }]);
-
   const over = new Date(Date.now() - 3 * DAY_MS).toISOString();
   await setSince(id, over);
   expect(await shop.runScheduled('reconcile')).toBe(200);
@@ -105,15 +87,19 @@ test('an email that cannot be sent for three days is given up, and the owner is 
   // The failing mail server has not accepted the alarm either.
   await readEmails(shop, owner.email, 0);
   await clearFaults(shop.inbox);
-  for (let runs = 0; runs < 2; runs += 1) {
-    expect(await shop.runScheduled('reconcile')).toBe(200);
-    const [alarm] = await readEmails(shop, owner.email, 1);
-    expect(alarm?.Text).toContain(orderNumber);
-  }
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  const [alarm] = await readEmails(shop, owner.email, 1);
+  expect(alarm?.Text).toContain(orderNumber);
   await readEmails(shop, email, 0);
 
-  const { waiting: rest, givenUp } = await readOutbox();
-  expect(rest).toEqual([]);
+  const { stdout } = await runInShop(
+    shop,
+    `import { readOutbox } from './server/purchases/outbox-records.ts';
+    console.log(JSON.stringify(await readOutbox()));`,
+  );
+  const lists = z.object({ waiting: z.array(waitingEmail), givenUp: z.array(givenUpEmail) });
+  const { waiting, givenUp } = lists.parse(JSON.parse(stdout));
+  expect(waiting).toEqual([]);
   expect(givenUp.map(({ reason, responseCode }) => [reason, responseCode])).toEqual([
     ['expired', undefined],
     ['refused', 554],
@@ -134,33 +120,30 @@ test('an email that is sent again after a crash is the same message', async () =
   expect(second?.MessageID).toContain(id);
 });
 
-test.each([
-  ['fails', { status: 500, times: 4 }],
-  ['hangs', { hang: true, times: 1 }],
-] as const)(
-  'while the store %s, an email that the mail server accepted is not sent again, and is recorded as sent',
-  async (_, fault) => {
-    await injectFault(shop.inbox, { method: 'SMTP-REPLY', times: 1, hang: 1_000 });
-    const { email, id } = await buyAsNewStudent();
-    const job = await toJob(id);
-    await readEmails(shop, email, 1);
-    await injectFault(setting(shop, 'KV_REST_API_URL'), fault);
-    // The faults are for the shop: this test must send the store no request before.
-    await settle(shop);
-    expect((await untilEnded(id))['sent:confirmation']).toMatchObject({ terms: expect.any(Array) });
-    expect(await shop.runScheduled('reconcile')).toBe(200);
-    await readEmails(shop, email, 1);
-    await waitFor(async () => expect(await store.exists(`job-running:${job}`)).toBe(0));
-  },
-);
+test('while the store fails, an email that the mail server accepted is not sent again, and is recorded as sent', async () => {
+  await injectFault(shop.inbox, { method: 'SMTP-REPLY', times: 1, hang: 1_000 });
+  const { email, id } = await buyAsNewStudent();
+  const job = await toJob(id);
+  await readEmails(shop, email, 1);
+  await injectFault(setting(shop, 'KV_REST_API_URL'), { status: 500, times: 4 });
+  // The faults are for the shop: this test must send the store no request before.
+  await settle(shop);
+  expect((await untilEnded(id))['sent:confirmation']).toMatchObject({ terms: expect.any(Array) });
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  await readEmails(shop, email, 1);
+  await waitFor(async () => expect(await store.exists(`job-running:${job}`)).toBe(0));
+});
 
 test('a refund during a failure of the mail server is announced once, later', async () => {
-  const { email, id, orderNumber } = await buyAsNewStudent();
+  const { email, id } = await buyAsNewStudent();
   await untilEnded(id);
   const refund = await stripe.refunds.create({ payment_intent: id, amount: 500 });
   await injectFault(shop.inbox, { ...DELIVERIES, status: 451 });
   expect(await shop.runScheduled('reconcile')).toBe(200);
-  expect((await readOutbox()).waiting).toMatchObject([{ kind: 'refund', orderNumber, to: email }]);
+  expect(Object.keys((await store.hgetall('jobs')) ?? {})).toEqual([
+    expect.stringContaining(`${id}/refund:${refund.id}`),
+  ]);
+  await readEmails(shop, email, 1);
   await clearFaults(shop.inbox);
   for (let runs = 0; runs < 2; runs += 1) {
     expect(await shop.runScheduled('reconcile')).toBe(200);
@@ -180,58 +163,84 @@ test('a confirmation still in the outbox is not sent after a full refund', async
   expect(await shop.runScheduled('reconcile')).toBe(200);
   const [mail] = await readEmails(shop, email, 1);
   expect(mail?.Subject).toContain('Your refund of £30.00');
-  expect((await readOutbox()).waiting).toEqual([]);
+  expect(await store.exists('jobs')).toBe(0);
 });
 
-test('a refund recorded by an earlier version sends no email, and is listed without a date', async () => {
-  const { browser, email, id } = await buyAsNewStudent();
-  await untilEnded(id);
-  const refund = await stripe.refunds.create({ payment_intent: id });
-  await setFacts(store, id, { [`refund:${refund.id}:succeeded`]: { amount: 3000 } });
-  expect(await shop.runScheduled('reconcile')).toBe(200);
-  const fields = Object.keys(await factsOf(store, id));
-  expect(fields.filter((field) => field.startsWith('queued:'))).toEqual(['queued:confirmation']);
-  await readEmails(shop, email, 1);
-  const list = await browser.get(getPurchases.path);
-  expect(getPurchases.response.parse(await list.json()).map((one) => one.refund)).toEqual([
-    { amount: '30.00', currency: 'gbp', isFull: true },
-  ]);
-});
-
-test('jobs of another version and unreadable jobs stay', async () => {
-  const since = new Date().toISOString();
-  const jobs = {
-    'purchase-email/a/pi_1/another-kind': {
-      data: { accountId: 'a', paymentIntentId: 'pi_1', kind: 'another-kind' },
-      since,
-    },
-    'another-job/a': { data: {}, since },
-    'alarm/a': { reason: 'no job' },
-  };
-  await store.hset('jobs', jobs);
-  expect(await shop.runScheduled('reconcile')).toBe(200);
-  expect(await store.hgetall('jobs')).toEqual(jobs);
-  await store.del('jobs');
-});
-
-test('a run meanwhile leaves an email to the request that is sending it', async () => {
+test('a run meanwhile leaves an email to the request that is sending it, which releases only its own lock', async () => {
   await injectFault(shop.inbox, { ...DELIVERIES, times: 1, hang: 1_500 });
   const { email, id } = await buyAsNewStudent();
   const job = await toJob(id);
-  await waitFor(async () => expect(await store.exists(`job-running:${job}`)).toBe(1));
+  const key = `job-running:${job}`;
+  await waitFor(async () => expect(await store.exists(key)).toBe(1));
   expect(await shop.runScheduled('reconcile')).toBe(200);
   expect(await store.hexists('jobs', job)).toBe(1);
+  await store.set(key, { sender: 'another' });
   await untilEnded(id);
   await settle(shop);
+  expect(await store.get(key)).toEqual({ sender: 'another' });
   await readEmails(shop, email, 1);
 });
 
-test('a sender does not release a lock that another sender holds', async () => {
-  await injectFault(shop.inbox, { ...DELIVERIES, times: 1, hang: 1_500 });
-  const { id } = await buyAsNewStudent();
-  const key = `job-running:${await toJob(id)}`;
-  await waitFor(async () => expect(await store.exists(key)).toBe(1));
-  await store.set(key, { sender: 'another' });
+const MINUTE_MS = 60_000;
+const before = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
+
+test('what versions before the queue left to send is sent once, in its own time, and unreadable jobs stay', async () => {
+  const { email, id } = await buyAsNewStudent();
   await untilEnded(id);
-  expect(await store.get(key)).toEqual({ sender: 'another' });
+  await settle(shop);
+  const accountId = await accountOf(store, id);
+  const member = `${accountId}/${id}/confirmation`;
+  await forgetAlarm();
+
+  await deleteFacts(store, id, 'sent:confirmation');
+  await store.sadd('email-outbox', member, `${accountId}/${id}/kind-of-another-version`);
+  const account = { kind: 'password-changed', accountId };
+  await store.hset('account-emails', {
+    old: { email: account, since: before(9), laterThan: before(8) },
+    fresh: { email: account, since: before(0), laterThan: before(-60) },
+    expired: { email: { ...account, kind: 'reset-link' }, since: before(70), laterThan: before(9) },
+    unknown: { email: { kind: 'another' }, since: before(9), laterThan: before(8) },
+  });
+  const notice = { at: before(9), by: 'password', device: 'Firefox on Linux', from: '203.0.113.7' };
+  await store.hset('sign-in-notices', { first: notice, sending: notice });
+  await store.set('email-sending:sign-in.sending', { by: 'an old deploy' });
+  const alarm = { alarm: 'refund-failed', sentence: 'The refund of AE-1 failed.' };
+  await store.hset('alarms-unsent', {
+    'refund-failed:AE-1': { ...alarm, id: 'first', at: before(9) },
+    'another:AE-1': { ...alarm, id: 'second', at: before(9), alarm: 'another' },
+  });
+
+  const jobs = {
+    'purchase-email/a/pi_1/another-kind': {
+      data: { accountId: 'a', paymentIntentId: 'pi_1', kind: 'another-kind' },
+      since: before(9),
+    },
+    'another-job/a': { data: {}, since: before(9) },
+    'alarm/a': { reason: 'no job' },
+  };
+  await store.hset('jobs', jobs);
+
+  for (const _ of ['first', 'second']) expect(await shop.runScheduled('reconcile')).toBe(200);
+
+  const sent = await readEmails(shop, email, 2);
+  expect(sent.map(({ MessageID }) => MessageID.split('@')[0]).toSorted()).toEqual([
+    'account.old',
+    `confirmation.${id}`,
+  ]);
+  expect(await factsOf(store, id)).toHaveProperty('sent:confirmation');
+  const told = await readEmails(shop, owner.email, 2);
+  expect(told.map(({ MessageID }) => MessageID.split('@')[0]).toSorted()).toEqual([
+    'alarm.first',
+    'sign-in.first',
+  ]);
+  expect(await store.ttl('alarm:refund-failed:AE-1')).toBeGreaterThan(60);
+
+  expect(await store.hgetall('jobs')).toEqual(jobs);
+  expect(await store.smembers('email-outbox')).toEqual([
+    `${accountId}/${id}/kind-of-another-version`,
+  ]);
+  const left = ['account-emails', 'sign-in-notices', 'alarms-unsent'].map(async (key) =>
+    Object.keys((await store.hgetall(key)) ?? {}).toSorted(),
+  );
+  expect(await Promise.all(left)).toEqual([['fresh', 'unknown'], ['sending'], ['another:AE-1']]);
 });

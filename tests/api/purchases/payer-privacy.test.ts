@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { getEvidence } from '#contract/admin/customers.ts';
 import { payerConsentWording } from '#contract/checkout/consent.ts';
+import { deleteAccountEndpoint } from '#contract/personal-data/delete-account.ts';
 import { myData } from '#contract/personal-data/my-data.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
@@ -9,13 +10,13 @@ import { addStudent } from '../../support/add-student.ts';
 import { failRefund } from '../../support/bank.ts';
 import type { CookieClient } from '../../support/client.ts';
 import { customersOf } from '../../support/customers.ts';
-import { MICRO } from '../../support/ids.ts';
-import { countEmails, readEmails } from '../../support/inbox.ts';
+import { BOTH, MACRO, MICRO } from '../../support/ids.ts';
+import { readEmails } from '../../support/inbox.ts';
 import { accountOf, factsOf } from '../../support/ledger.ts';
 import { textOf } from '../../support/notes.ts';
 import { openPanel } from '../../support/panel.ts';
 import { askToPay, consentByLink, openLinkPayment, payByLink } from '../../support/payment-link.ts';
-import { buy } from '../../support/purchase.ts';
+import { buy, startCheckout } from '../../support/purchase.ts';
 import { listUndeclared, startTestSandbox } from '../../support/sandbox.ts';
 import { atProvider } from '../../support/second-payment.ts';
 import { setting } from '../../support/setting.ts';
@@ -27,7 +28,8 @@ import { waitFor } from '../../support/wait-for.ts';
 const shop = await startTestSandbox({ isSeeded: true });
 const { store, stripe } = shop;
 const { openAgain, payWith, toRefunds } = atProvider(stripe);
-const customers = customersOf(await openPanel(shop));
+const panel = await openPanel(shop);
+const customers = customersOf(panel);
 
 let payers = 0;
 
@@ -43,6 +45,9 @@ async function paidFor() {
   return { student, email, payer, payerEmail, link, ...paid };
 }
 
+/** One payment for the tests that only look at it. */
+const shared = await paidFor();
+
 const OF_STUDENT = /Wetherby|Maud|@example\.com/;
 
 async function textsFor(client: CookieClient, paths: string[]): Promise<string> {
@@ -56,7 +61,7 @@ async function textsFor(client: CookieClient, paths: string[]): Promise<string> 
 }
 
 test('nothing shown to the student names the payer', async () => {
-  const { student, email, payerEmail, paymentIntentId, link } = await paidFor();
+  const { student, email, payerEmail, paymentIntentId, link } = shared;
   const number = orderNumber(paymentIntentId);
   const [purchase] = getPurchases.response.parse(
     await (await student.get('/api/user/purchases')).json(),
@@ -89,7 +94,7 @@ test('nothing shown to the student names the payer', async () => {
 });
 
 test('the payer learns no more of the student than the first name', async () => {
-  const { payer, payerEmail, receipt, paymentIntentId, link, email } = await paidFor();
+  const { payer, payerEmail, receipt, paymentIntentId, link, email } = shared;
   const page = await payer.get(receipt);
   expect(page.headers.get('cache-control')).toBe('no-store');
   const shown = await textsFor(payer, [receipt, `${receipt}/pdf`]);
@@ -120,7 +125,7 @@ test('the payer learns no more of the student than the first name', async () => 
 });
 
 test("a receipt's address from an earlier email still opens", async () => {
-  const { paymentIntentId } = await paidFor();
+  const { paymentIntentId } = shared;
   const accountId = await accountOf(store, paymentIntentId);
   const key = { secret: setting(shop, 'SESSION_SECRET'), dataset: setting(shop, 'SANITY_DATASET') };
   const purpose = { audience: 'payer-receipt', subject: 'receipt' };
@@ -132,83 +137,103 @@ test("a receipt's address from an earlier email still opens", async () => {
   expect((await shop.client().get(`/receipts/paid/${forged}`)).status).toBe(404);
 });
 
-test("a payment that a payer opened and did not pay is not among the student's orders", async () => {
+test("a payment that a payer opened and did not pay is not among the student's orders, nor in the report of a deletion", async () => {
   const student = await shop.student();
+  await startCheckout(student, MACRO);
   const { token } = await askToPay(student, MICRO);
   const { id } = await openLinkPayment(shop.client(), token);
   await consentByLink(shop.client(), token, { paymentIntentId: id, email: 'looker@example.org' });
   const data = await (await student.get('/api/account/data')).text();
-  expect(myData.parse(JSON.parse(data)).orders).toEqual([]);
+  expect(myData.parse(JSON.parse(data)).orders).toHaveLength(1);
   expect(data).not.toMatch(/looker/);
+  const gone = await student.post(deleteAccountEndpoint.path, { currentPassword: PASSWORD });
+  const report = deleteAccountEndpoint.response.parse(await gone.json());
+  expect(report).toMatchObject({ cancelledPayments: 1 });
 });
 
-test('the payer is told of a refund, and the student of the end of their access', async () => {
-  const { student, email, payerEmail, paymentIntentId } = await paidFor();
-  await readEmails(shop, email, 1);
-  await readEmails(shop, payerEmail, 1);
-  const id = await accountOf(store, paymentIntentId);
-  const { purchases } = await customers.open(id);
-  expect(purchases).toMatchObject([{ payer: { email: payerEmail } }]);
-
-  expect((await customers.refund(id, paymentIntentId, '5.00')).status).toBe(200);
-  const [partly] = await readEmails(shop, payerEmail, 2);
-  expect(partly?.Text).toMatch(/£5\.00[\s\S]*The student keeps the notes/);
-  expect((await customers.refund(id, paymentIntentId, '25.00')).status).toBe(200);
-  const [refund] = await readEmails(shop, payerEmail, 3);
-  expect(refund?.Text).toMatch(/£25\.00[\s\S]*access to what was refunded has ended/);
-  const [ended] = await readEmails(shop, email, 2);
-  expect(ended?.Subject).toMatch(/^Your access to Microeconomics has ended/);
-  expect(ended?.Text).not.toMatch(/wellwisher|£/);
-  expect(await hasAccess(student, MICRO)).toBe(false);
-  const data = myData.parse(await (await student.get('/api/account/data')).json());
-  expect(data.orders[0]?.emails.map(({ kind }) => kind).toSorted()).toEqual([
-    'access-ended',
-    'paid-by-other',
-  ]);
-
-  // The bank returns the second refund.
-  const full = (await shop.stripe.refunds.list({ payment_intent: paymentIntentId })).data.find(
-    ({ amount }) => amount === 2500,
-  );
-  await waitFor(async () =>
-    expect(Object.keys(await factsOf(store, paymentIntentId))).toEqual(
-      expect.arrayContaining([`sent:access-ended:${full?.id}`, `sent:payer-refund:${full?.id}`]),
-    ),
-  );
-  await failRefund(shop.payments, full?.id ?? '');
-  const [failed] = await readEmails(shop, payerEmail, 4);
-  expect(failed?.Subject).toContain('Your refund of £25.00 has failed');
-  expect(failed?.Text).not.toMatch(OF_STUDENT);
-  const [restored] = await readEmails(shop, email, 3);
-  expect(restored?.Subject).toMatch(/^You have access to Microeconomics again/);
-  expect(restored?.Text).not.toMatch(/wellwisher|£/);
-  expect(await hasAccess(student, MICRO)).toBe(true);
-});
-
-test('a payer for a subject that the student has since bought is refunded and told', async () => {
+/** Returns a student who asks for both subjects, and an address for the payer. */
+async function asked() {
   const student = shop.client();
   const email = await addStudent(student);
-  const { token } = await askToPay(student, MICRO);
+  const { token } = await askToPay(student, { offerId: BOTH });
+  payers += 1;
+  return { student, email, token, payerEmail: `wellwisher-${payers}@example.org` };
+}
+
+const textsTo = async (address: string, count: number) =>
+  (await readEmails(shop, address, count)).map(({ Text }) => Text).join('\n');
+
+test('the payer is told of each refund and of its failure, the student only of what happens to their access', async () => {
+  const { student, email, token, payerEmail } = await asked();
+  const { paymentIntentId } = await payByLink(shop, shop.client(), { token, email: payerEmail });
+  const id = await accountOf(store, paymentIntentId);
+  expect((await customers.open(id)).purchases).toMatchObject([{ payer: { email: payerEmail } }]);
+  expect(await customers.search(payerEmail.toUpperCase())).toMatchObject([{ email }]);
+  const refund = (amount: string, subjectId?: string) =>
+    customers.refund(id, paymentIntentId, amount, undefined, subjectId);
+  expect((await refund('25.00', MACRO)).status).toBe(200);
+  expect(await textsTo(payerEmail, 2)).toMatch(
+    /£25\.00[\s\S]*access to what was refunded has ended/,
+  );
+  expect(await textsTo(email, 2)).toContain('your access to Macroeconomics has ended');
+  expect([await hasAccess(student, MICRO), await hasAccess(student, MACRO)]).toEqual([true, false]);
+  expect((await refund('5.00')).status).toBe(200);
+  const [amount] = await readEmails(shop, payerEmail, 3);
+  expect(amount?.Text).toMatch(/£5\.00[\s\S]*The student keeps the notes/);
+  expect((await refund('20.00', MICRO)).status).toBe(200);
+  const [last] = await readEmails(shop, payerEmail, 4);
+  expect(last?.Text).toMatch(/£20\.00[\s\S]*has ended/);
+  // One email for each end of access, none for the amount.
+  const [ended] = await readEmails(shop, email, 3);
+  expect(ended?.Subject).toMatch(/^Your access to Microeconomics has ended/);
+  expect(await hasAccess(student, MICRO)).toBe(false);
+  const data = myData.parse(await (await student.get('/api/account/data')).json());
+  const kinds = data.orders[0]?.emails.map(({ kind }) => kind);
+  expect(kinds?.toSorted()).toEqual(['access-ended', 'access-ended', 'paid-by-other']);
+
+  // The bank returns the last refund.
+  const { data: refunds } = await stripe.refunds.list({ payment_intent: paymentIntentId });
+  const { id: back = '' } = refunds.find((one) => one.amount === 2000) ?? {};
+  const sent = [`sent:access-ended:${back}`, `sent:payer-refund:${back}`];
+  await waitFor(async () =>
+    expect(Object.keys(await factsOf(store, paymentIntentId))).toEqual(
+      expect.arrayContaining(sent),
+    ),
+  );
+  await failRefund(shop.payments, back);
+  const [failed] = await readEmails(shop, payerEmail, 5);
+  expect(failed?.Subject).toContain('Your refund of £20.00 has failed');
+  const [restored] = await readEmails(shop, email, 4);
+  expect(restored?.Subject).toMatch(/^You have access to Microeconomics again/);
+  expect(failed?.Text).not.toMatch(OF_STUDENT);
+  expect(await textsTo(email, 4)).not.toMatch(/wellwisher|£/);
+  expect(await hasAccess(student, MICRO)).toBe(true);
+});
+
+test('if the student has since bought a part, the payer is refunded that part and told', async () => {
+  const { student, email, token, payerEmail } = await asked();
   const opened = await openLinkPayment(shop.client(), token);
-  await buy(shop, student, MICRO);
   // A second payment that the shop does not know, as if closing it in time had failed.
   const late = await openAgain(opened.id);
-  const payer = { paymentIntentId: late, email: 'late@example.org', at: new Date().toISOString() };
+  const payer = { paymentIntentId: late, email: payerEmail, at: new Date().toISOString() };
   await store.set(`payer:${late}`, payer);
+  await buy(shop, student, MACRO);
   await payWith(late);
-  await waitFor(async () => expect(await toRefunds(late)).toMatchObject({ amount: 3000 }));
-  const [told] = await readEmails(shop, 'late@example.org', 1);
-  expect(told?.Text).toMatch(/£30\.00[\s\S]*had already been paid for/);
-  expect(await hasAccess(student, MICRO)).toBe(true);
-  // The student's one email confirms their own purchase.
-  expect(await countEmails(shop, email)).toBe(1);
+  await waitFor(async () => expect(await toRefunds(late)).toMatchObject({ amount: 2500 }));
+  const texts = await textsTo(payerEmail, 2);
+  expect(texts).toContain('We have refunded £25.00 of your payment for Macroeconomics.');
+  expect(texts).toContain('Macroeconomics had already been paid for, so this part of your payment');
+  expect(texts).not.toContain('in full');
+  expect([await hasAccess(student, MICRO), await hasAccess(student, MACRO)]).toEqual([true, true]);
+  // The student's own purchase, and what the payer paid for.
+  expect(await textsTo(email, 2)).not.toMatch(/wellwisher|£25/);
   expect(await store.ttl(`payer:${late}`)).toBeGreaterThan(700 * 24 * 60 * 60);
 });
 
 test("evidence for a dispute has the payer's address and consent, and nothing about the student", async () => {
-  const { email, payerEmail, paymentIntentId } = await paidFor();
+  const { email, payerEmail, paymentIntentId } = shared;
   const id = await accountOf(store, paymentIntentId);
-  const response = await (await openPanel(shop)).get(
+  const response = await panel.get(
     `/api/admin/customers/${id}/purchases/${paymentIntentId}/evidence`,
   );
   const { content } = getEvidence.response.parse(await response.json());
@@ -220,7 +245,7 @@ test("evidence for a dispute has the payer's address and consent, and nothing ab
 });
 
 test("a deletion ends the links and keeps the payer's receipt", async () => {
-  const { student, receipt, payer, email } = await paidFor();
+  const { student, receipt, payer, email } = shared;
   const id = ((await (await student.get('/api/auth/user')).json()) as { id: string }).id;
   const { token } = await askToPay(student, 'subject-macroeconomics');
   const opened = await openLinkPayment(shop.client(), token);

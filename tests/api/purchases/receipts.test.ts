@@ -2,13 +2,14 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
+import { addPurchase } from '../../support/add-buyer.ts';
 import { addStudent } from '../../support/add-student.ts';
-import { asAdministrator, signInAsAdministrator } from '../../support/administrator.ts';
 import type { CookieClient } from '../../support/client.ts';
 import { injectFault } from '../../support/faults.ts';
 import { MACRO, MICRO } from '../../support/ids.ts';
 import { readEmails } from '../../support/inbox.ts';
 import { accountOf } from '../../support/ledger.ts';
+import { openPanel } from '../../support/panel.ts';
 import { buy } from '../../support/purchase.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { setting } from '../../support/setting.ts';
@@ -21,17 +22,17 @@ const BROWSER = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8'
 
 const receiptPath = (id: string) => `/receipts/AE-${id.slice(-8).toUpperCase()}`;
 
-async function buyAsNewStudent(subjectId = MICRO) {
+async function newBuyer(subjectId = MICRO) {
   const browser = shop.client();
   const email = await addStudent(browser);
-  const id = await buy(shop, browser, subjectId);
+  const id = await addPurchase(browser, subjectId);
   return { browser, email, id, address: receiptPath(id) };
 }
 
 const read = async (browser: CookieClient, address: string) => (await browser.get(address)).text();
 
-test('the buyer gets the receipt in the response itself, and no cache stores it', async () => {
-  const { browser, address } = await buyAsNewStudent();
+test('the buyer gets the receipt in the response itself and as a PDF, and no cache stores it', async () => {
+  const { browser, address } = await newBuyer();
   const response = await browser.get(address);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -46,17 +47,24 @@ test('the buyer gets the receipt in the response itself, and no cache stores it'
   for (const label of ['Name', 'Address', 'School'])
     expect(html).toContain(`<label>${label} <input`);
   expect(html).not.toMatch(/[⟦⟧]|<script/);
+
+  const file = await browser.get(`${address}/pdf`);
+  expect(file.headers.get('content-type')).toBe('application/pdf');
+  expect(file.headers.get('cache-control')).toBe('no-store');
+  expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="receipt-AE-/);
+  expect((await PDFDocument.load(await file.arrayBuffer())).getPageCount()).toBe(1);
 });
 
 test('a visitor is asked to sign in, and another student does not learn that the receipt exists', async () => {
-  const { address } = await buyAsNewStudent();
+  const { address } = await newBuyer();
   const visitor = await shop.client().fetch(address, BROWSER);
   expect(visitor.status).toBe(401);
   const page = await visitor.text();
   expect(page).toContain('Log in to see this receipt');
   expect(page).toContain(`/auth?next=${encodeURIComponent(address)}`);
+  expect((await shop.client().get(`${address}/pdf`)).status).toBe(401);
 
-  const { browser: stranger } = await buyAsNewStudent(MACRO);
+  const { browser: stranger } = await newBuyer(MACRO);
   for (const path of [address, `${address}/pdf`, '/receipts/AE-00000000', '/receipts/unknown']) {
     const response = await stranger.fetch(path, BROWSER);
     expect(response.status).toBe(404);
@@ -64,19 +72,11 @@ test('a visitor is asked to sign in, and another student does not learn that the
   }
 });
 
-test('the PDF has one page and only the buyer can open it', async () => {
-  const { browser, address } = await buyAsNewStudent();
-  const response = await browser.get(`${address}/pdf`);
-  expect(response.headers.get('content-type')).toBe('application/pdf');
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="receipt-AE-/);
-  const pdf = await PDFDocument.load(await response.arrayBuffer());
-  expect(pdf.getPageCount()).toBe(1);
-  expect((await shop.client().get(`${address}/pdf`)).status).toBe(401);
-});
-
 test('each order of a subject links to its receipt in the list and in the emails', async () => {
-  const { browser, email, id, address } = await buyAsNewStudent();
+  const browser = shop.client();
+  const email = await addStudent(browser);
+  const id = await buy(shop, browser, MICRO);
+  const address = receiptPath(id);
   await shop.stripe.refunds.create({ payment_intent: id });
   await waitFor(async () => expect(await read(browser, address)).toContain('Left after refunds'));
   const again = receiptPath(await buy(shop, browser, MICRO));
@@ -92,10 +92,9 @@ test('each order of a subject links to its receipt in the list and in the emails
 }, 30_000);
 
 test("the administrator's view of a receipt is logged, even for a deleted account", async () => {
-  const { browser, id, address } = await buyAsNewStudent();
+  const { browser, id, address } = await newBuyer();
   const account = await accountOf(store, id);
-  const admin = shop.client();
-  const owner = asAdministrator(admin, await signInAsAdministrator(shop, admin));
+  const owner = await openPanel(shop);
   expect(await read(owner, `${address}?account=${account}`)).toContain('value="Ada');
   expect((await owner.get(address)).status).toBe(404);
   await owner.get(`${address}/pdf?account=${account}`);
@@ -111,7 +110,7 @@ test("the administrator's view of a receipt is logged, even for a deleted accoun
 });
 
 test('if the CMS cannot name the seller, the page offers to try again', async () => {
-  const { browser, address } = await buyAsNewStudent();
+  const { browser, address } = await newBuyer();
   await injectFault(shop.content, { times: 20, status: 503 });
   const response = await browser.fetch(address, BROWSER);
   expect(response.status).toBe(503);

@@ -8,64 +8,53 @@ import { startTestSandbox } from '../../support/sandbox.ts';
 const shop = await startTestSandbox();
 const { store } = shop;
 
-/** Runs a script that logs one value. */
-async function run<T extends z.ZodType>(schema: T, script: string): Promise<z.output<T>> {
-  return schema.parse(JSON.parse((await runInShop(shop, script)).stdout));
-}
-
-const count = (windows: object[][]) =>
-  run(
-    z.array(z.array(z.int())),
+/** Counts in windows of 60 seconds, one after the other. @returns the counts of each call */
+async function count(calls: { key: string; event?: string; max?: number; isKept?: true }[][]) {
+  const windows = calls.map((call) => call.map((window) => ({ ...window, seconds: 60 })));
+  const { stdout } = await runInShop(
+    shop,
     `import { countInWindow } from './server/store/windows.ts';
     const counts = [];
     for (const windows of ${JSON.stringify(windows)}) counts.push(await countInWindow(windows));
     console.log(JSON.stringify(counts));`,
   );
+  return z.array(z.array(z.int())).parse(JSON.parse(stdout));
+}
 
-const KEY = 'seen:window:one';
+const key = (name: string) => `seen:window:${name}`;
 
-test('an event is added and counted, but only once', async () => {
-  const event = { key: KEY, seconds: 60, event: 'a' };
-  const other = { ...event, event: 'b' };
-  expect(await count([[event], [event], [other], [{ key: KEY, seconds: 60 }]])).toEqual([
-    [1],
-    [1],
-    [2],
-    [2],
-  ]);
-  expect(await store.ttl(KEY)).toBeGreaterThan(50);
-});
-
-test('events leave the window, but stay if the set belongs to another feature', async () => {
-  await store.del(KEY);
-  await store.zadd(KEY, { score: Date.now() - 61_000, member: 'old' });
-  await addEvents(store, KEY, 2);
-  expect(await count([[{ key: KEY, seconds: 60, isKept: true }]])).toEqual([[2]]);
-  expect(await store.zcard(KEY)).toBe(3);
-  expect(await count([[{ key: KEY, seconds: 60 }]])).toEqual([[2]]);
-  expect(await store.zcard(KEY)).toBe(2);
-});
-
-test('a full window counts one more, whatever is tried, and does not grow', async () => {
-  await store.del(KEY);
-  const tries = Array.from({ length: 20 }, (_, at) => [
-    { key: KEY, seconds: 60, event: `try-${at}`, max: 3 },
-  ]);
-  expect((await count(tries)).flat()).toEqual([1, 2, 3, ...Array(17).fill(4)]);
-  expect(await store.zcard(KEY)).toBe(3);
-});
-
-test('several windows are counted at once, and a full window does not affect the others', async () => {
-  await store.del(KEY);
-  await addEvents(store, KEY, 3);
-  const windows = [
-    { key: KEY, seconds: 60, event: 'a', max: 3 },
-    { key: 'seen:window:other', seconds: 60, event: 'a', max: 3 },
+test('an event counts once until it leaves the window, and a full window grows no more, whatever is tried', async () => {
+  for (const name of ['kept', 'own']) {
+    await store.zadd(key(name), { score: Date.now() - 61_000, member: 'old' });
+    await addEvents(store, key(name), 2);
+  }
+  await addEvents(store, key('full'), 3);
+  const both = [
+    { key: key('full'), event: 'a', max: 3 },
+    { key: key('other'), event: 'a', max: 3 },
   ];
-  expect(await count([windows, windows])).toEqual([
+  const counts = await count([
+    [{ key: key('one'), event: 'a' }],
+    [{ key: key('one'), event: 'a' }],
+    [{ key: key('one'), event: 'b' }],
+    [{ key: key('one') }],
+    // Old events stay if the set belongs to another feature.
+    [{ key: key('kept'), isKept: true }],
+    [{ key: key('own') }],
+    both,
+    both,
+    ...Array.from({ length: 8 }, (_, at) => [{ key: key('tries'), event: `try-${at}`, max: 3 }]),
+  ]);
+  expect(counts.slice(0, 4)).toEqual([[1], [1], [2], [2]]);
+  expect(await store.ttl(key('one'))).toBeGreaterThan(50);
+  expect(counts.slice(4, 6)).toEqual([[2], [2]]);
+  expect([await store.zcard(key('kept')), await store.zcard(key('own'))]).toEqual([3, 2]);
+  expect(counts.slice(6, 8)).toEqual([
     [4, 1],
     [4, 1],
   ]);
+  expect(counts.slice(8).flat()).toEqual([1, 2, 3, 4, 4, 4, 4, 4]);
+  expect(await store.zcard(key('tries'))).toBe(3);
 });
 
 test('of concurrent attempts exactly as many pass as the limit allows', async () => {

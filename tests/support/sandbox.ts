@@ -64,6 +64,8 @@ export interface TestSandboxOptions {
   isSeeded?: boolean;
   env?: Record<string, string>;
   deployContext?: string;
+  /** For tests of services that do not respond. */
+  hasShortTimeLimits?: boolean;
 }
 
 /**
@@ -80,6 +82,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     site: 'none',
     env: options.env,
     deployContext: options.deployContext,
+    hasShortTimeLimits: options.hasShortTimeLimits,
     hasDemo: options.isSeeded ?? false,
     // Tests create their own students.
     hasStudent: false,

@@ -80,7 +80,8 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     port: 0,
     dataDir,
     site: 'none',
-    env: options.env,
+    // No test may wait for a build that follows another: `settle` waits for it.
+    env: { REBUILD_QUIET_SECONDS: '1', ...options.env },
     deployContext: options.deployContext,
     hasShortTimeLimits: options.hasShortTimeLimits,
     hasDemo: options.isSeeded ?? false,

@@ -1,7 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { TestProcess } from '#sandbox/kit/test-process.ts';
+import { readArguments } from '../../../scripts/doctor/arguments.ts';
 import { CHECKS } from '../../../scripts/doctor/checks.ts';
+import { examineShop } from '../../../scripts/doctor/examine-shop.ts';
 import { SECRETS } from '../../../scripts/doctor/report.ts';
+import { formatNext, STEPS } from '../../../scripts/doctor/steps.ts';
 import { examine } from '../../../scripts/doctor/test-shop.ts';
 import { files } from '../../../scripts/doctor/visits/files.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
@@ -15,8 +18,8 @@ const shop = await startTestSandbox({ isSeeded: true });
 
 const STORE = '/local/site:files-production';
 
-async function runDoctor(env: Record<string, string> = {}) {
-  const started = new TestProcess(['scripts/doctor/main.ts', shop.shop], env);
+async function runDoctor(env: Record<string, string> = {}, args = [shop.shop]) {
+  const started = new TestProcess(['scripts/doctor/main.ts', ...args], env);
   const code = await started.end();
   return { code, output: started.output, lines: started.output.split('\n') };
 }
@@ -104,4 +107,56 @@ test('files are bad if an item’s file is not in the store', async () => {
     verdict: 'bad',
     sentence: expect.stringContaining('The download responds with 404'),
   });
+});
+
+/** Settings that lead to the stand-ins. A hosted shop has none of them. */
+const STAND_INS = ['SANITY_API_HOST', 'STRIPE_API_ORIGIN', 'OIDC_ISSUER', 'NETLIFY_BLOBS_CONTEXT'];
+
+/** Picks the settings that the steps up to this one have given. */
+function settingsUpTo(step: number): Record<string, string> {
+  const names = [...STEPS.slice(0, step).flatMap(({ settings }) => settings), ...STAND_INS];
+  return Object.fromEntries(
+    names.flatMap((name) => (shop.env[name] ? [[name, shop.env[name]]] : [])),
+  );
+}
+
+test.each([1, 2, 3, 4, 5, 6])('step %i is good with the settings given so far', async (step) => {
+  const lines: string[] = [];
+  const found = await examineShop(
+    readArguments(['--step', `${step}`]),
+    { variables: settingsUpTo(step), source: 'the test' },
+    (line) => lines.push(line),
+  );
+  const [output, next] = [lines.join('\n'), formatNext(step, found)];
+  expect(output).not.toContain('✗');
+  expect(output).not.toContain('– not checked');
+  for (const { name } of STEPS[step - 1]?.checks ?? []) expect(output).toContain(` ${name}: `);
+  expect(next).toContain(`Next: step ${step + 1}: ${STEPS[step]?.title}.`);
+  for (const name of SECRETS) expect(output).not.toContain(setting(shop, name));
+});
+
+/** Runs a step of the doctor as if from another terminal. */
+const runStep = (step: string, env: Record<string, string> = {}) =>
+  runDoctor({ PORT: '2', ...env }, ['--step', step]);
+
+test('the doctor checks a step by its number, and names the next', async () => {
+  const { code, output } = await runStep('9', settingsUpTo(9));
+  expect(output).toContain(`Step 9 of ${STEPS.length}: The owner's sign-in`);
+  expect(output).toContain("! warning      Owner's sign-in: There is no passkey");
+  expect(output).toContain('Next: step 10: Opening.');
+  expect(code).toBe(0);
+});
+
+test('the doctor exits with 1 if the step is not done', async () => {
+  const { code, output } = await runStep('8', { ...settingsUpTo(8), BUILD_HOOK_URL: '' });
+  expect(output).toContain('✗ bad          Setting: BUILD_HOOK_URL is missing');
+  expect(output).toContain('then run npm run doctor -- --step 8 again');
+  expect(code).toBe(1);
+});
+
+test('a step that does not exist is an error, which lists the steps', async () => {
+  const { code, output } = await runStep('eleven');
+  expect(output).toContain('There is no step eleven.');
+  for (const { title } of STEPS) expect(output).toContain(`. ${title}\n`);
+  expect(code).toBe(1);
 });

@@ -124,8 +124,7 @@ test.each<[string, (members: AuditEntry[]) => Promise<unknown>]>([
 
 test('the doctor finds a chain that was rewritten for changed entries', async () => {
   await clear();
-  await add(now - 40 * HOUR_MS);
-  await add(now - 30 * HOUR_MS);
+  for (const ago of [40, 30]) await add(now - ago * HOUR_MS);
   const seals = await countEntries();
   await store.del('audit-chain');
   const [one] = await store.zrange<AuditEntry[]>('audit-log', 0, 0);

@@ -185,17 +185,6 @@ test('a mail server that accepts nothing is left alone after some failures', asy
   for (const subscriber of subscribers) await updatesTo(subscriber, 1);
 });
 
-test('an address that the mail server refuses delays no other student, and is not tried again', async () => {
-  const subscribers = [await newSubscriber(subject.id), await newSubscriber(subject.id)];
-  await replace();
-  await injectFault(shop.inbox, { ...DELIVERIES, times: 1, status: 550 });
-  for (let runs = 0; runs < 2; runs += 1) {
-    await run();
-    const counts = await Promise.all(subscribers.map(({ email }) => countEmails(shop, email)));
-    expect(counts.toSorted()).toEqual([0, 1]);
-  }
-});
-
 test('many subscribers are handled in batches, including those with nothing to read', async () => {
   const members = Array.from({ length: 120 }, (_, at) => ({ member: `gone-${at}`, score: at }));
   const [first, ...others] = members;

@@ -12,7 +12,7 @@ import { textOf } from '../../support/notes.ts';
 import { createSubject, type OwnSubject } from '../../support/own-subject.ts';
 import { makePdf } from '../../support/pdf.ts';
 import { replaceFile } from '../../support/replace-file.ts';
-import { countAtStandIns, readWaits } from '../../support/round-trips.ts';
+import { countAtStandIns } from '../../support/round-trips.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { readAccountId } from '../../support/student.ts';
 
@@ -129,12 +129,6 @@ test('an expired ticket leads back to the same version', async () => {
   const again = await early.get(address.pathname + address.search);
   expect(again.status).toBe(302);
   expect(again.headers.get('location')).toContain('edition=1');
-});
-
-test('only a file that was replaced after the purchase makes an access check wait once more', async () => {
-  const path = `/api/user/access/${subject.id}`;
-  const countWaits = async (client: CookieClient) => readWaits(await client.get(path)).store;
-  expect([await countWaits(late), await countWaits(early)]).toEqual([1, 2]);
 });
 
 test('a download or reading removes the mark for that student until the next version', async () => {

@@ -51,12 +51,6 @@ test('a Studio editor uploads and prepares a PDF, and the audit log names them',
   ]);
 });
 
-test('a file that cannot be sold is refused with its message', async () => {
-  const path = await startUpload(studio);
-  await put(shop.client(), path, '%PDF-1.7\nnothing else');
-  await expectRefusal(await prepare(path), 400, serverMessages.pdfBroken);
-});
-
 test('a token that the CMS does not know or that may only read is refused', async () => {
   for (const unknown of [
     `${tokens.editor.slice(0, -1)}!`,

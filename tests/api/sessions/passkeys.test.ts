@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
 import { getPasskeys, registrationOptions, signInOptions } from '#contract/sessions/passkeys.ts';
 import { serverMessages } from '#server/messages.ts';
-import { adminSessionsKey } from '#server/sessions/stored-keys.ts';
 import { adminPasskeysKey } from '#server/store/stored-keys.ts';
-import { addStudent } from '../../support/add-student.ts';
 import { asAdministrator } from '../../support/administrator.ts';
 import type { CookieClient } from '../../support/client.ts';
 import { openPanel } from '../../support/panel.ts';
@@ -184,20 +182,4 @@ test('a passkey that is used while it is removed stays removed', async () => {
   const passkey = await register(panel);
   await Promise.all([signIn(passkey), panel.delete(`${PATH}/${passkey.id}`)]);
   expect(await store.hget(adminPasskeysKey.key, passkey.id)).toBeNull();
-});
-
-test("a student in the administrator's browser stays signed in when the passkey’s session ends", async () => {
-  const passkey = await register(await openPanel(shop));
-  const { browser } = await signIn(passkey);
-  await addStudent(browser);
-  browser.cookies.set('signed_in', 'admin');
-  expect(await (await browser.get('/api/auth/user')).json()).toMatchObject({ isAdmin: true });
-  await store.del(adminSessionsKey.key);
-  expect((await browser.get('/api/auth/user')).status).toBe(200);
-  expect([...browser.cookies.keys()].toSorted()).toEqual([
-    '__Host-known-browser',
-    '__Host-session',
-    'progress_of',
-    'signed_in',
-  ]);
 });

@@ -17,8 +17,8 @@ const shop = await startTestSandbox({ isSeeded: true });
 
 const STORE = '/local/site:files-production';
 
-async function runDoctor(env: Record<string, string> = {}, args = [shop.shop]) {
-  const started = new TestProcess(['scripts/doctor/main.ts', ...args], env);
+async function runDoctor(env: Record<string, string> = {}) {
+  const started = new TestProcess(['scripts/doctor/main.ts', shop.shop], env);
   const code = await started.end();
   return { code, output: started.output, lines: started.output.split('\n') };
 }
@@ -112,30 +112,4 @@ test.each([1, 2, 3, 4, 5, 6])('step %i is good with the settings given so far', 
   for (const { name } of STEPS[step - 1]?.checks ?? []) expect(output).toContain(` ${name}: `);
   expect(next).toContain(`Next: step ${step + 1}: ${STEPS[step]?.title}.`);
   for (const name of SECRETS) expect(output).not.toContain(setting(shop, name));
-});
-
-/** Runs a step of the doctor as if from another terminal. */
-const runStep = (step: string, env: Record<string, string> = {}) =>
-  runDoctor({ PORT: '2', ...env }, ['--step', step]);
-
-test('the doctor checks a step by its number, and names the next', async () => {
-  const { code, output } = await runStep('9', settingsUpTo(9));
-  expect(output).toContain(`Step 9 of ${STEPS.length}: The owner's sign-in`);
-  expect(output).toContain("! warning      Owner's sign-in: There is no passkey");
-  expect(output).toContain('Next: step 10: Opening.');
-  expect(code).toBe(0);
-});
-
-test('the doctor exits with 1 if the step is not done', async () => {
-  const { code, output } = await runStep('8', { ...settingsUpTo(8), BUILD_HOOK_URL: '' });
-  expect(output).toContain('✗ bad          Setting: BUILD_HOOK_URL is missing');
-  expect(output).toContain('then run npm run doctor -- --step 8 again');
-  expect(code).toBe(1);
-});
-
-test('a step that does not exist is an error, which lists the steps', async () => {
-  const { code, output } = await runStep('eleven');
-  expect(output).toContain('There is no step eleven.');
-  for (const { title } of STEPS) expect(output).toContain(`. ${title}\n`);
-  expect(code).toBe(1);
 });

@@ -65,7 +65,7 @@ test('a passkey that an administrator registered signs in, with a cookie that sc
   expect(received.store).toBe(1);
 });
 
-test('the cookie is worthless after signing out, without its record, as a token, or in place of another session', async () => {
+test('the cookie is worthless after signing out, as a token, or in place of another session', async () => {
   const passkey = await register(panel);
   const { browser } = await signIn(passkey);
   const copy = shop.client();

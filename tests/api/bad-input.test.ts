@@ -65,7 +65,7 @@ test('every method that an address does not have is refused', async () => {
   }
 });
 
-// All endpoints read their body by the same function, which refuses malformed JSON of each endpoint first.
+// All endpoints read their body by `readJson`; two of them below show everything that it refuses.
 describe.each(WRITES.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   '%s',
   (_, endpoint) => {

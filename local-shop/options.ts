@@ -20,6 +20,8 @@ export interface SandboxOptions {
   hasStudent?: boolean;
   /** Gives password hashes and challenges the lowest cost, for tests that sign in hundreds of times. */
   hasQuickPasswords?: boolean | undefined;
+  /** Shortens the time limits of requests to services to a second. Needs quick passwords. */
+  hasShortTimeLimits?: boolean | undefined;
   hasClock?: boolean;
   log?: (line: string) => void;
   /** Receives a line for each successful request; `log` by default. */

@@ -76,7 +76,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
           ? 'functions'
           : await bundleFunctions(root, env['SHOP_PACK'] ?? '', options),
       port: listener,
-      env,
+      env: options.hasShortTimeLimits ? { ...env, SHORT_TIME_LIMITS: '1' } : env,
       deployContext: options.deployContext,
       info: () => (isReady ? info : undefined),
       hasClock,

@@ -4,6 +4,8 @@
  * The host then packs the bundles.
  * Arguments: the folder to write, which is emptied first (`.functions` by default);
  * `--quick-passwords` for tests that sign in hundreds of times: password hashes and challenges then have the lowest cost.
+ * The variable SHORT_TIME_LIMITS then shortens the time limits of requests to services, for tests of unresponsive
+ * services.
  */
 import { globSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -57,6 +59,15 @@ const withQuickPasswords: Plugin = {
       : undefined,
 };
 
+const withShortTimeLimits: Plugin = {
+  name: 'with-short-time-limits',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('/server/service-time-limits.ts')
+      ? code.replaceAll(/(?<= = )[\d_]+(?=;)/g, 'process.env.SHORT_TIME_LIMITS ? 1_000 : $&')
+      : undefined,
+};
+
 const entries = globSync('functions/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts'] });
 
 await build({
@@ -64,7 +75,10 @@ await build({
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
-  plugins: [withoutUnused, ...(flag === '--quick-passwords' ? [withQuickPasswords] : [])],
+  plugins: [
+    withoutUnused,
+    ...(flag === '--quick-passwords' ? [withQuickPasswords, withShortTimeLimits] : []),
+  ],
   resolve: { alias: ['@sanity/client', 'get-it'].map(withFetch) },
   ssr: {
     noExternal: true,

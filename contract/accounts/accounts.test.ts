@@ -89,6 +89,12 @@ test.each(['', '  ', '\u200b', '\u0000', '\ud800', 'A\r\nBcc: x@y.z', '42', 'A\u
   },
 );
 
+test('a name has at most 100 characters', () => {
+  expect(problems({ ...person, firstName: 'x'.repeat(100), lastName: 'x'.repeat(101) })).toEqual({
+    lastName: messages.tooLong(100),
+  });
+});
+
 test('an unknown field is refused', () => {
   expect(signupRequest.safeParse({ ...person, isAdmin: true }).success).toBe(false);
 });

@@ -7,6 +7,7 @@ import { checkBuild } from '../catalogue/rebuild.ts';
 import { readLastEnd } from '../checkout/reconciliation-progress.ts';
 import { shopFiles } from '../files/shop-files.ts';
 import { log, logFailure } from '../log.ts';
+import { CHECK_TIME_LIMIT_MS } from '../service-time-limits.ts';
 import { countListedFiles } from '../services/content.ts';
 import { within } from '../time-limit.ts';
 import { checkLedger } from './compare-ledger.ts';
@@ -116,8 +117,6 @@ export const HEALTH_CHECKS: readonly HealthCheck[] = [
   { check: 'requests', run: checkFailedRequests },
 ];
 
-const TIME_LIMIT_MS = 6_000;
-
 /** Result of a check that failed. */
 export const UNREADABLE: Finding = {
   state: 'unknown',
@@ -132,14 +131,14 @@ export const readChecks = (): Promise<StatusLine[]> => Promise.all(HEALTH_CHECKS
 export async function readStatus(): Promise<z.input<typeof getStatus.response>> {
   const [lines, alarms] = await Promise.all([
     readChecks(),
-    within(TIME_LIMIT_MS, readAlarms()).catch(logFailure('warn', 'alarms not read')),
+    within(CHECK_TIME_LIMIT_MS, readAlarms()).catch(logFailure('warn', 'alarms not read')),
   ]);
   return { lines, alarms };
 }
 
 async function readLine({ check, run }: HealthCheck): Promise<StatusLine> {
   try {
-    return { check, ...(await within(TIME_LIMIT_MS, run())) };
+    return { check, ...(await within(CHECK_TIME_LIMIT_MS, run())) };
   } catch (error) {
     log('warn', 'status not read', { check }, error);
     return { check, ...UNREADABLE };

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isOwnHost, preflightResponse, requireSameOrigin, shareWithStudio } from './origin.ts';
+import { ADMIN_TOKEN_HEADER } from '../../contract/sessions/session.ts';
+import {
+  isFromAnotherSite,
+  isNavigation,
+  isOwnHost,
+  preflightResponse,
+  requireSameOrigin,
+  shareWithStudio,
+} from './origin.ts';
 import { RESPONSE_HEADERS } from './response-headers.ts';
 
 test.each([
@@ -82,4 +90,47 @@ test.each<Record<string, string>>([
   { origin: 'https://shop.example', 'sec-fetch-site': 'same-site' },
 ])('refuses a write from any other page: %j', (headers) => {
   expect(() => requireSameOrigin(write(headers))).toThrow('did not come from the shop');
+});
+
+const visit = (headers: Record<string, string>, method = 'GET') =>
+  new Request('https://shop.example/api/auth/logout', { method, headers });
+
+test.each<[string, Record<string, string>, boolean]>([
+  ['another site', { 'sec-fetch-site': 'cross-site' }, true],
+  ['another host of the same domain', { 'sec-fetch-site': 'same-site' }, true],
+  ['another site, in an old browser', { referer: 'https://evil.example/page' }, true],
+  [
+    'a page whose address begins like ours',
+    { referer: 'https://shop.example.evil.example/' },
+    true,
+  ],
+  ['a page without an origin', { origin: 'null' }, true],
+  ['a page of ours', { 'sec-fetch-site': 'same-origin' }, false],
+  ['an address that the visitor typed', { 'sec-fetch-site': 'none' }, false],
+  ['a page of ours, in an old browser', { referer: 'https://shop.example/purchases' }, false],
+  ['an address that the visitor typed, in an old browser', {}, false],
+])('a visit from %s is recognised', (_, headers, isForeign) => {
+  expect(isFromAnotherSite(visit(headers))).toBe(isForeign);
+});
+
+const SCRIPT = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
+
+test.each<[string, Request, boolean]>([
+  [
+    'a prefetch',
+    visit({ 'sec-purpose': 'prefetch;prerender', 'sec-fetch-mode': 'navigate' }),
+    false,
+  ],
+  ['a prefetch of an older browser', visit({ purpose: 'prefetch' }), false],
+  ['a call of a script', visit(SCRIPT), false],
+  [
+    "a script's call with the administrator's token",
+    visit({ ...SCRIPT, [ADMIN_TOKEN_HEADER]: 'x' }),
+    true,
+  ],
+  ['a request for headers', visit({}, 'HEAD'), false],
+  ['a link', visit({ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }), true],
+  ['a link in an old browser', visit({}), true],
+])('%s is recognised as a navigation or not', (_, request, isExpected) => {
+  expect(isNavigation(request)).toBe(isExpected);
 });

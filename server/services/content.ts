@@ -24,12 +24,10 @@ import { type CardDocument, cardDocument, cardsQuery } from '#contract/practice/
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
+import { CATALOGUE_TIME_LIMIT_MS, CONTENT_TIME_LIMIT_MS } from '../service-time-limits.ts';
 import { timed } from '../service-timing.ts';
 
 let client: SanityClient | undefined;
-
-/** The library's own timeout is minutes; a function has seconds. */
-const TIME_LIMIT_MS = 5_000;
 
 /** The CMS's client, which sees published documents only. */
 export function sanity(): SanityClient {
@@ -41,7 +39,7 @@ export function sanity(): SanityClient {
     apiVersion: '2025-02-19',
     perspective: 'published',
     useCdn: false,
-    timeout: TIME_LIMIT_MS,
+    timeout: CONTENT_TIME_LIMIT_MS,
     // One retry, to fail fast.
     maxRetries: 1,
     ...(env.SANITY_API_HOST ? { apiHost: env.SANITY_API_HOST, useProjectHostname: false } : {}),
@@ -160,9 +158,6 @@ export interface CatalogueContent {
 export interface PublishedCatalogue extends CatalogueContent {
   subjects: z.output<typeof publishedSubject>[];
 }
-
-/** Includes the client's retry. */
-const CATALOGUE_TIME_LIMIT_MS = 4_000;
 
 /** The CMS's CDN. After a publication it drops stale entries and asks the CMS itself. */
 const FROM_CDN = { useCdn: true, cacheMode: 'noStale' } as const;

@@ -2,10 +2,8 @@ import { getStore, type Store } from '@netlify/blobs';
 import type * as z from 'zod/mini';
 import { ownsDataset, refuseInPreview } from '../deploy.ts';
 import { AppError } from '../errors.ts';
+import { FILES_TIME_LIMIT_MS } from '../service-time-limits.ts';
 import { within } from '../time-limit.ts';
-
-/** Time limit for the start of the response. */
-const TIME_LIMIT_MS = 8_000;
 
 /** The slowest upload still allowed. */
 const SLOWEST_BYTES_PER_MS = 200;
@@ -34,7 +32,7 @@ function fetchOnce(): FetchOnce {
   let failure: unknown;
   const fetchWithin: typeof fetch = async (input, init) => {
     const waiting = new AbortController();
-    const limit = TIME_LIMIT_MS + bodySize(init?.body) / SLOWEST_BYTES_PER_MS;
+    const limit = FILES_TIME_LIMIT_MS + bodySize(init?.body) / SLOWEST_BYTES_PER_MS;
     const timer = setTimeout(() => waiting.abort(new Error('Time limit exceeded')), limit);
     try {
       const response = await fetch(input, { ...init, signal: waiting.signal });

@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { config } from '../config.ts';
 import { refuseLiveKeyInPreview, refuseSaleFrom } from '../deploy.ts';
 import { AppError } from '../errors.ts';
+import { PAYMENTS_TIME_LIMIT_MS } from '../service-time-limits.ts';
 import { timed } from '../service-timing.ts';
 
 let client: Stripe | undefined;
@@ -16,7 +17,7 @@ export function stripe(): Stripe {
   const origin = STRIPE_API_ORIGIN ? new URL(STRIPE_API_ORIGIN) : undefined;
   client = new Stripe(STRIPE_SECRET_KEY, {
     telemetry: false,
-    timeout: 15_000,
+    timeout: PAYMENTS_TIME_LIMIT_MS,
     httpClient: timedClient(),
     ...(origin
       ? {

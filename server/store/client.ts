@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { config } from '../config.ts';
 import { keyPrefix } from '../deploy.ts';
 import { AppError } from '../errors.ts';
+import { STORE_TIME_LIMIT_MS } from '../service-time-limits.ts';
 import { timed } from '../service-timing.ts';
 
 type Command = [name: string, ...words: unknown[]];
@@ -51,9 +52,6 @@ function prefixKeys(store: VercelKV): VercelKV {
 /** Values are JSON objects, parsed when read: the client would read a bare `'123'` as a number. */
 let client: VercelKV | undefined;
 
-/** Fail fast: report an unresponsive store before the platform times out. */
-const TIME_LIMIT_MS = 5_000;
-
 function kv(): VercelKV {
   const { KV_REST_API_URL: url, KV_REST_API_TOKEN: token } = config();
   // One retry, to fail fast. Every command is idempotent.
@@ -66,7 +64,7 @@ function kv(): VercelKV {
         // Values are JSON and need no base64, which takes longer to decode than to read.
         responseEncoding: false,
         // One signal for each request. An aborted request is not retried.
-        signal: () => AbortSignal.timeout(TIME_LIMIT_MS),
+        signal: () => AbortSignal.timeout(STORE_TIME_LIMIT_MS),
       }),
     ),
   );

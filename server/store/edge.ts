@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keyPrefix } from '../deploy.ts';
+import { STORE_TIME_LIMIT_MS } from '../service-time-limits.ts';
 
 export interface LogEntry {
   id: string;
@@ -19,8 +20,6 @@ export interface KvSettings {
   token: string;
 }
 
-const TIME_LIMIT_MS = 5_000;
-
 const reply = z.object({ result: z.unknown() });
 
 async function command(settings: KvSettings, ...words: (string | number)[]): Promise<unknown> {
@@ -28,7 +27,7 @@ async function command(settings: KvSettings, ...words: (string | number)[]): Pro
     method: 'POST',
     headers: { Authorization: `Bearer ${settings.token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(words),
-    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    signal: AbortSignal.timeout(STORE_TIME_LIMIT_MS),
   });
   if (!response.ok) throw new Error(`The key-value store responded with ${response.status}`);
   return reply.parse(await response.json()).result;

@@ -248,8 +248,19 @@ test('every endpoint of the contract has a row', () => {
   expect([...rows].toSorted()).toEqual([...new Set(endpoints.map(nameOf))].toSorted());
 });
 
+/** Callers of an endpoint that treats everyone alike: the others differ from them in rights only. */
+const ALIKE: CallerName[] = [
+  'visitor',
+  'user without purchase',
+  'admin token',
+  'expired admin token',
+  'owner session',
+];
+
 function callAsEach(name: string, statuses: Statuses, place = () => ({})): void {
-  test.each(CALLERS.map((caller, index) => [statuses[index], caller] as const))(
+  const isForEveryone = new Set(statuses).size === 1;
+  const calls = CALLERS.map((caller, index) => [statuses[index], caller] as const);
+  test.each(calls.filter(([, caller]) => !isForEveryone || ALIKE.includes(caller)))(
     'responds with %i to %s',
     async (status, caller) => {
       const response = await send(as(caller), name, place());

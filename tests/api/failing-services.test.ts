@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createContentEndpoint } from '#contract/admin/content.ts';
 import { getTopics } from '#contract/catalogue/catalogue.ts';
+import { addBuyer } from '../support/add-buyer.ts';
 import { addStudent } from '../support/add-student.ts';
 import { clearFaults, injectFault, type Service } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
 import { lockedFile } from '../support/locked-file.ts';
 import { openPanel, put, startUpload } from '../support/panel.ts';
 import { makePdf } from '../support/pdf.ts';
-import { buy, pay } from '../support/purchase.ts';
+import { pay } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { newStudent, PASSWORD } from '../support/student.ts';
 import { uploadFile } from '../support/upload-file.ts';
@@ -36,8 +37,8 @@ async function student() {
 }
 
 async function buyer() {
-  const { browser } = await student();
-  await buy(shop, browser, MICRO);
+  const browser = shop.client();
+  await addBuyer(browser, [MICRO]);
   return browser;
 }
 

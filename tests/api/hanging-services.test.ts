@@ -7,7 +7,7 @@ import { pay } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { hasAccess } from '../support/student.ts';
 
-const shop = await startTestSandbox({ isSeeded: true });
+const shop = await startTestSandbox({ isSeeded: true, hasShortTimeLimits: true });
 
 /** Well below the 60 s after which the platform times out. */
 const PATIENCE_MS = 30_000;

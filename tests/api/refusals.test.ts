@@ -83,15 +83,6 @@ test.each<[code: string, status: number, sentence: string, () => Promise<Respons
   ]);
 });
 
-test('a name of more than 100 characters is refused with a message', async () => {
-  const person = { email: 'long@example.com', password: 'secret1', lastName: 'L' };
-  const response = await student.post('/api/auth/signup', {
-    ...person,
-    firstName: 'x'.repeat(101),
-  });
-  expect(await response.json()).toMatchObject({ fields: { firstName: messages.tooLong(100) } });
-});
-
 test('a download that fails at the file store is reported', async () => {
   const ticket = (await student.get(free)).headers.get('location') ?? '';
   await injectFault(shop.files, { status: 503 });

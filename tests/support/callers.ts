@@ -1,13 +1,14 @@
 import { decodeJwt } from 'jose';
+import { addBuyer } from './add-buyer.ts';
 import { addStudent } from './add-student.ts';
-import { asAdministrator, signInAsAdministrator } from './administrator.ts';
+import { addAdministrator, asAdministrator } from './administrator.ts';
 import type { CookieClient } from './client.ts';
 import { forgeToken } from './forge-token.ts';
 import { signInAtProvider } from './identity.ts';
 import { MICRO } from './ids.ts';
 import { buy, provider } from './purchase.ts';
 import type { TestSandbox } from './sandbox.ts';
-import { hasAccess, signUp } from './student.ts';
+import { hasAccess } from './student.ts';
 import { waitFor } from './wait-for.ts';
 
 /** Every kind of caller, in the column order of the authorisation table. */
@@ -38,15 +39,12 @@ export async function makeCallers(
     await work(client);
     return { cookies: client.cookies };
   };
-  const token = await signInAsAdministrator(sandbox, sandbox.client());
+  const token = await addAdministrator(sandbox.client());
   const { owner, otherIdentity } = sandbox.accounts;
   const credentials: Record<CallerName, Credentials> = {
     visitor: { cookies: new Map() },
     'user without purchase': await cookiesAfter(addStudent),
-    buyer: await cookiesAfter(async (client) => {
-      await addStudent(client);
-      await buy(sandbox, client, MICRO);
-    }),
+    buyer: await cookiesAfter((client) => addBuyer(client, [MICRO])),
     'former buyer after refund': await cookiesAfter((client) => buyAndReturn(sandbox, client)),
     'admin token': { cookies: new Map(), token },
     'expired admin token': { cookies: new Map(), token: await expire(sandbox, token) },
@@ -55,7 +53,7 @@ export async function makeCallers(
       signInAtProvider(client, otherIdentity),
     ),
     "a password account with the owner's email": await cookiesAfter((client) =>
-      signUp(client, { email: owner.email }),
+      addStudent(client, { email: owner.email }),
     ),
   };
   return (name) => {

@@ -64,6 +64,8 @@ export interface TestSandboxOptions {
   isSeeded?: boolean;
   env?: Record<string, string>;
   deployContext?: string;
+  /** For tests of services that do not respond. */
+  hasShortTimeLimits?: boolean;
 }
 
 /**
@@ -78,8 +80,10 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     port: 0,
     dataDir,
     site: 'none',
-    env: options.env,
+    // No test may wait for a build that follows another: `settle` waits for it.
+    env: { REBUILD_QUIET_SECONDS: '1', ...options.env },
     deployContext: options.deployContext,
+    hasShortTimeLimits: options.hasShortTimeLimits,
     hasDemo: options.isSeeded ?? false,
     // Tests create their own students.
     hasStudent: false,

@@ -5,11 +5,10 @@ import { afterAll, beforeEach, expect } from 'vitest';
 import { alarmName, getStatus, type StatusCheck } from '#contract/health/status.ts';
 import { clearFaults } from './faults.ts';
 import { MICRO } from './ids.ts';
-import { readEmail, readEmails } from './inbox.ts';
+import { readEmails } from './inbox.ts';
 import { withPayment } from './ledger.ts';
 import { openPanel } from './panel.ts';
 import { startTestSandbox } from './sandbox.ts';
-import { waitFor } from './wait-for.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -46,14 +45,14 @@ export async function startWatchedShop() {
   afterAll(() => pages.close());
   const siteUrl = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
 
-  const shop = await startTestSandbox({ isSeeded: true, env: { SITE_URL: siteUrl } });
+  const shop = await startTestSandbox({
+    isSeeded: true,
+    env: { SITE_URL: siteUrl },
+    hasShortTimeLimits: true,
+  });
   const panel = await openPanel(shop);
   const owner = shop.accounts.owner.email;
-  await readEmail(shop, owner);
   const { store: kv } = shop;
-  // The owner is told of the sign-in above: no test must meet that email.
-  await readEmails(shop, owner, 1);
-  await waitFor(async () => expect(await kv.exists('jobs')).toBe(0));
 
   beforeEach(async () => {
     Object.assign(site, { builtAt: ago(60), status: 200 });
@@ -70,8 +69,7 @@ export async function startWatchedShop() {
     owner,
     kv,
 
-    /** Returns the HTTP status of the status tab's response. */
-    statusCode: async () => (await panel.get(getStatus.path)).status,
+    panel,
 
     async readStatus() {
       const response = await panel.get(getStatus.path);

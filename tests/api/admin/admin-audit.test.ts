@@ -29,10 +29,13 @@ function monthsAgo(months: number): Date {
   return at;
 }
 
-async function addEntry(who: string, at: Date) {
-  const entry = { id: crypto.randomUUID(), at: at.toISOString(), who, what: '', from: '10.0.0.1' };
-  const member = { ...entry, action: 'sign-in-failed' };
-  await store.zadd('audit-log', { score: at.getTime(), member });
+async function addEntries(who: string, times: number[]): Promise<void> {
+  const [first, ...others] = times.map((score) => {
+    const at = new Date(score).toISOString();
+    const fields = { who, action: 'sign-in-failed', what: '', from: '10.0.0.1' };
+    return { score, member: { id: crypto.randomUUID(), at, ...fields } };
+  });
+  if (first) await store.zadd('audit-log', first, ...others);
 }
 
 const latest = async () => (await page()).entries[0];
@@ -87,7 +90,6 @@ test('the log says what became of an upload, and why a file was refused', async 
     const [address = ''] = path.split('?');
     await panel.post(`/api/objects/${address.split('/').at(-1)}/prepare`);
   };
-  await refuse('empty.pdf', '');
   await refuse('really-word.pdf', 'PK');
   await refuse('cut-off.pdf', '%PDF-1.7 and nothing else');
   const body = new FormData();
@@ -97,17 +99,16 @@ test('the log says what became of an upload, and why a file was refused', async 
 
   const { entries } = await page();
   const refused = entries.filter(({ action }) => action === 'upload-refused');
-  expect(refused.slice(0, 4)).toMatchObject(
+  expect(refused.slice(0, 3)).toMatchObject(
     [
       `proof.pdf: ${new AppError('evidence_not_a_pdf').message}`,
       `cut-off.pdf: ${new AppError('pdf_broken').message}`,
       `really-word.pdf: ${new AppError('upload_not_a_pdf').message}`,
-      `empty.pdf: ${new AppError('upload_not_a_pdf').message}`,
     ].map((text) => ({ what: text, who: 'Administrator (password)' })),
   );
 });
 
-test('the log has what was published in the Studio, and the old and the new price', async () => {
+test('the log has what was published in the Studio, the old and the new price, and the prompt of a card', async () => {
   const lake = lakeOf(shop);
   const subject = await lake.getDocument(MICRO);
   const [before, after] = [Number(subject?.['price']), Number(subject?.['price']) + 5];
@@ -128,10 +129,7 @@ test('the log has what was published in the Studio, and the old and the new pric
   await lake.delete((await findItem(shop, { isLocked: false })).id);
   await waitFor(async () => expect(await published('content-unpublished')).toHaveLength(1));
   expect(await published('content-published')).toHaveLength(1);
-});
 
-test('the log names a published card by its prompt', async () => {
-  const lake = lakeOf(shop);
   const id = 'card.published1';
   const { topicId } = await findItem(shop, { isLocked: true });
   const topic = { _type: 'reference', _ref: topicId };
@@ -157,31 +155,6 @@ test('a refused request is not logged as an action', async () => {
   expect(await latest()).toEqual(before);
 });
 
-test('a page has fifty entries, newest first, and stays the same while entries are added', async () => {
-  const links = Array.from({ length: 60 }, () =>
-    panel.post(`/api/objects/${item.id}/download-link`),
-  );
-  await Promise.all(links);
-  const first = await page();
-  expect(first.entries).toHaveLength(50);
-  const second = await page(`?before=${first.next}`);
-  await panel.post(`/api/objects/${item.id}/download-link`);
-  expect(await page(`?before=${first.next}`)).toEqual(second);
-  const all = [...first.entries, ...second.entries];
-  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-  expect(all.map(({ at }) => at)).toEqual(
-    all
-      .map(({ at }) => at)
-      .toSorted()
-      .toReversed(),
-  );
-  expect(second.next).toBeUndefined();
-  for (const query of ['?before=1', '?before=x', '?before=-1_x', '?before=1_x']) {
-    expect((await panel.get(`/api/admin/audit${query}`)).status).toBe(400);
-  }
-  expect((await page(`?before=1_${crypto.randomUUID()}`)).entries).toEqual([]);
-});
-
 test('the export is a CSV of every entry, without formulas', async () => {
   const response = await panel.get('/api/admin/audit.csv');
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -191,46 +164,32 @@ test('the export is a CSV of every entry, without formulas', async () => {
   expect(lines[1]).toContain('"Exported the audit log"');
   expect(lines.join()).not.toMatch(/"(?:upload|content|sales)-/);
   expect(lines.filter((line) => line.includes(`"'=Elasticity (${topic})"`))).toHaveLength(3);
-  expect(lines.length).toBeGreaterThan(60);
 });
 
-test('paging repeats and skips nothing while old entries are being removed', async () => {
+test('pages of fifty entries repeat and skip none, while entries are added and those older than a year are removed', async () => {
   await store.del('audit-log');
-  for (let index = 0; index < 30; index += 1) await addEntry('old@example.com', monthsAgo(13));
-  for (let index = 0; index < 80; index += 1) await addEntry('new@example.com', new Date());
-  const first = await page();
-  expect(await shop.runScheduled('audit-chain')).toBe(200);
-  const second = await page(`?before=${first.next}`);
-  const ids = [...first.entries, ...second.entries].map(({ id }) => id);
-  expect(ids).toHaveLength(80);
-  expect(new Set(ids).size).toBe(80);
-  expect(second.next).toBeUndefined();
-});
-
-test('a page may end between entries of the same millisecond', async () => {
-  await store.del('audit-log');
-  const at = new Date();
-  for (let index = 0; index < 120; index += 1) await addEntry('new@example.com', at);
-  const ids = new Set<string>();
-  let query: string | undefined = '';
-  const sizes: number[] = [];
-  while (query !== undefined) {
-    const { entries, next } = await page(query);
-    for (const { id } of entries) ids.add(id);
-    sizes.push(entries.length);
-    query = next === undefined ? undefined : `?before=${next}`;
-  }
-  expect([sizes, ids.size]).toEqual([[50, 50, 20], 120]);
-});
-
-test('entries older than twelve months are removed, younger ones stay', async () => {
   const oneDay = 24 * 60 * 60 * 1000;
   const limit = monthsAgo(12).getTime();
-  await addEntry('old@example.com', new Date(limit - oneDay));
-  await addEntry('young@example.com', new Date(limit + oneDay));
-  const names = async () => (await panel.get('/api/admin/audit.csv')).text();
-  expect(await names()).toContain('old@example.com');
+  const now = Date.now();
+  // A page may end between entries of the same millisecond.
+  const times = [...Array(75).fill(now), ...Array.from({ length: 44 }, (_, at) => now - at)];
+  await addEntries('old@example.com', Array(30).fill(limit - oneDay));
+  await addEntries('young@example.com', [limit + oneDay, ...times]);
+  const first = await page();
   expect(await shop.runScheduled('audit-chain')).toBe(200);
-  expect(await names()).not.toContain('old@example.com');
-  expect(await names()).toContain('young@example.com');
+  await panel.post(`/api/objects/${item.id}/download-link`);
+  const second = await page(`?before=${first.next}`);
+  const third = await page(`?before=${second.next}`);
+  const all = [first, second, third].map(({ entries }) => entries);
+  expect(all.map(({ length }) => length)).toEqual([50, 50, 20]);
+  expect(third.next).toBeUndefined();
+  const listed = all.flat();
+  expect(new Set(listed.map(({ id }) => id)).size).toBe(120);
+  expect(new Set(listed.map(({ who }) => who))).toEqual(new Set(['young@example.com']));
+  const order = listed.map(({ at }) => at);
+  expect(order).toEqual(order.toSorted().toReversed());
+  for (const query of ['?before=1', '?before=x', '?before=-1_x', '?before=1_x']) {
+    expect((await panel.get(`/api/admin/audit${query}`)).status).toBe(400);
+  }
+  expect((await page(`?before=1_${crypto.randomUUID()}`)).entries).toEqual([]);
 });

@@ -124,8 +124,7 @@ test.each<[string, (members: AuditEntry[]) => Promise<unknown>]>([
 
 test('the doctor finds a chain that was rewritten for changed entries', async () => {
   await clear();
-  await add(now - 40 * HOUR_MS);
-  await add(now - 30 * HOUR_MS);
+  for (const ago of [40, 30]) await add(now - ago * HOUR_MS);
   const seals = await countEntries();
   await store.del('audit-chain');
   const [one] = await store.zrange<AuditEntry[]>('audit-log', 0, 0);
@@ -169,20 +168,18 @@ test('entries that are removed after twelve months do not break the chain', asyn
 test('a flood of failed sign-ins is chained in batches, apart from the actions', async () => {
   await clear();
   await add(now - 2 * HOUR_MS);
-  const flood = Array.from({ length: 5_300 }, (_, index) =>
+  const flood = Array.from({ length: 5_010 }, (_, index) =>
     entry(now - 3 * HOUR_MS + Math.floor(index / 3), 'sign-in-failed'),
   );
-  for (let at = 0; at < flood.length; at += 1_000) {
-    const [one, ...others] = flood.slice(at, at + 1_000);
-    if (one) await store.zadd('failed-sign-ins', one, ...others);
-  }
+  const [one, ...others] = flood;
+  if (one) await store.zadd('failed-sign-ins', one, ...others);
   const seals = await countEntries();
   expect(seals).toEqual([
     expect.stringMatching(/^acts:1:/),
-    expect.stringMatching(/^failed-sign-ins:5300:/),
+    expect.stringMatching(/^failed-sign-ins:5010:/),
   ]);
   const links = await store.zrange<ChainEnd[]>('failed-sign-ins-chain', 0, -1);
-  expect(links.map(({ count }) => count)).toEqual([4_998, 5_300]);
+  expect(links.map(({ count }) => count)).toEqual([4_998, 5_010]);
   expect(await verdict(...seals)).toBe('good');
 });
 

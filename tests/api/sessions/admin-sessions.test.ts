@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
 import { getAdminSessions } from '#contract/sessions/admin-sign-in.ts';
-import { serverMessages } from '#server/messages.ts';
 import { adminSessionRecord } from '#server/sessions/admin-sessions.ts';
 import { adminSessionsKey } from '#server/sessions/stored-keys.ts';
 import { sessionRecord } from '#server/store/sessions.ts';
 import { sessionsKey } from '#server/store/stored-keys.ts';
-import { asAdministrator, signInAsAdministrator } from '../../support/administrator.ts';
 import type { CookieClient } from '../../support/client.ts';
 import { signInAtProvider } from '../../support/identity.ts';
+import { openPanel } from '../../support/panel.ts';
 import { countAtStandIns } from '../../support/round-trips.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
-import { signUp } from '../../support/student.ts';
+import { readAccountId } from '../../support/student.ts';
 
 /** Records of administrators' sessions: docs/decisions/0015-how-does-the-administrator-sign-in.md. */
 
@@ -20,10 +19,11 @@ const { store } = shop;
 const MINUTE_MS = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
 
-async function signIn(): Promise<CookieClient> {
+const signInOwner = async () => {
   const browser = shop.client();
-  return asAdministrator(browser, await signInAsAdministrator(shop, browser));
-}
+  await signInAtProvider(browser, shop.accounts.owner);
+  return browser;
+};
 
 const readStatus = async (browser: CookieClient) => (await browser.get('/api/admin/audit')).status;
 
@@ -38,58 +38,39 @@ async function age(browser: CookieClient, changes: { createdAt?: string; lastUse
   return id;
 }
 
-async function ageOwner(browser: CookieClient, changes: object) {
-  const { id } = (await (await browser.get('/api/auth/user')).json()) as { id: string };
-  const key = sessionsKey.of(id);
+async function ageAccount(browser: CookieClient, changes: object) {
+  const key = sessionsKey.of(await readAccountId(browser));
   for (const [field, stored] of Object.entries((await store.hgetall(key)) ?? {})) {
     await store.hset(key, { [field]: { ...sessionRecord.parse(stored), ...changes } });
   }
 }
 
 test.each(['/api/auth/logout', '/api/logout'])('%s ends the token on the server', async (path) => {
-  const browser = await signIn();
+  const browser = await openPanel(shop);
   expect(await readStatus(browser)).toBe(200);
   await browser.get(path);
   expect(await readStatus(browser)).toBe(401);
 });
 
-test('signing out the administrator leaves a student in the same browser signed in', async () => {
-  const browser = shop.client();
-  await signUp(browser);
-  const administrator = asAdministrator(browser, await signInAsAdministrator(shop, browser));
-  await administrator.get('/api/auth/logout');
-  expect((await browser.get('/api/auth/user')).status).toBe(200);
-});
-
 test.each([
   ['an hour without use', { lastUsedAt: ago(61) }],
   ['eight hours', { createdAt: ago(8 * 60 + 1), lastUsedAt: ago(1) }],
-])('a token ends after %s', async (_, changes) => {
-  const browser = await signIn();
+])("an administrator's token and the owner's session end after %s", async (_, changes) => {
+  const [browser, owner] = [await openPanel(shop), await signInOwner()];
+  expect(await readStatus(owner)).toBe(200);
   await age(browser, changes);
-  expect(await readStatus(browser)).toBe(401);
-});
-
-test.each([
-  ['an hour without use', { lastUsedAt: ago(61) }],
-  ['eight hours', { createdAt: ago(8 * 60 + 1), lastUsedAt: ago(1) }],
-])('a session of the owner ends after %s', async (_, changes) => {
-  const browser = shop.client();
-  await signInAtProvider(browser, shop.accounts.owner);
-  expect(await readStatus(browser)).toBe(200);
-  await ageOwner(browser, changes);
-  expect(await readStatus(browser)).toBe(401);
+  await ageAccount(owner, changes);
+  expect([await readStatus(browser), await readStatus(owner)]).toEqual([401, 401]);
 });
 
 test('a student stays signed in after a longer time unused', async () => {
-  const browser = shop.client();
-  await signUp(browser);
-  await ageOwner(browser, { lastUsedAt: ago(24 * 60) });
+  const browser = await shop.student();
+  await ageAccount(browser, { lastUsedAt: ago(24 * 60) });
   expect((await browser.get('/api/auth/user')).status).toBe(200);
 });
 
 test('a call makes one extra request to the store, and writes the last use every five minutes', async () => {
-  const browser = await signIn();
+  const browser = await openPanel(shop);
   const visit = async () =>
     (await countAtStandIns(shop, () => browser.get('/api/auth/user'))).received.store;
   expect(await visit()).toBe(1);
@@ -100,27 +81,14 @@ test('a call makes one extra request to the store, and writes the last use every
 });
 
 test('an administrator sees every session of administrators, and ends all others', async () => {
-  const [here, there, owner] = [await signIn(), await signIn(), shop.client()];
-  await signInAtProvider(owner, shop.accounts.owner);
+  const [here, there, owner] = [await openPanel(shop), await openPanel(shop), await signInOwner()];
   const sessions = await list(here);
   expect(sessions.filter(({ isThisSession }) => isThisSession)).toHaveLength(1);
   expect(new Set(sessions.map(({ by }) => by))).toEqual(new Set(['password', 'provider']));
   expect((await here.post('/api/admin/sessions/end-others')).status).toBe(200);
   expect(await Promise.all([here, there, owner].map(readStatus))).toEqual([200, 401, 401]);
   expect(await list(here)).toHaveLength(1);
-});
-
-test('restoring a store without its sessions revives no session', async () => {
-  const browser = await signIn();
+  // Restoring a store without its sessions revives no session.
   await store.del(adminSessionsKey.key);
-  expect(await readStatus(browser)).toBe(401);
+  expect(await readStatus(here)).toBe(401);
 });
-
-test('a shop without an administrator’s password explains why it refuses the sign-in', async () => {
-  const other = await startTestSandbox({ env: { ADMIN_PASSWORD_HASH: '' } });
-  const response = await other.client().post('/api/admin/temporary-login', { password: 'any' });
-  expect([response.status, await response.json()]).toEqual([
-    403,
-    { code: 'admin_password_off', message: serverMessages.adminPasswordOff },
-  ]);
-}, 30_000);

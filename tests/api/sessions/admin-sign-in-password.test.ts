@@ -3,18 +3,18 @@ import { decodeJwt } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import { panelMessages } from '#contract/panel-messages.ts';
 import { addEvents } from '../../support/add-events.ts';
+import { addStudent } from '../../support/add-student.ts';
 import { signInAsAdministrator, withToken } from '../../support/administrator.ts';
 import { findItem } from '../../support/content.ts';
 import { forgeToken } from '../../support/forge-token.ts';
-import { MICRO } from '../../support/ids.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { setting } from '../../support/setting.ts';
-import { signUp } from '../../support/student.ts';
 
 const LOGIN = '/api/admin/temporary-login';
 const EIGHT_HOURS_SECONDS = 8 * 60 * 60;
 
 const shop = await startTestSandbox({ isSeeded: true });
+const { store } = shop;
 const password = shop.accounts.adminPassword;
 
 let token: string;
@@ -27,59 +27,43 @@ beforeAll(async () => {
 const sign = (changes: object, secret?: string) =>
   forgeToken(shop, 'admin', { ...decodeJwt(token), ...changes }, secret);
 const anHourAgo = () => Math.floor(Date.now() / 1000) - 3600;
+const tryPassword = async (browser = shop.client(), given = password) =>
+  (await browser.post(LOGIN, { password: given })).status;
 
 test('the right password gets a token for eight hours, the hint and the cookie of a known browser', async () => {
   const response = await shop.client().post(LOGIN, { password });
   expect(response.status).toBe(200);
-  const { iat = 0, exp = 0 } = decodeJwt((await response.json()).token);
+  const text = await response.text();
+  expect(text).not.toContain(password);
+  expect(text).not.toContain(setting(shop, 'ADMIN_PASSWORD_HASH'));
+  const { token } = JSON.parse(text);
+  const { iat = 0, exp = 0 } = decodeJwt(token);
   expect(exp - iat).toBe(EIGHT_HOURS_SECONDS);
   expect(response.headers.getSetCookie()).toEqual([
     `signed_in=admin; Max-Age=${EIGHT_HOURS_SECONDS}; Path=/; Secure; SameSite=Lax`,
     expect.stringMatching(/^__Host-known-browser=.*; HttpOnly; Secure; SameSite=Lax$/),
   ]);
+  const user = await shop.client().fetch('/api/auth/user', withToken(token));
+  expect(await user.json()).toMatchObject({ isAdmin: true, email: '' });
 });
 
 test('a wrong password is refused with a message and no cookie', async () => {
   const response = await shop.client().post(LOGIN, { password: 'not the one' });
-  expect(response.status).toBe(401);
-  expect(await response.json()).toEqual({
-    code: 'wrong_admin_password',
-    message: panelMessages.wrongAdminPassword,
-  });
+  expect([response.status, await response.json()]).toEqual([
+    401,
+    { code: 'wrong_admin_password', message: panelMessages.wrongAdminPassword },
+  ]);
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-test('no response contains the password or its hash', async () => {
-  const response = await shop.client().post(LOGIN, { password });
-  const text = await response.text();
-  expect(text).not.toContain(password);
-  expect(text).not.toContain(setting(shop, 'ADMIN_PASSWORD_HASH'));
-});
-
-test('the token signs its bearer in as the administrator', async () => {
-  const response = await shop.client().fetch('/api/auth/user', withToken(token));
-  expect(response.status).toBe(200);
-  expect(await response.json()).toMatchObject({ isAdmin: true, email: '' });
-});
-
-test('the administrator has access to every subject and file', async () => {
-  const admin = shop.client();
-  const access = await admin.fetch(`/api/user/access/${MICRO}`, withToken(token));
-  expect(await access.json()).toEqual({ hasAccess: true });
-
-  const { downloadUrl: file } = await findItem(shop, { isLocked: true });
-  expect((await admin.get(file)).status).toBe(401);
-  expect((await admin.get(`${file}?adminToken=${token}`)).status).toBe(302);
-  expect((await admin.fetch(file, withToken(token))).status).toBe(302);
-});
-
 test("only a download's address can carry the token", async () => {
+  const { downloadUrl: file } = await findItem(shop, { isLocked: true });
+  expect((await shop.client().get(`${file}?adminToken=${token}`)).status).toBe(302);
   expect((await shop.client().get(`/api/auth/user?adminToken=${token}`)).status).toBe(401);
 });
 
-test('a token that is forged, expired, foreign or older than the password is refused', async () => {
-  const student = shop.client();
-  await signUp(student);
+test('a token that is forged, expired, foreign or older than the password is refused, also as a session', async () => {
+  const student = await shop.student();
   const forgeries = {
     'another key': await sign({}, 'x'.repeat(40)),
     expired: await sign({ exp: anHourAgo() }),
@@ -99,17 +83,14 @@ test('a token that is forged, expired, foreign or older than the password is ref
     expect((await thief.fetch('/api/auth/user', withToken(forgery))).status, name).toBe(401);
     expect([...thief.cookies.keys()], name).toEqual([]);
   }
-});
-
-test('the token is not a session', async () => {
   const thief = shop.client();
   thief.cookies.set('__Host-session', token);
   expect((await thief.get('/api/auth/user')).status).toBe(401);
 });
 
-test('a student who shares the browser stays signed in', async () => {
+test('a student who shares the browser stays signed in until they sign out themselves', async () => {
   const browser = shop.client();
-  const email = await signUp(browser);
+  const email = await addStudent(browser);
   const session = browser.cookies.get('__Host-session');
   await signInAsAdministrator(shop, browser);
   expect(Object.fromEntries(browser.cookies)).toMatchObject({
@@ -124,83 +105,61 @@ test('a student who shares the browser stays signed in', async () => {
   expect(browser.cookies.get('signed_in')).toBe('user');
   const alone = await browser.get('/api/auth/user');
   expect(await alone.json()).toMatchObject({ email, isAdmin: false });
-});
 
-test('an administrator without a session leaves no hint on signing out', async () => {
-  const browser = shop.client();
+  await browser.get('/api/auth/logout');
   await signInAsAdministrator(shop, browser);
   await browser.get('/api/auth/logout');
   expect([...browser.cookies.keys()]).toEqual(['__Host-known-browser']);
 });
 
-test('an expired token returns the hint to the student who shares the browser', async () => {
-  const browser = shop.client();
-  const email = await signUp(browser);
-  const session = browser.cookies.get('__Host-session');
-  browser.cookies.set('signed_in', 'admin');
-  const expired = await sign({ exp: anHourAgo() });
-  const response = await browser.fetch('/api/auth/user', withToken(expired));
-  expect(await response.json()).toMatchObject({ email, isAdmin: false });
-  expect(Object.fromEntries(browser.cookies)).toMatchObject({
-    '__Host-session': session,
-    signed_in: 'user',
-  });
+test.each([
+  ['/api/auth/user', 200],
+  // Only the administrator may call this endpoint.
+  ['/api/admin/subjects', 401],
+])(
+  'at %s an expired token returns the hint to the student who shares the browser',
+  async (path, status) => {
+    const browser = await shop.student();
+    const session = browser.cookies.get('__Host-session');
+    browser.cookies.set('signed_in', 'admin');
+    const expired = await sign({ exp: anHourAgo() });
+    expect((await browser.fetch(path, withToken(expired))).status).toBe(status);
+    expect(Object.fromEntries(browser.cookies)).toMatchObject({
+      '__Host-session': session,
+      signed_in: 'user',
+    });
+  },
+);
+
+test('after ten wrong passwords an address has to wait, and the right password clears them before', async () => {
+  const [address, other] = ['198.51.100.1', '198.51.100.2'];
+  const failures = `seen:failed-admin-login-address:${address}`;
+  const browser = shop.client(address);
+  await addEvents(store, failures, 8);
+  expect(await tryPassword(browser, 'wrong')).toBe(401);
+  expect(await store.zcard(failures)).toBe(9);
+  expect(await tryPassword(browser)).toBe(200);
+  expect(await store.zcard(failures)).toBe(0);
+  await addEvents(store, failures, 10);
+  const stranger = shop.client(address);
+  const refused = await stranger.post(LOGIN, { password });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900']);
+  expect(await tryPassword(shop.client(other))).toBe(200);
 });
 
-test('an expired token is unauthorized if the administrator is required', async () => {
-  const browser = shop.client();
-  await signUp(browser);
-  const session = browser.cookies.get('__Host-session');
-  expect((await browser.get('/api/admin/subjects')).status).toBe(403);
-  browser.cookies.set('signed_in', 'admin');
-  const expired = await sign({ exp: anHourAgo() });
-  expect((await browser.fetch('/api/admin/subjects', withToken(expired))).status).toBe(401);
-  expect(Object.fromEntries(browser.cookies)).toMatchObject({
-    '__Host-session': session,
-    signed_in: 'user',
-  });
+test('guessing from many addresses is refused after fifty attempts, and a known browser still has ten guesses', async () => {
+  const everyone = 'seen:failed-admin-login:everyone';
+  await addEvents(store, everyone, 49);
+  expect(await tryPassword(shop.client(), 'wrong')).toBe(401);
+  expect(await tryPassword()).toBe(429);
+
+  expect(await tryPassword(known)).toBe(200);
+  // The right password has cleared the counters.
+  await addEvents(store, everyone, 50);
+  await addEvents(store, 'seen:failed-admin-login-known-browser:everyone', 9);
+  expect(await tryPassword(known, 'wrong')).toBe(401);
+  expect(await tryPassword(known)).toBe(429);
 });
-
-test('the eleventh attempt from an address is refused, even with the right password', async () => {
-  const browser = shop.client();
-  const tries: number[] = [];
-  for (let index = 0; index < 10; index += 1) {
-    tries.push((await browser.post(LOGIN, { password: 'wrong' })).status);
-  }
-  expect(tries).toEqual(Array(10).fill(401));
-  const right = await browser.post(LOGIN, { password });
-  expect([right.status, right.headers.get('retry-after')]).toEqual([429, '900']);
-  expect((await shop.client().post(LOGIN, { password })).status).toBe(200);
-}, 60_000);
-
-test('the right password clears the failed attempts', async () => {
-  const browser = shop.client();
-  for (let round = 0; round < 2; round += 1) {
-    for (let index = 0; index < 9; index += 1) await browser.post(LOGIN, { password: 'wrong' });
-    expect((await browser.post(LOGIN, { password })).status).toBe(200);
-  }
-}, 60_000);
-
-test('guessing from many addresses is refused after fifty attempts', async () => {
-  await shop.client().post(LOGIN, { password });
-  const guess = () => shop.client().post(LOGIN, { password: 'wrong' });
-  const responses = await Promise.all(Array.from({ length: 50 }, guess));
-  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401]));
-  expect((await guess()).status).toBe(429);
-  expect((await shop.client().post(LOGIN, { password })).status).toBe(429);
-}, 90_000);
-
-test('while strangers use up all attempts, a known browser can sign in and has ten guesses', async () => {
-  // The previous test has used up this counter.
-  expect((await shop.client().post(LOGIN, { password })).status).toBe(429);
-  expect((await known.post(LOGIN, { password })).status).toBe(200);
-  // The right password has cleared it.
-  const guess = async () => (await known.post(LOGIN, { password: 'wrong' })).status;
-  const guesses = await Promise.all(Array.from({ length: 14 }, guess));
-  // Its own ten guesses count for its address too, so a stranger there has no guess left.
-  expect(guesses.filter((status) => status === 401)).toHaveLength(10);
-  expect((await known.post(LOGIN, { password })).status).toBe(429);
-}, 60_000);
 
 test('a new password revokes the old token, and browsers that knew the old one are no longer known', async () => {
   const ADMIN_PASSWORD_HASH = await hash('another password', 10);
@@ -209,12 +168,10 @@ test('a new password revokes the old token, and browsers that knew the old one a
     env: { ADMIN_PASSWORD_HASH, SESSION_SECRET: SESSION_SECRET ?? '' },
   });
   expect((await other.client().fetch('/api/auth/user', withToken(token))).status).toBe(401);
-  const response = await other.client().post(LOGIN, { password: 'another password' });
-  expect(response.status).toBe(200);
+  expect(await tryPassword(other.client(), 'another password')).toBe(200);
 
-  const { store } = other;
-  await addEvents(store, 'seen:failed-admin-login:everyone', 50);
+  await addEvents(other.store, 'seen:failed-admin-login:everyone', 50);
   const stranger = other.client();
   stranger.cookies.set('__Host-known-browser', known.cookies.get('__Host-known-browser') ?? '');
-  expect((await stranger.post(LOGIN, { password: 'another password' })).status).toBe(429);
+  expect(await tryPassword(stranger, 'another password')).toBe(429);
 }, 30_000);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OWNED_COOKIE } from '#contract/sessions/session.ts';
 import { addStudent } from '../../support/add-student.ts';
-import { signInAsAdministrator, withToken } from '../../support/administrator.ts';
+import { addAdministrator, withToken } from '../../support/administrator.ts';
 import type { CookieClient } from '../../support/client.ts';
 import { MACRO, MICRO } from '../../support/ids.ts';
 import { pay } from '../../support/purchase.ts';
@@ -63,7 +63,7 @@ test('the list of purchases corrects the cookies of all subjects', async () => {
 
 test('an administrator, who may open every subject, gets no cookies', async () => {
   const student = await shop.student();
-  const token = await signInAsAdministrator(shop, shop.client());
+  const token = await addAdministrator(student);
   const response = await student.fetch(`/api/user/access/${MICRO}`, withToken(token));
   expect(await response.json()).toEqual({ hasAccess: true });
   expect(listOwned(student)).toEqual([]);

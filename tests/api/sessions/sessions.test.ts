@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { accountKey } from '#server/accounts/stored-keys.ts';
 import { KNOWN_BROWSER_COOKIE } from '#server/http/cookies.ts';
 import { type SessionRecord, sessionRecord } from '#server/store/sessions.ts';
 import { sessionsKey } from '#server/store/stored-keys.ts';
@@ -9,7 +10,7 @@ import { signInAtProvider } from '../../support/identity.ts';
 import { countAtStandIns } from '../../support/round-trips.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { settle } from '../../support/settle.ts';
-import { PASSWORD, signUp } from '../../support/student.ts';
+import { PASSWORD, readAccountId } from '../../support/student.ts';
 
 /** Sessions as records: docs/decisions/0014-how-does-a-session-work.md. */
 
@@ -44,33 +45,23 @@ function copyBrowser({ cookies }: CookieClient): CookieClient {
   return copy;
 }
 
-const readAccount = async (browser: CookieClient) =>
-  z.object({ id: z.string() }).parse(await (await browser.get('/api/auth/user')).json()).id;
-
 async function readRecord(
   browser: CookieClient,
 ): Promise<[key: string, id: string, SessionRecord]> {
-  const key = sessionsKey.of(await readAccount(browser));
+  const key = sessionsKey.of(await readAccountId(browser));
   const [[id, record] = []] = Object.entries((await store.hgetall(key)) ?? {});
   return [key, id ?? '', sessionRecord.parse(record)];
 }
 
-test('lists the devices on which a student is signed in, with a short name', async () => {
-  const desktop = shop.client();
-  const email = await signUp(desktop);
+test('a student sees and can sign out one of their devices, and no device of another student', async () => {
+  const [desktop, stranger] = [shop.client(), await shop.student()];
   const phone = withHeaders(shop.client(), { 'user-agent': PHONE });
+  const email = await addStudent(desktop);
   expect((await logIn(phone, email)).status).toBe(200);
   expect(await list(phone)).toMatchObject([
     { device: 'Chrome on Android', isThisDevice: true },
     { device: 'Unknown device', isThisDevice: false },
   ]);
-});
-
-test('a student can sign out one of their devices, and no device of another student', async () => {
-  const [desktop, phone, stranger] = [shop.client(), shop.client(), shop.client()];
-  const email = await signUp(desktop);
-  await logIn(phone, email);
-  await addStudent(stranger);
   const other = (await list(desktop)).find(({ isThisDevice }) => !isThisDevice);
   const path = `/api/account/sessions/${other?.id}`;
   await stranger.delete(path);
@@ -81,29 +72,21 @@ test('a student can sign out one of their devices, and no device of another stud
 });
 
 test.each(['/api/auth/logout', '/api/logout'])(
-  '%s ends the session on the server',
+  '%s ends the session of a student and of the owner on the server',
   async (path) => {
-    const browser = await shop.student();
-    const copy = copyBrowser(browser);
-    await browser.get(path);
-    expect(await readStatus(copy)).toBe(401);
-    expect(signedInCookies(copy)).toEqual([]);
+    const owner = shop.client();
+    await signInAtProvider(owner, shop.accounts.owner);
+    for (const browser of [await shop.student(), owner]) {
+      const copy = copyBrowser(browser);
+      expect(await readStatus(copy)).toBe(200);
+      const response = await browser.get(path);
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
+      expect(signedInCookies(browser)).toEqual([]);
+      expect(await readStatus(copy)).toBe(401);
+      expect(signedInCookies(copy)).toEqual([]);
+    }
   },
 );
-
-test("the owner's sign-out ends their session, and an administrator's leaves a student signed in", async () => {
-  const owner = shop.client();
-  await signInAtProvider(owner, shop.accounts.owner);
-  const copy = copyBrowser(owner);
-  expect(await readStatus(copy)).toBe(200);
-  await owner.get('/api/logout');
-  expect(await readStatus(copy)).toBe(401);
-
-  const student = await shop.student();
-  student.cookies.set('signed_in', 'admin');
-  await student.get('/api/auth/logout');
-  expect(await readStatus(student)).toBe(200);
-});
 
 test.each([
   ['a password account', (browser: CookieClient) => addStudent(browser)],
@@ -118,25 +101,6 @@ test.each([
   expect((await browser.post('/api/account/sign-out-everywhere')).status).toBe(200);
   expect(signedInCookies(browser)).toEqual([]);
   expect(await readStatus(copy)).toBe(401);
-});
-
-test('restoring a store without its sessions revives no session', async () => {
-  const browser = await shop.student();
-  const [key] = await readRecord(browser);
-  await store.del(key);
-  expect(await readStatus(browser)).toBe(401);
-  expect(signedInCookies(browser)).toEqual([]);
-});
-
-test('a session from an earlier version of the account is neither valid nor listed', async () => {
-  const browser = shop.client();
-  const email = await signUp(browser);
-  const id = await readAccount(browser);
-  const account = await store.get<{ sessionVersion: number }>(`account:${id}`);
-  await store.set(`account:${id}`, { ...account, sessionVersion: 2 });
-  expect(await readStatus(browser)).toBe(401);
-  await logIn(browser, email);
-  expect(await list(browser)).toHaveLength(1);
 });
 
 test('the last use is written once an hour, after the response', async () => {
@@ -165,9 +129,23 @@ test('recording the last use does not revive a session that has since ended', as
   expect(await store.hgetall(key)).toBeNull();
 });
 
+test('a session that the account or the store no longer has is neither valid nor listed', async () => {
+  const browser = shop.client();
+  const email = await addStudent(browser);
+  const [key] = await readRecord(browser);
+  const account = accountKey.of(await readAccountId(browser));
+  await store.set(account, { ...(await store.get<object>(account)), sessionVersion: 2 });
+  expect(await readStatus(browser)).toBe(401);
+  await logIn(browser, email);
+  expect(await list(browser)).toHaveLength(1);
+  await store.del(key);
+  expect(await readStatus(browser)).toBe(401);
+  expect(signedInCookies(browser)).toEqual([]);
+});
+
 test('a sign-in deletes expired sessions, and all but the newest hundred', async () => {
   const browser = shop.client();
-  const email = await signUp(browser);
+  const email = await addStudent(browser);
   const [key, , record] = await readRecord(browser);
   const past = new Date(Date.now() - 1000).toISOString();
   const others = Array.from({ length: 100 }, (_, index) => [`other-${index}`, record] as const);

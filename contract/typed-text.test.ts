@@ -31,6 +31,7 @@ test.each([
   ['kim@ü:80', 'kim@ü:80'],
   ['kim@127.1', 'kim@127.1'],
   ['kim', 'kim'],
+  ['kim\ud800@example.com', 'kim\ud800@example.com'],
 ])('the address %j is %j', (typed, address) => {
   expect(toAddress(typed)).toBe(address);
 });

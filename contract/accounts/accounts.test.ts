@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { messages } from '../messages.ts';
-import { loginRequest, signupRequest } from './accounts.ts';
+import { loginRequest, signupRequest, validateResetToken } from './accounts.ts';
 
 const person = { email: 'ada@example.com', firstName: 'Ada', lastName: 'L', password: 'secret1' };
 
@@ -93,6 +93,11 @@ test('a name has at most 100 characters', () => {
   expect(problems({ ...person, firstName: 'x'.repeat(100), lastName: 'x'.repeat(101) })).toEqual({
     lastName: messages.tooLong(100),
   });
+});
+
+test('a reset link is checked only with its token', () => {
+  expect(validateResetToken.request.safeParse({ token: 'abc' }).success).toBe(true);
+  expect(validateResetToken.request.safeParse({}).success).toBe(false);
 });
 
 test('an unknown field is refused', () => {

@@ -287,6 +287,11 @@ test.each<[string, Row, string]>([
     'open, close pi_1',
   ],
   [
+    'a payer with the code of the student’s open payment',
+    { ...WITH_CODE, request: LINK, known: [{ status: 'open', quoted: MICRO_WITH_CODE }] },
+    'open, close pi_1',
+  ],
+  [
     'a payer with a code, while the student’s payment is in progress',
     { ...WITH_CODE, request: LINK, known: [{ status: 'processing' }] },
     'refuse payment_processing',

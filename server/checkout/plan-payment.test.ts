@@ -311,6 +311,16 @@ const rows: Record<string, Row[]> = {
       },
     ],
     [
+      'of an offer is refunded by what is left of the line, if a part of the order is refunded',
+      pay('pi_2', { lines: [micro, macro], refunds: [{ amount: 1000 }] }),
+      { ledger: after(first, pay('pi_2', { lines: [micro, macro] })), others: [first] },
+      {
+        facts: ['pi_2/refund:re_pi_2_0:succeeded'],
+        emails: ['pi_2 refund:re_pi_2_0'],
+        refunds: [duplicate('pi_1', { ...micro, amount: 2400 }, true)],
+      },
+    ],
+    [
       'of an offer is confirmed once its duplicate line is refunded',
       pay('pi_2', {
         lines: [micro, macro],
@@ -415,6 +425,16 @@ const rows: Record<string, Row[]> = {
       { ledger: after(first, second), others: [first] },
       {
         facts: ['pi_2/refund:re_pi_2_0:failed'],
+        emails: ['pi_2 duplicate-payment'],
+        alarms: ['refund-failed AE-PI_2'],
+      },
+    ],
+    [
+      'whose refund was cancelled alarms the owner, and is not refunded again',
+      pay('pi_2', { refunds: [refundedFor('pi_1', { status: 'canceled' })] }),
+      { ledger: after(first, second), others: [first] },
+      {
+        facts: ['pi_2/refund:re_pi_2_0:canceled'],
         emails: ['pi_2 duplicate-payment'],
         alarms: ['refund-failed AE-PI_2'],
       },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readKnown } from './browser-progress.ts';
 import { beginReading, holdOpening, OPENING_MS, rememberPage } from './remember-page.ts';
+import { sendNow } from './send-progress.ts';
 
 const findLastPage = (itemId: string) => readKnown().find(({ id }) => id === itemId)?.last?.page;
 
@@ -49,6 +50,20 @@ test('remembers the page that was shown last', () => {
   rememberPage({ ...shown, page: 3 });
   expect(findLastPage('file-1')).toBe(3);
   expect(findLastPage('file-2')).toBeUndefined();
+});
+
+test("sends the page to the student's account", async () => {
+  useBrowserOf('abc');
+  // Ends a wait that an earlier test has left.
+  await sendNow();
+  vi.useFakeTimers({ now: Date.now() + 60_000 });
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)));
+    throw new TypeError('offline');
+  });
+  rememberPage(shown);
+  expect(sent).toMatchObject([{ files: [{ id: 'file-1', last: { page: 7 } }] }]);
 });
 
 test('the next student on a shared computer neither sees nor keeps the progress of the previous student', () => {

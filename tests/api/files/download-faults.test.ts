@@ -4,18 +4,18 @@ import type { FileReference } from '#contract/files/stored-pdf.ts';
 import { bodyKey, manifest, manifestKey, tailKey } from '#server/files/stored-file.ts';
 import { serverMessages } from '#server/messages.ts';
 import { reference } from '#server/services/content-writer.ts';
+import { addPurchase } from '../../support/add-buyer.ts';
 import { addStudent } from '../../support/add-student.ts';
 import { confirmAddress } from '../../support/confirm-address.ts';
 import { FAILURES, failOnce, withFailures } from '../../support/file-faults.ts';
 import { announceChange, lakeOf } from '../../support/lake.ts';
 import { thirtyPages } from '../../support/large-pdf.ts';
 import { expectNotes } from '../../support/notes.ts';
-import { openPage } from '../../support/open-page.ts';
 import { createSubject } from '../../support/own-subject.ts';
 import { expectRefusal } from '../../support/panel.ts';
-import { buy } from '../../support/purchase.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { storedFiles } from '../../support/stored-files.ts';
+import { variants } from '../../support/test-all.ts';
 import { storeFile } from '../../support/upload-file.ts';
 
 const shop = await startTestSandbox();
@@ -29,7 +29,7 @@ beforeAll(async () => {
   topic = topicId;
   email = await addStudent(student);
   await confirmAddress(shop, student);
-  await buy(shop, student, id);
+  await addPurchase(student, id);
 });
 
 interface Item {
@@ -64,7 +64,7 @@ const PIECES: [name: string, key: (file: FileReference) => string][] = [
   ['body', (file) => bodyKey(file, 0)],
 ];
 
-test.each(withFailures(PIECES))(
+test.each(variants(withFailures(PIECES), 0, 1, 2))(
   'a download is reported if the file store $failure at the $step.0, and the next download is whole',
   async ({ fault, step: [, key] }) => {
     const { path, file } = await createItem();
@@ -92,7 +92,7 @@ describe('a download that breaks off in the middle', () => {
     whole = Buffer.from(await (await download(large.path)).arrayBuffer());
   });
 
-  test.each(FAILURES)(
+  test.each(variants(FAILURES, 3))(
     'because the file store %s is resumed by range, to the same bytes',
     async (_, fault) => {
       await failOnce(shop, 'GET', bodyKey(large.file, 1), fault);
@@ -125,15 +125,6 @@ test.each(PIECES)(
     await expectDownload(path);
   },
 );
-
-test('a browser gets a page that says that a file is not ready', async () => {
-  const { path, file } = await createItem();
-  await store.delete(manifestKey(file));
-  expect(await openPage(student, path)).toMatchObject({
-    status: 503,
-    text: serverMessages.fileNotReady,
-  });
-});
 
 test('a locked file without room for a name in its tail is never delivered without a name', async () => {
   const { path, file } = await createItem();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { FileReference } from '#contract/files/stored-pdf.ts';
 import { bodyKey, manifest, manifestKey, tailKey } from '#server/files/stored-file.ts';
 import { serverMessages } from '#server/messages.ts';
@@ -7,9 +7,8 @@ import { reference } from '#server/services/content-writer.ts';
 import { addPurchase } from '../../support/add-buyer.ts';
 import { addStudent } from '../../support/add-student.ts';
 import { confirmAddress } from '../../support/confirm-address.ts';
-import { FAILURES, failOnce, withFailures } from '../../support/file-faults.ts';
+import { failOnce, withFailures } from '../../support/file-faults.ts';
 import { announceChange, lakeOf } from '../../support/lake.ts';
-import { thirtyPages } from '../../support/large-pdf.ts';
 import { expectNotes } from '../../support/notes.ts';
 import { createSubject } from '../../support/own-subject.ts';
 import { expectRefusal } from '../../support/panel.ts';
@@ -37,18 +36,17 @@ interface Item {
   file: FileReference;
 }
 
-async function createItem(bytes?: Uint8Array<ArrayBuffer>): Promise<Item> {
+async function createItem(): Promise<Item> {
   const _id = randomUUID();
-  const pdf = await storeFile(shop, bytes);
+  const pdf = await storeFile(shop);
   const fields = { title: 'Notes', order: 9, isLocked: true, topic: reference(topic) };
   await lakeOf(shop).create({ _id, _type: 'contentItem', ...fields, pdf });
   await announceChange(shop);
   return { path: `/objects/${_id}`, file: pdf };
 }
 
-async function download(path: string, headers = {}): Promise<Response> {
-  const ticketed = (await student.get(path)).headers.get('location') ?? '';
-  return student.fetch(ticketed, { headers });
+async function download(path: string): Promise<Response> {
+  return student.get((await student.get(path)).headers.get('location') ?? '');
 }
 
 async function expectDownload(path: string): Promise<void> {
@@ -73,46 +71,6 @@ test.each(variants(withFailures(PIECES), 0, 1, 2))(
     await expectDownload(path);
   },
 );
-
-async function readBroken({ body }: Response): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  const read = async () => {
-    for await (const chunk of body ?? []) chunks.push(chunk);
-  };
-  await expect(read()).rejects.toThrow();
-  return Buffer.concat(chunks);
-}
-
-describe('a download that breaks off in the middle', () => {
-  let large: Item;
-  let whole: Buffer;
-
-  beforeAll(async () => {
-    large = await createItem(new Uint8Array(await thirtyPages()));
-    whole = Buffer.from(await (await download(large.path)).arrayBuffer());
-  });
-
-  test.each(variants(FAILURES, 3))(
-    'because the file store %s is resumed by range, to the same bytes',
-    async (_, fault) => {
-      await failOnce(shop, 'GET', bodyKey(large.file, 1), fault);
-      const broken = await download(large.path);
-      expect([broken.status, broken.headers.get('content-length')]).toEqual([
-        200,
-        `${whole.length}`,
-      ]);
-      const start = await readBroken(broken);
-      expect(start.length).toBeLessThan(whole.length);
-
-      const range = `bytes=${start.length}-`;
-      const etag = broken.headers.get('etag') ?? '';
-      const rest = await download(large.path, { range, 'if-range': etag });
-      expect(rest.status).toBe(206);
-      const joined = Buffer.concat([start, Buffer.from(await rest.arrayBuffer())]);
-      expect(joined.equals(whole)).toBe(true);
-    },
-  );
-});
 
 test.each(PIECES)(
   'a locked file without its %s is not ready until that part is back',

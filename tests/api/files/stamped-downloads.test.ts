@@ -2,18 +2,20 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contentItem } from '#contract/catalogue/catalogue.ts';
 import { ADMINISTRATOR_LINE } from '#contract/files/administrator-line.ts';
-import { manifest, manifestKey, PREPARATION_VERSION } from '#server/files/stored-file.ts';
+import { bodyKey, manifest, manifestKey, PREPARATION_VERSION } from '#server/files/stored-file.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { addPurchase } from '../../support/add-buyer.ts';
 import { addStudent } from '../../support/add-student.ts';
 import type { TestClient } from '../../support/client.ts';
 import { confirmAddress } from '../../support/confirm-address.ts';
+import { FAILURES, failOnce } from '../../support/file-faults.ts';
 import { MICRO } from '../../support/ids.ts';
 import { thirtyPages } from '../../support/large-pdf.ts';
 import { textOf } from '../../support/notes.ts';
 import { openPanel, put, startUpload } from '../../support/panel.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { storedFiles } from '../../support/stored-files.ts';
+import { variants } from '../../support/test-all.ts';
 import { uploadIdOf } from '../../support/upload-file.ts';
 
 /** Stamps in downloads of large notes, and the stability of the bytes. */
@@ -144,3 +146,29 @@ test('ranges around the boundaries of its parts match the bytes of the whole fil
     expect(Buffer.compare(await readBytes(response), whole.subarray(from, to + 1)), range).toBe(0);
   }
 });
+
+async function readBroken({ body }: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  const read = async () => {
+    for await (const chunk of body ?? []) chunks.push(chunk);
+  };
+  await expect(read()).rejects.toThrow();
+  return Buffer.concat(chunks);
+}
+
+test.each(variants(FAILURES, 3))(
+  'a download that breaks off because the file store %s resumes with another ticket, to the same bytes',
+  async (_, fault) => {
+    const part = bodyKey({ id: fileId, version: PREPARATION_VERSION }, 1);
+    await failOnce(shop, 'GET', part, fault);
+    const broken = await first.client.get(ticket);
+    const { status, headers } = broken;
+    expect([status, headers.get('content-length')]).toEqual([200, `${whole.length}`]);
+    const start = await readBroken(broken);
+    expect(start.length).toBeLessThan(whole.length);
+    const asked = { range: `bytes=${start.length}-`, 'if-range': headers.get('etag') ?? '' };
+    const rest = await first.client.fetch(await ticketFor(first.client), { headers: asked });
+    expect(rest.status).toBe(206);
+    expect(Buffer.compare(Buffer.concat([start, await readBytes(rest)]), whole)).toBe(0);
+  },
+);

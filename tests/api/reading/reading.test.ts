@@ -75,17 +75,6 @@ test('neither CDN nor browser stores a text or a table of contents, even of a fr
   }
 });
 
-test('the text has no ligature, soft hyphen or odd space, and no page names a reader', async () => {
-  const files = (await readFiles(buyer)).flatMap(({ files: listed }) => listed.map(({ id }) => id));
-  for (let start = 0; start < files.length; start += MAX_TEXTS) {
-    for (const { pages } of await readTexts(buyer, files.slice(start, start + MAX_TEXTS))) {
-      const text = pages.join('\n');
-      expect(text).toBe(text.normalize('NFKC'));
-      expect(text).not.toMatch(/[\u00ad\ufffe\ufb00-\ufb06\u00a0]|please do not share/);
-    }
-  }
-});
-
 test('only callers who may open a file get its table of contents', async () => {
   const { outline } = getOutline.response.parse(
     await (await buyer.get(outlinePath(locked))).json(),

@@ -17,7 +17,6 @@ import { buy, startCheckout } from '../../support/purchase.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { storedFiles } from '../../support/stored-files.ts';
 import { hasAccess } from '../../support/student.ts';
-import { storeFile } from '../../support/upload-file.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
 const shop = await startTestSandbox();
@@ -60,37 +59,25 @@ async function buyFirst(browser: TestClient, subject: OwnSubject): Promise<strin
   return id;
 }
 
-test('a subject is not sold until it has a locked file', async () => {
-  const subject = await createSubject(shop, 'empty', { hasFiles: false });
+test('a subject is sold only with a locked file that is prepared; other locked files cannot be opened', async () => {
+  const { id, topicId, freeId, lockedId } = await createSubject(shop, 'files');
   const browser = await shop.student();
-  await expectRefusal(await checkout(browser, subject.id), 'subject_has_no_files');
-  await lake
-    .patch(subject.freeId)
-    .set({ pdf: await storeFile(shop) })
-    .commit({ visibility: 'sync' });
-  await expectRefusal(await checkout(browser, subject.id), 'subject_has_no_files');
-  await lake.patch(subject.freeId).set({ isLocked: true }).commit({ visibility: 'sync' });
-  expect((await checkout(browser, subject.id)).status).toBe(200);
-});
-
-test('a file that is not prepared, or at the CMS as in earlier versions, does not count and cannot be opened', async () => {
-  const subject = await createSubject(shop, 'files', { hasFiles: false });
   const unprepared = { _type: 'storedPdf', id: 'upload-a', name: 'a.pdf', size: 9 };
-  await lake.patch(subject.freeId).set({ pdf: unprepared, isLocked: true }).commit();
-  await lake
-    .patch(subject.lockedId)
-    .set({ pdf: await storeAtCms() })
-    .commit();
-  await announceChange(shop);
-  const browser = await shop.student();
-  const subjects = getSubjects.response.parse(await (await browser.get('/api/subjects')).json());
-  expect(subjects.find(({ id }) => id === subject.id)).toMatchObject({ availability: 'no-files' });
-  await expectRefusal(await checkout(browser, subject.id), 'subject_has_no_files');
-  const listed = await (await browser.get(`/api/topics/${subject.topicId}/content`)).json();
-  expect(listed).toMatchObject([{ downloadUrl: '' }, { downloadUrl: '' }]);
-  for (const id of [subject.freeId, subject.lockedId]) {
-    await expectRefusal(await browser.get(`/objects/${id}`), 'not_found');
+  // Earlier versions of the shop stored files at the CMS.
+  for (const pdf of [unprepared, await storeAtCms()]) {
+    await lake.patch(lockedId).set({ pdf }).commit();
+    await announceChange(shop);
+    const subjects = await (await browser.get('/api/subjects')).json();
+    expect(getSubjects.response.parse(subjects).find((one) => one.id === id)).toMatchObject({
+      availability: 'no-files',
+    });
+    await expectRefusal(await checkout(browser, id), 'subject_has_no_files');
+    const listed = await (await browser.get(`/api/topics/${topicId}/content`)).json();
+    expect(listed).toMatchObject([{ downloadUrl: `/objects/${freeId}` }, { downloadUrl: '' }]);
+    await expectRefusal(await browser.get(`/objects/${lockedId}`), 'not_found');
   }
+  await lake.patch(freeId).set({ isLocked: true }).commit({ visibility: 'sync' });
+  expect((await checkout(browser, id)).status).toBe(200);
 });
 
 test('a subject off sale is not sold, and its open payment is closed once found', async () => {

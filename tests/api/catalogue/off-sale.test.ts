@@ -81,7 +81,7 @@ test('a subject is sold only with a locked file that is prepared; other locked f
 });
 
 test('a subject off sale is not sold, and its open payment is closed once found', async () => {
-  const { id } = await createSubject(shop, 'paused');
+  const { id } = await createSubject(shop, 'paused', { hasStoredFiles: false });
   const [first, second, owner] = [await shop.student(), await shop.student(), await shop.student()];
   await addPurchase(owner, id);
   const payments = [await startCheckout(first, id), await startCheckout(second, id)] as const;
@@ -101,7 +101,7 @@ test('a subject off sale is not sold, and its open payment is closed once found'
 });
 
 test('a payment that completes while the subject goes off sale is honoured', async () => {
-  const { id } = await createSubject(shop, 'moment');
+  const { id } = await createSubject(shop, 'moment', { hasStoredFiles: false });
   const browser = await shop.student();
   const paymentIntentId = await startCheckout(browser, id);
   await setOnSale(id, false);
@@ -112,7 +112,7 @@ test('a payment that completes while the subject goes off sale is honoured', asy
 });
 
 test('anyone can learn that a subject is owned, and nothing about its owners', async () => {
-  const subject = await createSubject(shop, 'owned');
+  const subject = await createSubject(shop, 'owned', { hasStoredFiles: false });
   expect(await isOwned(subject)).toBe(false);
   await addBuyer(shop.client(), [subject.id]);
   expect(await isOwned(subject)).toBe(true);
@@ -125,7 +125,7 @@ test('anyone can learn that a subject is owned, and nothing about its owners', a
 });
 
 test('the kept copy follows publications, and holds deleted content for thirty days', async () => {
-  const subject = await createSubject(shop, 'copied');
+  const subject = await createSubject(shop, 'copied', { hasStoredFiles: false });
   expect(await readCopy(subject)).toBeNull();
   await buyFirst(await shop.student(), subject);
   expect(await readCopy(subject)).toMatchObject({
@@ -170,9 +170,9 @@ test('the kept copy follows publications, and holds deleted content for thirty d
 });
 
 test('the scheduled run makes a missing copy of an owned subject', async () => {
-  const subject = await createSubject(shop, 'missing');
+  const subject = await createSubject(shop, 'missing', { hasStoredFiles: false });
   await addBuyer(shop.client(), [subject.id]);
-  const unsold = await createSubject(shop, 'unsold');
+  const unsold = await createSubject(shop, 'unsold', { hasStoredFiles: false });
   await store.del('listed-files');
   expect(await shop.runScheduled('reconcile')).toBe(200);
   expect(await readCopy(subject)).toMatchObject({ subject: { id: subject.id } });

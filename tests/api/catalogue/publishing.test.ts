@@ -174,7 +174,7 @@ test('a change of a type that pages show starts a build, and any other change st
 });
 
 test('the normal price counts from the day after the last day of the lower price, and the pages are rebuilt', async () => {
-  const { id: subjectId } = await createSubject(sandbox, 'trade');
+  const { id: subjectId } = await createSubject(sandbox, 'trade', { hasStoredFiles: false });
   const client = await sandbox.student();
   const today = shopDay(new Date());
   const readPrices = async () => {

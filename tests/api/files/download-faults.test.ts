@@ -24,7 +24,7 @@ let topic: string;
 let email: string;
 
 beforeAll(async () => {
-  const { id, topicId } = await createSubject(shop, 'faults');
+  const { id, topicId } = await createSubject(shop, 'faults', { hasStoredFiles: false });
   topic = topicId;
   email = await addStudent(student);
   await confirmAddress(shop, student);

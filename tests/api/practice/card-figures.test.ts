@@ -16,7 +16,7 @@ const START = Date.now() - 40 * 24 * 60 * 60 * 1000;
 let subject: OwnSubject;
 
 beforeAll(async () => {
-  subject = await createSubject(shop, 'counted');
+  subject = await createSubject(shop, 'counted', { hasStoredFiles: false });
   const { topicId, freeId } = subject;
   await publishCards(shop, {
     'card.hard': { topicId, fileId: freeId, isLocked: false },

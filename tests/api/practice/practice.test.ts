@@ -42,8 +42,8 @@ let other: OwnSubject;
 let buyer: CookieClient;
 
 beforeAll(async () => {
-  subject = await createSubject(shop, 'practised');
-  other = await createSubject(shop, 'other');
+  subject = await createSubject(shop, 'practised', { hasStoredFiles: false });
+  other = await createSubject(shop, 'other', { hasStoredFiles: false });
   await lakeOf(shop)
     .transaction()
     .patch(subject.id, { set: { examDate: '2027-05-17', order: 1 } })
@@ -155,7 +155,7 @@ test('a broken card is left out; a page that the file lacks, or an unknown drawi
 });
 
 test('a topic is deleted with its files alone; its cards are asked no more', async () => {
-  const gone = await createSubject(shop, 'gone');
+  const gone = await createSubject(shop, 'gone', { hasStoredFiles: false });
   await publishCards(shop, { 'card.of-gone': { topicId: gone.topicId, isLocked: false } });
   await announceChange(shop, { _id: 'card.of-gone', _type: 'card' });
   const listAll = async () => (await listIds(shop.client())).flat(2);

@@ -28,7 +28,7 @@ const dayFromNow = (days: number) =>
 let subject: OwnSubject;
 
 beforeAll(async () => {
-  subject = await createSubject(shop, 'reminded');
+  subject = await createSubject(shop, 'reminded', { hasStoredFiles: false });
   const { topicId } = subject;
   await publishCards(shop, {
     'card.a': { topicId, isLocked: false },

@@ -114,7 +114,7 @@ test('a file that the student may not open is neither saved nor shown', async ()
 });
 
 test('a deleted file is no longer shown', async () => {
-  const subject = await createSubject(shop, 'progress-gone');
+  const subject = await createSubject(shop, 'progress-gone', { hasStoredFiles: false });
   const student = await shop.student();
   await send(student, opened(subject.freeId, 1));
   expect((await read(student)).files).toHaveLength(1);

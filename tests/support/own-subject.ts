@@ -45,7 +45,7 @@ export async function createSubject(
     pages: 1,
     version: PREPARATION_VERSION,
   });
-  const file = async (id: string) =>
+  const file = async (id: string): Promise<{ pdf?: object }> =>
     hasFiles ? { pdf: hasStoredFiles ? await storeFile(shop) : named(id) } : {};
   const [free, locked] = [await file(ids.freeId), await file(ids.lockedId)];
   await lake

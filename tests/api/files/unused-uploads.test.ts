@@ -43,15 +43,6 @@ const upload = async () => uploadIdOf(await uploadFile(panel));
 const files = storedFiles(shop);
 const isStored = async (id: string) => (await files.keys(fileFolder(id))).length > 0;
 
-/** Stores a file as if it had been uploaded more than a day ago. @returns the field `pdf` of an item */
-async function storeOld(id: string) {
-  await files.store.set(`${fileFolder(id)}original`, 'text');
-  const time = Date.now() - (UNUSED_UPLOAD_HOURS + 1) * HOUR_MS;
-  const member = { id, at: new Date(time).toISOString() };
-  await kv.zadd(unusedUploadsKey.key, { score: time, member });
-  return { _type: 'storedPdf', id, version: 1 };
-}
-
 beforeEach(() => kv.del(unusedUploadsKey.key));
 
 test('an upload that no document names is deleted after a day, with its preparation', async () => {
@@ -67,13 +58,13 @@ test('an upload that no document names is deleted after a day, with its preparat
 });
 
 test('a file that a document, a draft, a version or a kept copy names stays, and so does a replaced file', async () => {
-  const [published, draft, version, kept, replaced] = [
-    await storeOld('upload-published'),
-    await storeOld('upload-draft'),
-    await storeOld('upload-version'),
-    await storeOld('upload-kept'),
-    await storeOld('upload-replaced'),
-  ];
+  const [published, draft, version, kept, replaced] = await Promise.all([
+    storeFile(shop),
+    storeFile(shop),
+    storeFile(shop),
+    storeFile(shop),
+    storeFile(shop),
+  ]);
   const item = { _type: 'contentItem', title: 'Notes' };
   const earlier = { _key: 'edition-1', edition: 1, id: replaced.id, version: replaced.version };
   const replacedAt = new Date().toISOString();
@@ -89,6 +80,7 @@ test('a file that a document, a draft, a version or a kept copy names stays, and
   await lake.create({ ...item, _id: 'versions.r1.item', pdf: version });
   // A copy in a format unknown to this version of the shop counts too.
   await kv.hset(KEPT_SUBJECTS, { gone: { items: [{ pdf: { id: kept.id } }] } });
+  await wait(UNUSED_UPLOAD_HOURS + 1);
   expect(await reconcile()).toBe(200);
   for (const { id } of [published, draft, version, kept, replaced])
     expect(await isStored(id)).toBe(true);

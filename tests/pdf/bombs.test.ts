@@ -52,7 +52,7 @@ const CASES: [name: string, make: () => Uint8Array][] = [
   ],
 ];
 
-test.each(variants(CASES, 1))(
+test.each(variants(CASES, 0))(
   'refuses a bomb within the time limit of a file: %s',
   async (_name, make) => {
     const result = await preparePdf(make()).catch((error: unknown) => error);

@@ -8,41 +8,52 @@ import { expect, test } from 'vitest';
 const MODULE = pathToFileURL(join(import.meta.dirname, 'list-shop-problems.ts')).href;
 const config = readFileSync(join(import.meta.dirname, '..', 'shop.config.ts'), 'utf8');
 
-/** Changes the configuration and lists its problems in a process of Node, which explains bad syntax in its own way. */
-function listProblems(from: RegExp, to: string): string[] {
+interface Change {
+  from: RegExp;
+  to: string;
+  problem: string;
+}
+
+const name = /\bname: '.*',/;
+const line = config.split('\n').findIndex((text) => name.test(text)) + 1;
+
+const MISTAKES: Change[] = [
+  { from: name, to: "name: 'Mia's Notes',", problem: 'quotation mark too few or too many' },
+  { from: name, to: "name: 'Mia's Notes',", problem: `line ${line} ` },
+  { from: /export const region.*?\n};\n/s, to: '', problem: 'region is missing' },
+  {
+    from: /package: '.*' }/,
+    to: "package: 'no-face' }",
+    problem: 'npm install @fontsource/no-face',
+  },
+  { from: /icon: .*,/, to: "icon: 'packs/none.svg',", problem: 'there is no packs/none.svg' },
+  { from: /heroDrawing: '.*'/, to: "heroDrawing: 'x'", problem: 'brand.heroDrawing is not a' },
+];
+
+/** Changes the configuration. @returns the address of the changed file */
+function change({ from, to }: Pick<Change, 'from' | 'to'>): string {
   expect(config).toMatch(from);
-  const folder = temporaryFolder({
-    'package.json': '{"type":"module"}',
-    'shop.config.ts': config.replace(from, to),
-  });
-  const address = pathToFileURL(join(folder, 'shop.config.ts')).href;
+  const changed = config.replace(from, to);
+  const files = { 'package.json': '{"type":"module"}', 'shop.config.ts': changed };
+  return pathToFileURL(join(temporaryFolder(files), 'shop.config.ts')).href;
+}
+
+/** Lists the problems of each file in a process of Node, which explains bad syntax in its own way. */
+function listProblems(addresses: string[]): string[][] {
   const code = `
     const { listShopProblems } = await import('${MODULE}');
-    console.log(JSON.stringify(await listShopProblems('${address}')));`;
+    const problems = [];
+    for (const address of ${JSON.stringify(addresses)}) problems.push(await listShopProblems(address));
+    console.log(JSON.stringify(problems));`;
   const args = ['--input-type=module', '--eval', code];
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
 }
 
-const name = /\bname: '.*',/;
-
-test.each([
-  ['an apostrophe', name, "name: 'Mia's Notes',", 'quotation mark too few or too many'],
-  ['a group that is missing', /export const region.*?\n};\n/s, '', 'region is missing'],
-  ['an unknown face', /package: '.*' }/, "package: 'no-face' }", 'npm install @fontsource/no-face'],
-  ['a missing icon', /icon: .*,/, "icon: 'packs/none.svg',", 'there is no packs/none.svg'],
-  ['an unknown drawing', /heroDrawing: '.*'/, "heroDrawing: 'x'", 'brand.heroDrawing is not a'],
-])('explains %s in one sentence', (_, from, to, problem) => {
-  expect(listProblems(from, to)).toEqual([expect.stringContaining(problem)]);
-});
-
-test('names the line of an apostrophe', () => {
-  const line = config.split('\n').findIndex((text) => name.test(text)) + 1;
-  const [problem] = listProblems(name, "name: 'Mia's Notes',");
-  expect(problem).toContain(`line ${line} `);
-});
-
-test('accepts quotation marks and letters of other languages', () => {
+test('explains each mistake in one sentence, and accepts quotation marks and letters of other languages', () => {
   const mark = config.match(/mark: '(.*)'/)?.[1];
-  const changed = `name: "${mark} Łódź & Sons’ “Bio” <b>Notes</b>",`;
-  expect(listProblems(name, changed)).toEqual([]);
+  const odd = { from: name, to: `name: "${mark} Łódź & Sons’ “Bio” <b>Notes</b>",` };
+  expect(listProblems([...MISTAKES, odd].map(change))).toEqual([
+    ...MISTAKES.map(({ problem }) => [expect.stringContaining(problem)]),
+    [],
+  ]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceOn } from './prices.ts';
+import { priceOn, toAvailability } from './prices.ts';
 
 const subject = { id: 'micro', price: 3000, originalPrice: 6000, reducedUntil: '2026-12-31' };
 const reduced = { id: 'micro', price: 3000, originalPrice: 6000 };
@@ -23,4 +23,16 @@ test.each<[what: string, changes: object, day: string, expected: object]>([
   ],
 ])('a price %s', (_, changes, day, expected) => {
   expect(priceOn({ ...subject, ...changes }, day)).toEqual(expected);
+});
+
+const free = { isLocked: false, hasFile: true };
+const locked = { isLocked: true, hasFile: true };
+
+test.each([
+  ['on-sale', 'has a locked file', true, [free, locked]],
+  ['no-files', 'has only free files', true, [free]],
+  ['no-files', 'has only items without a file', true, [{ isLocked: true, hasFile: false }]],
+  ['off-sale', 'is withdrawn', false, [locked]],
+])('is %s if a subject %s', (availability, _, isOnSale, items) => {
+  expect(toAvailability({ isOnSale }, items)).toBe(availability);
 });

@@ -5,7 +5,7 @@ import { ADMINISTRATOR_STAMP, composeStamp } from '#server/files/stamp.ts';
 import { makeMarkedPdf } from '../../tests/support/marked-pdf.ts';
 import { makePdf } from '../../tests/support/pdf.ts';
 import { isInstalled, REWRITERS, rewrite } from '../../tests/support/rewriters.ts';
-import { readCopy } from './read-copy.ts';
+import { describeUntraced, readCopy } from './read-copy.ts';
 
 const mark = 'Q7-GEZDGNBVGY3TQOJQ';
 const order = 'AE-9F3K2M7Q';
@@ -58,4 +58,16 @@ test.each([
 test('reports that a file needs a password', async () => {
   const locked = await makePdf((pdf) => pdf.encrypt({ userPassword: 'secret' }));
   expect(await readCopy(locked, pdfjs)).toEqual({ ...nothing, obstacle: 'password' });
+});
+
+test.each([
+  ['nothing was found', {}, 'No mark was found in this file. It may be a free file'],
+  ['the file is no PDF', { obstacle: 'not-a-pdf' }, 'It is not a PDF.'],
+  ['the file is damaged', { obstacle: 'broken' }, 'The file is damaged'],
+  ['the file has a password', { obstacle: 'password' }, 'It is password-protected'],
+  ['it is an administrator’s', { isAdministratorCopy: true }, "This is an administrator's copy."],
+  ['its mark is unknown', found, `No order matches what was found: ${mark}, ${order}.`],
+] as const)('explains why a copy leads to no order: %s', (_, copy, sentence) => {
+  const { title, meaning } = describeUntraced({ ...nothing, ...copy });
+  expect(`${title} ${meaning}`).toContain(sentence);
 });

@@ -83,29 +83,6 @@ test('two devices and the server converge, in whatever order they act and meet',
   );
 });
 
-const record = fc
-  .array(step, { maxLength: 12 })
-  .map((steps) =>
-    steps.reduce(
-      (made, [, hours, done], index) => act(made, NOW + index * 1000 + hours * HOUR_MS, done),
-      emptyRecord,
-    ),
-  );
-
-test('merging is commutative, associative and idempotent, and loses no card', () => {
-  fc.assert(
-    fc.property(record, record, record, (a, b, c) => {
-      const merged = mergeRecords(a, b);
-      expect(sorted(mergeRecords(b, a))).toEqual(sorted(merged));
-      expect(mergeRecords(merged, b)).toEqual(merged);
-      const [left, right] = [mergeRecords(merged, c), mergeRecords(a, mergeRecords(b, c))];
-      expect(sorted(left)).toEqual(sorted(right));
-      const ids = new Set([...Object.keys(a.cards), ...Object.keys(b.cards)]);
-      expect(new Set(Object.keys(merged.cards))).toEqual(ids);
-    }),
-  );
-});
-
 test('the latest choice of an exam date counts, also if it goes back to the owner’s date', () => {
   const chosen = { ...emptyRecord, exam: { date: '2027-05-11', at: 5 } };
   const back = { ...emptyRecord, exam: { at: 6 } };

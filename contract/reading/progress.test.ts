@@ -2,10 +2,12 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   countRead,
+  FILES_PER_WRITE,
   type FileProgress,
   fileProgress,
   mergeProgress,
   PAGES_MAX,
+  postProgress,
   toPage,
 } from './progress.ts';
 
@@ -75,4 +77,16 @@ test('counts only pages that a file still has', () => {
 
 test('turns every number into a page that can be remembered', () => {
   expect([0, -3, 2.9, Number.NaN, 1e9].map(toPage)).toEqual([1, 1, 2, 1, PAGES_MAX]);
+});
+
+test.each([
+  ['no file', []],
+  ['too many files', Array(FILES_PER_WRITE + 1).fill({ id: 'a', read: '' })],
+  ['a page before the first', [{ id: 'a', read: '', last: { page: 0, pages: 1, at: 1 } }]],
+  ['pages without an end', [{ id: 'a', read: '1'.repeat(2001) }]],
+  ['pages that end unread', [{ id: 'a', read: '10' }]],
+  ['a time before 1970', [{ id: 'a', read: '1', revised: { isRevised: true, at: -1 } }]],
+  ['another field', [{ id: 'a', read: '1', title: 'Mine' }]],
+])('a write is refused with %s', (_, files) => {
+  expect(postProgress.request.safeParse({ files }).success).toBe(false);
 });

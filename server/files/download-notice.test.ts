@@ -11,6 +11,7 @@ test.each<[ErrorCode, boolean]>([
   ['internal', true],
   ['unavailable', true],
   ['download_failed', true],
+  ['file_not_ready', true],
   ['preview_sells_nothing', false],
 ])(
   'after %s, offers to retry the download if the failure is temporary (%s), and otherwise to go home',

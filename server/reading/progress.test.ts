@@ -10,8 +10,6 @@ const opened = (id: string, page: number, at: number): FileProgress => ({
 
 test.each([
   ['a new file is stored as sent', {}, [opened('a', 3, 5)], [opened('a', 3, 5)]],
-  ['a later page wins', { a: '4|2|12|1||' }, [opened('a', 3, 5)], [opened('a', 3, 5)]],
-  ['an earlier page loses', { a: '6|2|12|1||' }, [opened('a', 3, 5)], [opened('a', 2, 6)]],
   [
     'read pages are united, and the latest mark stays',
     { a: '4|2|12|01|7|1' },

@@ -5,12 +5,13 @@ import { asAdministrator, signInAsAdministrator } from '../support/administrator
 import { nextAddress } from '../support/client.ts';
 import { listEndpoints, nameOf } from '../support/endpoints.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
+import { IS_TESTING_ALL } from '../support/test-all.ts';
 import { expectAllowed, listSecrets } from './judge.ts';
 import { type OddRequest, requestsTo } from './requests.ts';
 import { addVictim } from './victim.ts';
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 7);
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 6);
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? (IS_TESTING_ALL ? 6 : 2));
 const MAX_RESPONSE_MS = 5_000;
 const MAX_TEST_MS = 60 * 60_000;
 

@@ -1,3 +1,4 @@
+import { PREPARATION_VERSION } from '#server/files/stored-file.ts';
 import { reference } from '#server/services/content-writer.ts';
 import { announceChange, lakeOf } from './lake.ts';
 import type { TestSandbox } from './sandbox.ts';
@@ -12,11 +13,19 @@ export interface OwnSubject {
   slug: string;
 }
 
-/** Publishes a subject for a single test. @param files true if its items have files */
+interface Fields {
+  /** False for items without files. */
+  hasFiles?: boolean;
+  /** False for files that the CMS names and the file store lacks, because preparing files takes long. */
+  hasStoredFiles?: boolean;
+  isOnSale?: boolean;
+}
+
+/** Publishes a subject for a single test. */
 export async function createSubject(
   shop: TestSandbox,
   slug: string,
-  { hasFiles = true, ...fields }: { hasFiles?: boolean; isOnSale?: boolean } = {},
+  { hasFiles = true, hasStoredFiles = true, ...fields }: Fields = {},
 ): Promise<OwnSubject> {
   const lake = lakeOf(shop);
   const id = `subject-${slug}`;
@@ -28,9 +37,17 @@ export async function createSubject(
     lockedId: `locked-${slug}`,
   };
   const item = { _type: 'contentItem', topic: reference(ids.topicId) };
-  const [free, locked] = hasFiles
-    ? [{ pdf: await storeFile(shop) }, { pdf: await storeFile(shop) }]
-    : [];
+  const named = (id: string) => ({
+    _type: 'storedPdf',
+    id: `upload-${id}`,
+    name: 'Notes.pdf',
+    size: 9,
+    pages: 1,
+    version: PREPARATION_VERSION,
+  });
+  const file = async (id: string): Promise<{ pdf?: object }> =>
+    hasFiles ? { pdf: hasStoredFiles ? await storeFile(shop) : named(id) } : {};
+  const [free, locked] = [await file(ids.freeId), await file(ids.lockedId)];
   await lake
     .transaction()
     .create({

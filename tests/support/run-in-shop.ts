@@ -10,7 +10,7 @@ const cwd = resolve(import.meta.dirname, '../..');
  * @param script ES module; its imports start at the project's folder
  */
 export function runInShop(
-  { env }: TestSandbox,
+  { env }: Pick<TestSandbox, 'env'>,
   script: string,
 ): PromiseWithChild<{ stdout: string; stderr: string }> {
   const args = ['--input-type=module', '-e', script];

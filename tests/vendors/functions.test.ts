@@ -11,10 +11,7 @@ import { subject } from '#contract/catalogue/subject.ts';
 import { failure } from '#contract/errors.ts';
 import { prepareUpload } from '#contract/files/objects.ts';
 import { mark, SHELL_PATH } from '#contract/page-shell.ts';
-import type { Delivery } from '#server/files/delivery.ts';
 import { serverMessages } from '#server/messages.ts';
-import type { TokenKey } from '#server/tokens/seal.ts';
-import { sealTicket } from '#server/tokens/tickets.ts';
 import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
 import { type CookieClient, createClient } from '../support/client.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
@@ -22,7 +19,6 @@ import { readFunctionConfigs } from '../support/function-configs.ts';
 import { makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { signUp } from '../support/student.ts';
-import { ticketKey } from '../support/ticket-key.ts';
 import { uploadFile, uploadIdOf } from '../support/upload-file.ts';
 import { writeDeployed } from '../support/write-deployed.ts';
 import { findLimit, READS_PDFS } from './functions/limits.ts';
@@ -149,13 +145,6 @@ test.each(CALLS)('%s responds from its package alone: %s %s', async (...call) =>
   if (code) expect(failure.parse(await response.json()).code).toBe(code);
 });
 
-test('catalogue reads the shop’s content', async () => {
-  const client = await start('catalogue');
-  const response = await client.get('/api/subjects');
-  expect(z.array(subject).parse(await response.json())).toHaveLength(2);
-  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-});
-
 test("catalogue knows its deploy's content while the CMS is down", async () => {
   // The platform does not set the file's path; a local shop does.
   const client = await start('catalogue', { DEPLOYED_CATALOGUE: '' });
@@ -195,23 +184,6 @@ test('admin-content prepares a PDF, including pictures', async () => {
     pdf: { pages: 1, samples: [{ width: 720 }] },
     picture: expect.stringMatching(/^data:image\/webp;base64,/),
   });
-});
-
-test('files ends the loop if the Edge Function does not open a valid ticket', async () => {
-  const client = await start('files');
-  const seal = (key: TokenKey) =>
-    sealTicket(key, 'a', {
-      kind: 'evidence',
-      url: `${shop.content}/files/a`,
-      disposition: 'attachment',
-      etag: '"a"',
-    } satisfies Delivery);
-  const valid = await client.get(`/objects/a?ticket=${await seal(ticketKey(shop))}`);
-  expect([valid.status, failure.parse(await valid.json()).code]).toEqual([502, 'download_failed']);
-  const another = await client.get(
-    `/objects/a?ticket=${await seal({ ...ticketKey(shop), secret: 'another'.repeat(8) })}`,
-  );
-  expect(another.status).toBe(404);
 });
 
 /** Serves a site with only the page that functions fill in. @returns its address */

@@ -1,7 +1,5 @@
-import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
-import { startSanity } from 'local-stand-ins/sanity/index.ts';
-import { testClient, testToken } from 'local-stand-ins/sanity/test-lake.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { startTestLake, testToken } from 'local-stand-ins/sanity/test-lake.ts';
+import { expect, test } from 'vitest';
 import { legalDocuments } from '#local-shop/seed/legal.ts';
 import { shopSettings } from '#local-shop/seed/shop.ts';
 import { examine, injectFault } from '../test-shop.ts';
@@ -10,22 +8,15 @@ import { legalTexts, prices } from './catalogue.ts';
 const PUBLIC = 'https://notes.shop';
 
 async function start() {
-  const lake = await startSanity({
-    port: 0,
-    dataDir: temporaryFolder(),
-    projectId: 'shop',
-    dataset: 'production',
-    token: testToken,
-  });
-  onTestFinished(lake.close);
+  const { origin, client } = await startTestLake();
   const settings = {
     SITE_URL: PUBLIC,
     SANITY_PROJECT_ID: 'shop',
     SANITY_DATASET: 'production',
     SANITY_TOKEN: testToken,
-    SANITY_API_HOST: lake.origin,
+    SANITY_API_HOST: origin,
   };
-  return { settings, origin: lake.origin, client: testClient(lake.origin) };
+  return { settings, origin, client };
 }
 
 const reference = (id: string) => ({ _type: 'reference', _ref: id });
@@ -59,7 +50,6 @@ test('finds a price good, with or without an original price of twice as much', a
 
 test.each([
   ['none', { price: null }],
-  ['less than a card can pay', { price: 0.1 }],
   ['three decimals', { price: 24.999 }],
 ])('a price with %s is bad', async (_, fields) => {
   expect(await price(fields)).toEqual({
@@ -70,7 +60,6 @@ test.each([
 
 test.each([
   ['not above the price', 24.99, 'is not above its price'],
-  ['a third above it', 33.32, 'is not twice its price'],
   ['nearly the double', 49.99, 'is not twice its price'],
   ['without a last day', 49.98, 'has no last day'],
 ])('an original price %s is a warning', async (_, originalPrice, sentence) => {

@@ -1,30 +1,20 @@
-import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
-import { type ContentLake, startSanity } from 'local-stand-ins/sanity/index.ts';
 import type { SanityOptions } from 'local-stand-ins/sanity/options.ts';
-import { testClient, testToken } from 'local-stand-ins/sanity/test-lake.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { startTestLake, testToken } from 'local-stand-ins/sanity/test-lake.ts';
+import { expect, test } from 'vitest';
 import { examine, injectFault, UNUSED_ADDRESS } from '../test-shop.ts';
 import { contentToken } from './content.ts';
 import { contentWebhookRegistered } from './content-webhook.ts';
 
 async function start(options: Partial<SanityOptions> = {}) {
-  const lake: ContentLake = await startSanity({
-    port: 0,
-    dataDir: temporaryFolder(),
-    projectId: 'shop',
-    dataset: 'production',
-    token: testToken,
-    ...options,
-  });
-  onTestFinished(lake.close);
+  const { origin, client } = await startTestLake(options);
   const settings = {
     SANITY_PROJECT_ID: 'shop',
     SANITY_DATASET: 'production',
     SANITY_TOKEN: testToken,
-    SANITY_API_HOST: lake.origin,
+    SANITY_API_HOST: origin,
     SITE_URL: 'https://notes.shop',
   };
-  return { settings, origin: lake.origin, client: testClient(lake.origin) };
+  return { settings, origin, client };
 }
 
 test('a token that may read and write is good, and the check writes nothing', async () => {

@@ -23,7 +23,6 @@ const settings = { STUDIO_URL: `${STUDIO}/` };
 
 test('the Studio’s page may upload, at both addresses', async () => {
   expect(await visitShop(STUDIO, STUDIO, settings)).toMatchObject({ verdict: 'good' });
-  expect(await visitShop('', '')).toMatchObject({ verdict: 'good' });
   for (const [api, edge] of [
     ['', STUDIO],
     [STUDIO, ''],
@@ -35,11 +34,7 @@ test('the Studio’s page may upload, at both addresses', async () => {
   }
 });
 
-test('a shop that lets any page upload is bad', async () => {
-  for (const [api, edge] of [
-    ['*', ''],
-    ['', '*'],
-  ] as const) {
-    expect(await visitShop(api, edge)).toMatchObject({ verdict: 'bad' });
-  }
+test('a shop that lets any page upload is bad, and a shop that lets none is good', async () => {
+  expect(await visitShop('', '')).toMatchObject({ verdict: 'good' });
+  expect(await visitShop('', '*')).toMatchObject({ verdict: 'bad' });
 });

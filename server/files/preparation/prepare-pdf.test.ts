@@ -77,9 +77,7 @@ test.each([
 ] as const satisfies [string, Change, string][])(
   'refuses a PDF with %s',
   async (_, change, defect) => {
-    for (const useObjectStreams of [true, false]) {
-      expect(await inspectPdf(await make(change, useObjectStreams))).toEqual({ defect });
-    }
+    expect(await inspectPdf(await make(change))).toEqual({ defect });
   },
 );
 
@@ -92,7 +90,7 @@ test('refuses a PDF without pages', async () => {
 
 test('refuses a truncated PDF', async () => {
   for (const whole of [await make(), await make(undefined, false)]) {
-    for (const part of [0.1, 0.5, 0.8, 0.9, 0.95]) {
+    for (const part of [0.1, 0.5, 0.95]) {
       const bytes = whole.subarray(0, Math.floor(whole.length * part));
       expect(await inspectPdf(bytes), `${part}`).toEqual({ defect: 'pdf_broken' });
     }

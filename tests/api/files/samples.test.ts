@@ -80,15 +80,11 @@ test('anyone can see the pictures of a locked file, and browsers and the CDN cac
   expect((await visitor.get(samplePath(file(SHOWN), 2))).status).toBe(200);
 });
 
-test('HEAD responds like GET, without the picture', async () => {
-  const response = await visitor.fetch(samplePath(file(SHOWN), 2), { method: 'HEAD' });
+test('a free file has a picture for everyone, and HEAD responds without the picture', async () => {
+  const response = await visitor.fetch(samplePath(file('free'), 1), { method: 'HEAD' });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('image/webp');
   expect(await response.text()).toBe('');
-});
-
-test('a free file has a picture for everyone', async () => {
-  expect((await visitor.get(samplePath(file('free'), 1))).status).toBe(200);
 });
 
 test.each([
@@ -102,13 +98,11 @@ test.each([
   ['of a page without a sample', samplePath(file(SHOWN), 4)],
   ['of page 0', samplePath(file(SHOWN), 0)],
   ['of version 0', samplePath({ id: SHOWN, version: 0 }, 1)],
-  ...['tail', 'manifest', 'text', 'body.0', '../original', 'sample.1', '1', '1.webp.webp'].map(
-    (name) => [`named ${name}`, `/samples/${SHOWN}/1/${name}`],
-  ),
-  ...['%2e%2e', 'a%2Fb', '%F0%9F%93%88'].map((id) => [
-    `of the file ${id}`,
-    samplePath(file(id), 1),
+  ...['tail', '../original', 'sample.1', '1.webp.webp'].map((name) => [
+    `named ${name}`,
+    `/samples/${SHOWN}/1/${name}`,
   ]),
+  ...['%2e%2e', '%F0%9F%93%88'].map((id) => [`of the file ${id}`, samplePath(file(id), 1)]),
 ])('there is no picture %s', async (_, path) => {
   const response = await visitor.get(path);
   expect(response.status).toBe(404);

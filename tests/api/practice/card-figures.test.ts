@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addAnswer, undoAnswer } from '#contract/practice/answers.ts';
+import { addAnswer } from '#contract/practice/answers.ts';
 import { getCardFigures, MIN_COUNTED_ANSWERS } from '#contract/practice/card-figures.ts';
 import { cardFiguresKey } from '#server/practice/stored-keys.ts';
 import { publishCards } from '../../support/cards.ts';
@@ -16,7 +16,7 @@ const START = Date.now() - 40 * 24 * 60 * 60 * 1000;
 let subject: OwnSubject;
 
 beforeAll(async () => {
-  subject = await createSubject(shop, 'counted');
+  subject = await createSubject(shop, 'counted', { hasStoredFiles: false });
   const { topicId, freeId } = subject;
   await publishCards(shop, {
     'card.hard': { topicId, fileId: freeId, isLocked: false },
@@ -64,23 +64,6 @@ test('the owner sees cards from ten answers on, by the share of “Again”, wit
   expect(Object.keys(stored).toSorted()).toEqual(
     ['fair', 'hard', 'rare'].flatMap((name) => [`card.${name}/again`, `card.${name}/answers`]),
   );
-});
-
-test('an answer that is undone later no longer counts, an evicted answer still does', async () => {
-  const before = await shop.store.hgetall(cardFiguresKey.key);
-  const student = await shop.student();
-  const send = (text: string) =>
-    sendPractice(student, subject.id, { cards: { 'card.rare': text } });
-  const ten = answers(...Array<'again'>(10).fill('again'));
-  await send(ten);
-  const eleven = addAnswer(ten, 'again', START + 11 * 86_400_000);
-  await send(eleven);
-  await send(undoAnswer(eleven));
-  expect(await shop.store.hgetall(cardFiguresKey.key)).toEqual({
-    ...before,
-    'card.rare/answers': 18,
-    'card.rare/again': 18,
-  });
 });
 
 test('the owner’s own answers do not count', async () => {

@@ -3,7 +3,7 @@ import { addAnswer } from '#contract/practice/answers.ts';
 import { changePracticeEmails, getPracticeEmails } from '#contract/practice/practice-emails.ts';
 import { updateEmailsKey } from '#server/editions/stored-keys.ts';
 import { serverMessages } from '#server/messages.ts';
-import { practiceEmailsKey, practiceKey } from '#server/practice/stored-keys.ts';
+import { practiceEmailsKey } from '#server/practice/stored-keys.ts';
 import { addStudent } from '../../support/add-student.ts';
 import { publishCards } from '../../support/cards.ts';
 import type { CookieClient } from '../../support/client.ts';
@@ -28,7 +28,7 @@ const dayFromNow = (days: number) =>
 let subject: OwnSubject;
 
 beforeAll(async () => {
-  subject = await createSubject(shop, 'reminded');
+  subject = await createSubject(shop, 'reminded', { hasStoredFiles: false });
   const { topicId } = subject;
   await publishCards(shop, {
     'card.a': { topicId, isLocked: false },
@@ -84,15 +84,6 @@ const firstEmail = async ({ email }: Person): Promise<ReceivedEmail> => {
 
 const linkIn = ({ Text }: ReceivedEmail) => /https?:\S+(\/unsubscribe\/\S+)/.exec(Text)?.[1] ?? '';
 
-test('reminders are off until a student asks for them, and can be ended', async () => {
-  const client = await shop.student();
-  expect(await isWanted(client)).toBe(false);
-  await choose(client, true);
-  expect(await isWanted(client)).toBe(true);
-  await choose(client, false);
-  expect(await isWanted(client)).toBe(false);
-});
-
 test('a subscriber gets at most one email a week, with the number of due cards of each subject', async () => {
   const subscriber = await newSubscriber(['card.a', 'card.b']);
   await run();
@@ -109,32 +100,24 @@ test('a subscriber gets at most one email a week, with the number of due cards o
   expect(await readEmails(shop, subscriber.email, 2)).toHaveLength(2);
 });
 
-test('a subscriber with nothing due, after the exam, or without answers gets none', async () => {
+test('reminders are off until a student asks for them, and end with the exam or when the student ends them', async () => {
+  const never = await shop.student();
+  expect(await isWanted(never)).toBe(false);
   const over = await newSubscriber(['card.a'], dayFromNow(0));
   const before = await newSubscriber(['card.a'], dayFromNow(2));
   const silent = await newSubscriber();
   await choose(silent.client, false);
-  const fresh = await newSubscriber();
-  await sendPractice(fresh.client, subject.id, {
-    cards: { 'card.a': addAnswer('', 'good', Date.now()) },
-  });
-  const empty = await newSubscriber();
-  await store.del(practiceKey.of(empty.id));
+  const waiting = await newSubscriber();
+  expect(await shop.runScheduled('practice-emails')).toBe(200);
+  await choose(waiting.client, false);
   await run();
   await firstEmail(before);
-  for (const person of [over, silent, fresh, empty]) {
-    expect(await countEmails(shop, person.email)).toBe(0);
+  for (const { client, email } of [silent, waiting]) {
+    expect(await isWanted(client)).toBe(false);
+    expect(await countEmails(shop, email)).toBe(0);
   }
+  expect(await countEmails(shop, over.email)).toBe(0);
   expect(await store.exists('jobs')).toBe(0);
-});
-
-test('a student who ends the reminders while one is waiting gets none', async () => {
-  const subscriber = await newSubscriber();
-  expect(await shop.runScheduled('practice-emails')).toBe(200);
-  await choose(subscriber.client, false);
-  await run();
-  expect(await countEmails(shop, subscriber.email)).toBe(0);
-  expect(await isWanted(subscriber.client)).toBe(false);
 });
 
 test('while the mail server rejects everything, nothing is lost', async () => {

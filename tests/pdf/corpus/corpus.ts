@@ -12,20 +12,22 @@ import { structureCases } from './structure.ts';
 import { treeCases } from './tree.ts';
 import { updateCases } from './updates.ts';
 
-/** PDFs as they exist: made by usual programs, odd, damaged and forbidden files. */
-export const corpus: readonly Case[] = [
-  ...libraryCases,
-  ...geometryCases,
-  ...treeCases,
-  ...contentCases,
-  ...graphicsCases,
-  ...placementCases,
-  ...harmlessCases,
-  ...endCases,
-  ...structureCases,
-  ...updateCases,
-  ...encryptionCases,
-  ...damagedCases,
-  ...refusedCases,
-  ...brokenCases,
+/** PDFs as they exist, by kind: made by usual programs, odd, damaged and forbidden files. */
+export const kinds: readonly (readonly Case[])[] = [
+  libraryCases,
+  geometryCases,
+  treeCases,
+  contentCases,
+  graphicsCases,
+  placementCases,
+  harmlessCases,
+  endCases,
+  structureCases,
+  updateCases,
+  encryptionCases,
+  damagedCases,
+  refusedCases,
+  brokenCases,
 ];
+
+export const corpus: readonly Case[] = kinds.flat();

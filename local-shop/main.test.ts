@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { TestProcess } from 'local-stand-ins/kit/test-process.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { prepareTestShop, TEST_PORT } from '../tests/support/test-shop.ts';
+import { prepareTestShop, testPort } from '../tests/support/test-shop.ts';
 
 /** Starts the shop with settings that it must refuse. @returns its output */
 async function refused(env: Record<string, string>, flags: string[] = []) {
@@ -49,10 +49,12 @@ test('refuses a data folder in one sentence if part of it cannot be written', as
   expect(output.trim().split('\n')).toHaveLength(1);
 });
 
+const testShop = await prepareTestShop();
+
 test('starts the whole shop on its earlier build, ends cleanly, and starts again', async () => {
   const SHOP_DATA = temporaryFolder();
-  cpSync(await prepareTestShop(), SHOP_DATA, { recursive: true });
-  const env = { PORT: `${TEST_PORT}`, SHOP_DATA, SHOP_QUICK_PASSWORDS: '1' };
+  cpSync(testShop, SHOP_DATA, { recursive: true });
+  const env = { PORT: `${testPort()}`, SHOP_DATA, SHOP_QUICK_PASSWORDS: '1' };
   const start = async () => {
     const started = new TestProcess(['local-shop/main.ts'], env);
     const shop = (await started.line('  Shop ')).trim();

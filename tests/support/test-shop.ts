@@ -29,8 +29,12 @@ const SOURCES = {
   ],
 };
 
-/** Port of the shop in which the browser tests run. Its pages contain the address. */
-export const TEST_PORT = Number(process.env['E2E_PORT'] ?? 8899);
+/**
+ * Port of the shop in which the browser tests of a pack run. Its pages contain the address. Differs from the default
+ * 8888, so that the tests leave a running shop alone.
+ */
+export const testPort = (pack = process.env['SHOP_PACK'] ?? ''): number =>
+  Number(process.env['E2E_PORT'] ?? 8899) + (pack ? 1 : 0);
 
 /**
  * Seeds the shop of a pack and builds its site, once for each state of the sources. Tests read the pages, or start the
@@ -47,7 +51,7 @@ export async function prepareTestShop(pack = process.env['SHOP_PACK'] ?? ''): Pr
   try {
     const shop = await startSandbox({
       root: ROOT,
-      port: TEST_PORT,
+      port: testPort(pack),
       dataDir: draft,
       site: 'build',
       env: { SHOP_PACK: pack },

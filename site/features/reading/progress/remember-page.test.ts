@@ -28,6 +28,7 @@ const useBrowserOf = (owner: string) =>
   });
 
 beforeEach(() => {
+  vi.useFakeTimers();
   vi.stubGlobal('localStorage', new BrowserStorage());
   vi.stubGlobal('sessionStorage', new BrowserStorage());
   vi.stubGlobal('addEventListener', () => {});
@@ -36,6 +37,8 @@ beforeEach(() => {
 
 afterEach(() => {
   holdOpening('');
+  // A page that was remembered is sent later: the timer must not outlive the test.
+  vi.runOnlyPendingTimers();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

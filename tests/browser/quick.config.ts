@@ -12,7 +12,7 @@ export default defineConfig<object, ShopOptions>({
   testMatch: /main-job\.spec\.ts/,
   outputDir: '../../test-results/quick',
   workers: 1,
-  use: { ...shared.use, firstPort: PORT },
+  use: { ...shared.use, port: PORT },
   projects: [{ name: 'desk', use: { viewport: { width: 1440, height: 900 } } }],
   webServer: shopServer(PORT, '.cache/quick', { isFresh: false }),
 });

@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test';
 import shared from '../../playwright.config.ts';
-import { shopServers } from '../support/browser/shop-server.ts';
+import { shopServer } from '../support/browser/shop-server.ts';
 import type { ShopOptions } from '../support/browser/test.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 8895);
@@ -12,7 +12,7 @@ export default defineConfig<object, ShopOptions>({
   testDir: '.',
   outputDir: `../../test-results/packs/${PACK}`,
   workers: 1,
-  use: { ...shared.use, firstPort: PORT },
+  use: { ...shared.use, port: PORT },
   projects: [{ name: PACK }],
-  webServer: shopServers([PORT], `pack-${PACK}`),
+  webServer: shopServer(PORT, `.cache/pack-${PACK}`),
 });

@@ -15,13 +15,12 @@ export default defineConfig<object, ShopOptions>({
   outputDir: '../../test-results/visual',
   snapshotPathTemplate: `${PICTURES}/{arg}{ext}`,
   workers: 1,
-  retries: 0,
   timeout: 120_000,
   expect: {
     timeout: 10_000,
     toHaveScreenshot: { maxDiffPixelRatio: 0.001, animations: 'disabled' },
   },
-  use: { ...shared.use, firstPort: PORT, trace: 'off' },
+  use: { ...shared.use, port: PORT },
   projects: [{ name: 'visual' }],
   webServer: shopServer(PORT, `.cache/visual-${PORT}`),
 });

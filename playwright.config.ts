@@ -1,18 +1,51 @@
 import { defineConfig, devices } from 'playwright/test';
 import { region } from '#shop';
 import { findBrowser } from './scripts/browser.mjs';
-import { shopServers } from './tests/support/browser/shop-server.ts';
+import { shopServer } from './tests/support/browser/shop-server.ts';
 import type { ShopOptions } from './tests/support/browser/test.ts';
+import { testPort } from './tests/support/test-shop.ts';
 
-/** Differs from the default 8888, so that the tests leave a running shop alone. */
-const FIRST_PORT = Number(process.env['E2E_PORT'] ?? 8899);
 /** One worker more than a small machine has cores, because tests mostly wait. */
 const WORKERS = Number(process.env['E2E_WORKERS'] ?? 3);
-/** Each worker has a shop of its own, so that no test sees what another worker's tests publish. */
-const ports = Array.from({ length: WORKERS }, (_, index) => FIRST_PORT + index);
 
 const DESK = { width: 1440, height: 900 };
-const STUDIO = /studio.*\.spec\.ts$/;
+/** Tests that change the shop for everybody. */
+const SERIAL = /\.serial\.spec\.ts$/;
+/** Tests of every variant. */
+const ALL = /\.all\.spec\.ts$/;
+/** Tests that need a shop without purchases. */
+const NEW_SHOP = /doctor\.all\.spec\.ts$/;
+
+/** Sanity's editor takes seconds to start and to render. */
+export const STUDIO = { timeout: 240_000, expect: { timeout: 30_000 } };
+
+const USUAL = [
+  { name: 'desk', use: { viewport: DESK }, testIgnore: [SERIAL, ALL] },
+  {
+    name: 'phone',
+    use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } },
+    testMatch: /main-job\.spec\.ts$/,
+  },
+  {
+    name: 'serial',
+    use: { viewport: DESK },
+    testMatch: SERIAL,
+    workers: 1,
+    dependencies: ['desk', 'phone'],
+  },
+];
+
+/** Run instead with `TEST_ALL=1`. */
+const VARIANTS = [
+  { name: 'new shop', use: { viewport: DESK }, testMatch: NEW_SHOP },
+  {
+    name: 'variants',
+    use: { viewport: DESK },
+    testMatch: ALL,
+    testIgnore: NEW_SHOP,
+    dependencies: ['new shop'],
+  },
+];
 
 const executablePath = findBrowser()?.path;
 
@@ -23,19 +56,16 @@ export default defineConfig<object, ShopOptions>({
   outputDir: 'test-results',
   workers: WORKERS,
   forbidOnly: true,
-  // A busy machine may be slow once. The report names every test that needed its retry.
-  retries: 1,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
-    firstPort: FIRST_PORT,
+    port: testPort(),
     // Keeps the cache and the compiled scripts from test to test, but neither cookies nor storage.
     reuseContext: true,
     locale: region.locale,
     timezoneId: region.timeZone,
     screenshot: 'only-on-failure',
-    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
@@ -53,22 +83,6 @@ export default defineConfig<object, ShopOptions>({
       ],
     },
   },
-  projects: [
-    {
-      // First, because its files take longest.
-      name: 'studio',
-      use: { viewport: DESK },
-      testMatch: STUDIO,
-      timeout: 240_000,
-      // Sanity's editor takes seconds to start and to render.
-      expect: { timeout: 30_000 },
-    },
-    { name: 'desk', use: { viewport: DESK }, testIgnore: STUDIO },
-    {
-      name: 'phone',
-      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } },
-      testMatch: /main-job\.spec\.ts/,
-    },
-  ],
-  webServer: shopServers(ports, 'browser'),
+  projects: process.env['TEST_ALL'] === '1' ? VARIANTS : USUAL,
+  webServer: shopServer('.cache/browser'),
 });

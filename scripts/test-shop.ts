@@ -1,4 +1,14 @@
-/** Prepares the shop that tests share, and prints its folder: `tests/support/test-shop.ts`. */
+/**
+ * `node scripts/test-shop.ts [FOLDER]`: prepares the shop that tests share (`tests/support/test-shop.ts`), prints its
+ * folder, and copies it to FOLDER.
+ */
+import { cpSync, rmSync } from 'node:fs';
 import { prepareTestShop } from '../tests/support/test-shop.ts';
 
-console.log(await prepareTestShop());
+const prepared = await prepareTestShop();
+const [, , folder] = process.argv;
+if (folder !== undefined) {
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(prepared, folder, { recursive: true });
+}
+console.log(prepared);

@@ -1,13 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { type Browser, chromium, type Page } from 'playwright';
 import sharp from 'sharp';
-import { brand } from '#shop';
 import { listPacks, packEnvironment } from '../../packs/packs.mjs';
 import { loadFonts } from '../../tests/support/browser/fonts.ts';
-import { STARTED } from '../../tests/support/browser/shop-server.ts';
+import { withShop } from '../../tests/support/browser/shop-server.ts';
 import { findBrowser } from '../browser.mjs';
 import { Film } from './film.ts';
 import { recordTour } from './tour.ts';
@@ -23,32 +19,9 @@ const TOUR_WINDOW = { width: 960, height: 600 };
 const SHOP_WINDOW = { width: 520, height: 900 };
 const GAP = 20;
 
-/** Starts the shop of a pack on empty data, and waits until it takes requests. */
-async function startShop(pack?: string): Promise<ChildProcess> {
-  const main = join(ROOT, 'tests', 'support', 'browser', 'start-shops.ts');
-  const shop = spawn(process.execPath, [main, `${PORT}=.cache/record-${PORT}`], {
-    env: { ...process.env, SHOP_QUICK_PASSWORDS: '1', ...packEnvironment(pack) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface({ input: shop.stdout })) {
-    if (line.includes(STARTED)) return shop;
-  }
-  throw new Error(`The shop ${pack ?? brand.name} did not start`);
-}
-
-async function withShop<Result>(
-  pack: string | undefined,
-  use: (origin: string) => Promise<Result>,
-): Promise<Result> {
-  const shop = await startShop(pack);
-  try {
-    return await use(`http://localhost:${PORT}`);
-  } finally {
-    const closed = once(shop, 'close');
-    shop.kill('SIGTERM');
-    await closed;
-  }
-}
+/** Runs the shop of a pack on empty data. */
+const withPack = <Result>(pack: string | undefined, use: (origin: string) => Promise<Result>) =>
+  withShop(PORT, `.cache/record-${PORT}`, packEnvironment(pack), use);
 
 async function openPage(
   browser: Browser,
@@ -91,7 +64,7 @@ const browser = await chromium.launch({
 });
 try {
   const homes = [
-    await withShop(undefined, async (origin) => {
+    await withPack(undefined, async (origin) => {
       const film = new Film(await openPage(browser, origin, TOUR_WINDOW));
       await recordTour(film, await openPage(browser, origin, TOUR_WINDOW));
       await film.write(TOUR);
@@ -99,7 +72,7 @@ try {
     }),
   ];
   for (const pack of listPacks(ROOT).others) {
-    homes.push(await withShop(pack, (origin) => takeHome(browser, origin)));
+    homes.push(await withPack(pack, (origin) => takeHome(browser, origin)));
   }
   await writeShops(homes);
   console.log(`${TOUR} and ${SHOPS} are written.`);

@@ -4,14 +4,7 @@ import { reach, screens } from '../support/browser/screens.ts';
 import { expect, test } from '../support/browser/test.ts';
 
 /** One screen of each layout. `npm run test:screens` checks all of them, at three widths. */
-const LAYOUTS = [
-  'home-visitor',
-  'subject-visitor',
-  'auth-sign-up-errors',
-  'checkout-form',
-  'purchases-list',
-  'admin-form',
-];
+const LAYOUTS = ['home-visitor', 'subject-visitor', 'checkout-form', 'admin-form'];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

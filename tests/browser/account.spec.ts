@@ -1,4 +1,3 @@
-import { messages } from '#contract/messages.ts';
 import {
   accountLabels,
   accountMessages,
@@ -90,29 +89,6 @@ test('sign-up asks about a mistyped address and warns of a common password', asy
   await page.getByLabel(authLabels.confirmPassword).fill('liverpool');
   await page.getByRole('button', { name: authLabels.createAccount }).click();
   await expect(page).toHaveURL('/');
-});
-
-test('notes about an address or a password move no button while it is pressed', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.goto('/auth?tab=signup');
-  const create = page.getByRole('button', { name: authLabels.createAccount });
-  const place = await create.boundingBox();
-  await page.getByLabel(authLabels.password, { exact: true }).fill(newStudent().password);
-  await expect(page.getByText(passwordLabels.strengthIs('Strong'))).toBeVisible();
-  expect(await create.boundingBox()).toEqual(place);
-
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByLabel(authLabels.email).fill('ada@gmial.com');
-  await create.hover();
-  await page.mouse.down();
-  await page.clock.runFor(200);
-  expect(await create.boundingBox()).toEqual(place);
-  await page.mouse.up();
-  await expect(page.getByText(messages.firstNameRequired)).toBeVisible();
-  await page.clock.runFor(1_000);
-  await expect(page.getByText('Did you mean')).toBeVisible();
 });
 
 test('checkout and purchases show that an address is not confirmed', async ({ page }) => {

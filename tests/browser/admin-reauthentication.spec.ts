@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test';
 import { panelMessages } from '#contract/panel-messages.ts';
 import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
 import { ageSignIn, enterPanel } from '../support/browser/administrator.ts';
-import { addAuthenticator } from '../support/browser/authenticator.ts';
 import { expect, test } from '../support/browser/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: "Please confirm it's you" });
@@ -43,43 +42,6 @@ test('an export asks for the password by keyboard, and starts by itself once it 
 
   // The proof counts for the next export too.
   await Promise.all([page.waitForEvent('download'), exportButton(page).press('Enter')]);
-});
-
-test('a passkey proves it too, and so does the provider, in its own window', async ({
-  page,
-  sandbox,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/403 .*\/api\/admin\//);
-  await using _ = await addAuthenticator(page);
-  await enterPanel(page);
-  await page.getByRole('tab', { name: 'Sign-in' }).click();
-  await ageSignIn(page);
-  const card = page.getByRole('region', { name: 'Passkeys' });
-  await card.getByLabel('Name of the new passkey').fill('Laptop');
-  await page.keyboard.press('Enter');
-
-  const [window] = await Promise.all([
-    page.waitForEvent('popup'),
-    dialog(page).getByRole('button', { name: labels.continueWithProvider }).click(),
-  ]);
-  await expect(dialog(page).getByRole('status')).toHaveText(
-    'Another window has opened. Sign in there.',
-  );
-  const { email, password } = sandbox.accounts.owner;
-  await window.getByLabel('Email').fill(email);
-  await window.getByLabel('Password').fill(password);
-  const closed = window.waitForEvent('close');
-  await window.getByRole('button', { name: 'Sign in' }).click();
-  await closed;
-  await expect(card.getByRole('listitem')).toContainText('Laptop');
-
-  await ageSignIn(page);
-  await card.getByRole('button', { name: 'Delete passkey Laptop' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await dialog(page).getByRole('button', { name: 'Use a passkey' }).press('Enter');
-  await expect(page.getByText('The passkey was deleted.').first()).toBeVisible();
-  await expect(card.getByText('No passkeys yet.')).toBeVisible();
 });
 
 test('a shop without a way to ask again says what to do', async ({ page, consoleErrors }) => {

@@ -15,9 +15,11 @@ test.beforeEach(async ({ page }) => {
   await page.getByRole('button', { name: labels.addContent }).click();
 });
 
-test('a file that is too large or not named as a PDF is refused before it is sent', async ({
+test('a file that is too large or not named as a PDF is refused before it is sent, and other files that are no PDF on arrival', async ({
   page,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(/415 .*\/objects\/upload-/);
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
   const alert = page.getByRole('alert');
@@ -26,15 +28,8 @@ test('a file that is too large or not named as a PDF is refused before it is sen
   await choosePdf(page, { ...(await pdfFile()), name: 'notes.docx' });
   await expect(alert).toContainText(panelMessages.uploadNotAPdf);
   expect(calls.filter((url) => url.includes('/objects/'))).toEqual([]);
-});
-
-test('a file that does not begin like a PDF is refused while it is sent', async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/415 .*\/objects\/upload-/);
   await choosePdf(page, { ...(await pdfFile()), buffer: Buffer.from('Only a name ends in .pdf') });
-  await expect(page.getByRole('alert')).toContainText(panelMessages.uploadNotAPdf);
+  await expect(alert).toContainText(panelMessages.uploadNotAPdf);
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeHidden();
 });
 

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright/test';
 import { enterPanel } from '../support/browser/administrator.ts';
-import { refundAtProvider } from '../support/browser/payments.ts';
 import { saveBy } from '../support/browser/save.ts';
-import { buy, signUp } from '../support/browser/students.ts';
+import { addPurchase, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MACRO } from '../support/ids.ts';
 import { newStudent } from '../support/student.ts';
@@ -17,29 +16,20 @@ async function measureHeight(word: Locator): Promise<number> {
   return (await word.boundingBox())?.height ?? Number.POSITIVE_INFINITY;
 }
 
-/** Heights of the labels on a phone; 0 for cells without a label. */
-const labelHeights = (table: Locator): Promise<number[]> =>
-  table
-    .getByRole('cell')
-    .filter({ visible: true })
-    .evaluateAll((cells) =>
-      cells.map((cell) => Number.parseFloat(getComputedStyle(cell, '::before').height) || 0),
-    );
-
 async function saveTable(button: Locator): Promise<string[]> {
   const download = await saveBy(button);
   expect(download.suggestedFilename()).toMatch(/\.csv$/);
   return (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
 }
 
-test('the owner sees the sales and their buyers, finds a payment, and saves the table as CSV', async ({
+test('the owner sees the sales, their buyers and the audit log, finds a payment, and saves each table as CSV', async ({
   page,
   browser,
   sandbox,
 }) => {
   const shopper = await browser.newPage();
   const student = await signUp(shopper, { ...newStudent(), lastName });
-  const payment = await buy(shopper, sandbox, MACRO);
+  const payment = await addPurchase(shopper, sandbox, MACRO);
   await shopper.close();
 
   await enterPanel(page);
@@ -98,54 +88,10 @@ test('the owner sees the sales and their buyers, finds a payment, and saves the 
   await customers.getByLabel('Name, email or order number').fill('no such person');
   await page.keyboard.press('Enter');
   await expect(customers.getByText('No customers found.')).toBeVisible();
-});
 
-test('a refunded purchase says so under Customers, with the date', async ({ page, sandbox }) => {
-  const student = await signUp(page);
-  const payment = await buy(page, sandbox, MACRO);
-  await refundAtProvider(page, sandbox, payment);
-  await page.context().clearCookies();
-  await enterPanel(page);
-  const customer = page
-    .getByRole('region', { name: 'Customers' })
-    .getByRole('row')
-    .filter({ hasText: student.email });
-  await page.goto('/admin#customers');
-  await expect(async () => {
-    await page.reload();
-    await expect(customer).toContainText(/Macroeconomics .*Refunded on \d+ \w+ \d{4}/, {
-      timeout: 2_000,
-    });
-  }).toPass();
-});
-
-test('the audit log shows who has signed in, and can be saved as CSV', async ({ page }) => {
-  await enterPanel(page);
   await page.getByRole('tab', { name: 'Audit log' }).click();
   const log = page.getByRole('region', { name: 'Audit log' });
-  await expect(log.getByRole('row').nth(1)).toContainText('Signed in');
-  const lines = await saveTable(page.getByRole('button', { name: 'Audit log as CSV' }));
-  expect(lines.length).toBeGreaterThan(1);
-});
-
-test('on a phone every row is fully visible without scrolling sideways, and no label breaks', async ({
-  page,
-  sandbox,
-}) => {
-  await signUp(page, { ...newStudent(), lastName });
-  await buy(page, sandbox, MACRO);
-  await page.context().clearCookies();
-  await page.setViewportSize({ width: 360, height: 740 });
-  await enterPanel(page);
-  for (const [tab, table] of [
-    ['Sales', 'Latest purchases'],
-    ['Customers', 'Customers'],
-    ['Audit log', 'Audit log'],
-  ] as const) {
-    await page.getByRole('tab', { name: tab }).click();
-    const box = page.getByRole('group', { name: table });
-    await expect(box.getByRole('cell').first()).toBeVisible();
-    expect(await box.evaluate((group) => group.scrollWidth - group.clientWidth)).toBe(0);
-    expect(Math.max(...(await labelHeights(box)))).toBeLessThan(ONE_LINE_PX);
-  }
+  await expect(log.getByRole('row', { name: /Searched the customers/ }).first()).toBeVisible();
+  const acts = await saveTable(page.getByRole('button', { name: 'Audit log as CSV' }));
+  expect(acts.length).toBeGreaterThan(1);
 });

@@ -4,7 +4,7 @@ import { enterPanel } from '../support/browser/administrator.ts';
 import { clientOf } from '../support/browser/client.ts';
 import { tabTo } from '../support/browser/focus.ts';
 import { pdfFile } from '../support/browser/pdf.ts';
-import { buy, signUp } from '../support/browser/students.ts';
+import { addPurchase, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MICRO } from '../support/ids.ts';
 import { lockedFile } from '../support/locked-file.ts';
@@ -18,7 +18,7 @@ test('the administrator drops a copy and sees who bought it; the file stays in t
 }) => {
   const shopper = await browser.newPage();
   const { email } = await signUp(shopper);
-  const payment = await buy(shopper, sandbox, MICRO);
+  const payment = await addPurchase(shopper, sandbox, MICRO);
   const student = clientOf(shopper, sandbox);
   const decided = await student.get(await lockedFile(student));
   const copy = await student.get(decided.headers.get('location') ?? '');

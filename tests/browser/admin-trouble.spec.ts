@@ -8,10 +8,9 @@ import { getSales } from '#contract/admin/sales.ts';
 import { getStatus } from '#contract/health/status.ts';
 import { messages } from '#contract/messages.ts';
 import { adminLabels as labels } from '#site/texts/admin.ts';
-import { errorMessages } from '#site/texts/shell.ts';
-import { chooseTopic, enterPanel, openTopic } from '../support/browser/administrator.ts';
+import { chooseTopic, enterPanel } from '../support/browser/administrator.ts';
+import { hold } from '../support/browser/hold.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { expectFailureAtForm } from '../support/browser/toast.ts';
 
 const TOPIC = 'The labour market';
 const retry = (page: Page) => page.getByRole('button', { name: 'Try Again' });
@@ -20,20 +19,20 @@ test.beforeEach(async ({ page }) => {
   await enterPanel(page);
 });
 
-test('a spinner turns until the caller is known', async ({ page, injectFault }) => {
-  await injectFault('shop', { times: 1, path: getUser.path, hang: 1_500 });
-  await page.reload();
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: labels.heading })).toBeVisible();
-});
-
-test('the panel says that it cannot be shown, and can be loaded again', async ({
+test('the panel waits until the caller is known, says that it cannot be shown, and can be loaded again', async ({
   page,
-  injectFault,
+  failRequests,
   consoleErrors,
 }) => {
+  const release = await hold(page, `**${getUser.path}`);
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: labels.heading })).toBeVisible();
+
   consoleErrors.allow(/503 .*\/api\/auth\/user$/);
-  const clearFault = await injectFault('shop', { path: getUser.path, status: 503 });
+  const clearFault = await failRequests({ path: getUser.path, status: 503 });
+  await page.unroute(`**${getUser.path}`);
   await page.reload();
   await expect(page.getByText('The panel could not be loaded')).toBeVisible();
   await clearFault();
@@ -103,55 +102,36 @@ async function openTab(page: Page, name: string) {
   await page.getByRole('tab', { name }).click();
 }
 
-for (const [what, path, sentence, open, sign] of lists) {
-  test(`${what} can be loaded again after a failure`, async ({
-    page,
-    injectFault,
-    consoleErrors,
-  }) => {
-    consoleErrors.allow(new RegExp(`503 .*${path}$`));
-    const clearFault = await injectFault('shop', { path, method: 'GET', status: 503 });
-    await open(page);
-    await expect(page.getByText(sentence)).toBeVisible();
-    await clearFault();
-    // Failed sign-ins have their own list, below the audit log.
-    await retry(page).first().click();
-    await expect(page.getByText(sentence)).toBeHidden();
-    await expect(page.getByText(sign).first()).toBeVisible();
-  });
-}
-
-test('a failed creation shows the server’s message and keeps the form for another try', async ({
+test('every list says that it cannot be loaded, and can be loaded again', async ({
   page,
-  injectFault,
+  failRequests,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/503 .*\/api\/admin\/content$/);
-  consoleErrors.allow(/503 .*\/api\/admin\/content\/content-/);
-  await openTopic(page, 'Microeconomics', TOPIC);
-  await page.getByRole('button', { name: labels.addContent }).click();
-  await page.getByLabel(labels.contentTitle).fill('Second try');
-  const clearFault = await injectFault('content', { status: 503 });
-  await page.getByRole('button', { name: labels.createContent }).click();
-  await expectFailureAtForm(page.getByRole('form', { name: labels.addContent }), {
-    title: errorMessages.error,
-    description: messages.unavailable,
-  });
-  await expect(page.getByLabel(labels.contentTitle)).toHaveValue('Second try');
-  await clearFault();
-  await page.getByRole('button', { name: labels.createContent }).click();
-  await expect(page.getByText('Content created successfully')).toBeVisible();
+  for (const [what, path, sentence, open, sign] of lists) {
+    await test.step(what, async () => {
+      consoleErrors.allow(new RegExp(`503 .*${path}$`));
+      const clearFault = await failRequests({ path, method: 'GET', status: 503 });
+      await open(page);
+      await expect(page.getByText(sentence)).toBeVisible();
+      await clearFault();
+      // Failed sign-ins have their own list, below the audit log.
+      await retry(page).first().click();
+      await expect(page.getByText(sentence)).toBeHidden();
+      await expect(page.getByText(sign).first()).toBeVisible();
+    });
+  }
+});
 
-  const remove = page.getByRole('button', { name: 'Delete Second try' });
-  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' });
-  await remove.click();
-  const clearSecondFault = await injectFault('content', { status: 503 });
-  await confirm.click();
-  await expect(page.getByText(errorMessages.error, { exact: true })).toBeVisible();
-  await expect(page.getByText(messages.unavailable).first()).toBeVisible();
-  await clearSecondFault();
-  await expect(remove).toBeEnabled();
-  await remove.click();
-  await confirm.click();
-  await expect(page.getByText('Content deleted successfully')).toBeVisible();
+test('a failure of the shop shows a reference to quote', async ({
+  page,
+  failRequests,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/503 .*\/api\/admin\/audit/);
+  const requestId = crypto.randomUUID();
+  const json = { message: messages.unavailable, requestId };
+  await failRequests({ path: getAudit.path, status: 503, json });
+  await openTab(page, 'Audit log');
+  const alert = page.getByRole('alert').filter({ hasText: 'The audit log could not be loaded' });
+  await expect(alert).toContainText(`Reference: ${requestId.slice(-8)}`);
 });

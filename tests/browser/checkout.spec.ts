@@ -8,14 +8,9 @@ import { messages } from '#contract/messages.ts';
 import { texts } from '#shop';
 import { UNAUTHORIZED_REDIRECT_DELAY_MS } from '#site/lib/limits.ts';
 import { authLabels, authMessages } from '#site/texts/accounts.ts';
-import {
-  checkoutMessages,
-  discountLabels,
-  checkoutLabels as labels,
-} from '#site/texts/checkout.ts';
+import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
-import { offerLabels } from '#site/texts/offers.ts';
-import { expectDelay, measureDelay } from '../support/browser/delays.ts';
+import { hold } from '../support/browser/hold.ts';
 import { CARDS, cardFrame, pay } from '../support/browser/payments.ts';
 import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
@@ -37,12 +32,15 @@ const changeSubjects = (page: Page, change: (subject: Subject) => Subject) =>
 test('a visitor is told to log in, and is redirected to /auth after half a second', async ({
   page,
 }) => {
-  const delay = await measureDelay(page, checkoutMessages.loginRequired.description);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(CHECKOUT);
   await expect(page.getByText(checkoutMessages.loginRequired.title)).toBeVisible();
   await expect(page.getByText(checkoutMessages.loginRequired.description)).toBeVisible();
+  await page.clock.runFor(UNAUTHORIZED_REDIRECT_DELAY_MS - 1);
+  expect(new URL(page.url()).pathname).toBe('/checkout');
+  await page.clock.runFor(1);
   await page.waitForURL(`**/auth?next=${encodeURIComponent(CHECKOUT)}`);
-  expectDelay(await delay(), UNAUTHORIZED_REDIRECT_DELAY_MS);
 });
 
 test.describe('a student', () => {
@@ -51,19 +49,25 @@ test.describe('a student', () => {
     student = await signUp(page);
   });
 
-  test('sees a spinner until the caller is known, then that the payment is initialising', async ({
+  test('sees a spinner until the caller is known, then that the payment is initialising, then the card form', async ({
     page,
-    injectFault,
   }) => {
-    await injectFault('shop', { times: 1, path: getUser.path, hang: 1_500 });
-    await injectFault('payments', { times: 1, path: '/v1/payment_intents', hang: 1_500 });
+    const knowCaller = await hold(page, `**${getUser.path}`);
+    const initialise = await hold(page, `**${createPaymentIntent.path}`);
+    const load = await hold(page, '**/v3/frame/payment.html*');
     await page.goto(CHECKOUT);
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
     await expect(page.getByText(labels.initializing)).toBeHidden();
+    knowCaller();
     await expect(page.getByText(labels.initializing)).toBeVisible();
     await expect(page.getByRole('button', PAY)).toBeHidden();
+    initialise();
+    await expect(page.getByText('Loading the card form...')).toBeVisible();
+    await expect(page.getByRole('button', PAY)).toBeDisabled();
+    load();
     await expect(page.getByRole('button', PAY)).toBeEnabled();
     await expect(page.getByText(labels.initializing)).toBeHidden();
+    await expect(cardFrame(page).locator('[name=number]')).toBeVisible();
   });
 
   test('sees the subject, the price, what it includes and why to buy it here', async ({ page }) => {
@@ -86,97 +90,33 @@ test.describe('a student', () => {
     await expect(note).toContainText('immediate access');
   });
 
-  test('reaches the card form and the pay button of a phone with little scrolling', async ({
+  test('finds the page of a subject that is off sale, or that it does not exist, instead of a card form', async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
+    await changeSubjects(page, (subject) => ({ ...subject, availability: 'off-sale' }));
     await page.goto(CHECKOUT);
-    await expect(page.getByRole('button', PAY)).toBeEnabled();
-    const [fields, pay, consent] = await Promise.all(
-      [
-        page.locator('iframe[title="Secure payment input frame"]'),
-        page.getByRole('button', PAY),
-        page.getByRole('checkbox'),
-      ].map(async (place) => {
-        const { y, height } = (await place.boundingBox()) ?? { y: Number.NaN, height: 0 };
-        return { top: y, bottom: y + height };
-      }),
-    );
-    expect(fields?.top).toBeLessThanOrEqual(520);
-    expect(pay?.bottom).toBeLessThanOrEqual(1_100);
-    expect(consent?.bottom).toBeLessThan(pay?.top ?? 0);
-    await expect(page.getByLabel(discountLabels.code)).toBeHidden();
-    await page.getByText(discountLabels.ask, { exact: true }).click();
-    await expect(page.getByLabel(discountLabels.code)).toBeVisible();
-  });
-
-  test('sees no struck-through price and no badge if the price was never higher', async ({
-    page,
-  }) => {
-    await changeSubjects(page, ({ originalPrice: _, ...subject }) => subject);
-    await page.goto(CHECKOUT);
-    await expect(page.getByRole('button', PAY)).toBeEnabled();
-    await expect(page.locator('s')).toBeHidden();
-    await expect(page.getByText(DISCOUNT_BADGE)).toBeHidden();
-  });
-
-  for (const [availability, sentence] of [
-    ['off-sale', messages.subjectOffSale],
-    ['no-files', offerLabels.firstNotes],
-  ] as const) {
-    test(`finds the page of a subject that is ${availability} instead of a card form`, async ({
-      page,
-    }) => {
-      await changeSubjects(page, (subject) => ({ ...subject, availability }));
-      await page.goto(CHECKOUT);
-      const said = page.getByText(`${sentence} ${checkoutMessages.nothingCharged}`);
-      await expect(said).toBeVisible();
-      await expect(page.getByRole('button', { name: /^Pay £/ })).toBeHidden();
-      await page.getByRole('button', { name: homeLabels.viewContent }).click();
-      await expect(page).toHaveURL(/\/macroeconomics\/?$/);
-    });
-  }
-
-  test('cannot pay while the card form is not ready', async ({ page, injectFault }) => {
-    await injectFault('payments', { times: 1, path: '/v3/frame/payment.html', hang: 1_500 });
-    await page.goto(CHECKOUT);
-    await expect(page.getByText('Loading the card form...')).toBeVisible();
-    await expect(page.getByRole('button', PAY)).toBeDisabled();
-    await expect(page.getByRole('button', PAY)).toBeEnabled();
-    await expect(cardFrame(page).locator('[name=number]')).toBeVisible();
-  });
-
-  test('returns to the previous page by Cancel', async ({ page }) => {
-    await page.goto('/macroeconomics');
-    await page
-      .getByRole('button', { name: /^Purchase for/ })
-      .first()
-      .click();
-    await expect(page.getByRole('button', PAY)).toBeEnabled();
-    await page.getByRole('link', { name: labels.cancel }).click();
+    const said = page.getByText(`${messages.subjectOffSale} ${checkoutMessages.nothingCharged}`);
+    await expect(said).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Pay £/ })).toBeHidden();
+    await page.getByRole('button', { name: homeLabels.viewContent }).click();
     await expect(page).toHaveURL(/\/macroeconomics\/?$/);
+
+    await page.goto('/checkout?subject=subject-unknown');
+    await expect(page.getByRole('heading', { name: labels.subjectNotFound })).toBeVisible();
+    await expect(page.getByText(messages.subjectNotFound)).toBeVisible();
+    await page.getByRole('button', { name: labels.returnHome }).click();
+    await expect(page).toHaveURL(/\/\??$/);
   });
 
-  for (const address of ['/checkout?subject=subject-unknown', '/checkout']) {
-    test(`is told at ${address} that there is no such subject`, async ({ page }) => {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { name: labels.subjectNotFound })).toBeVisible();
-      await expect(page.getByText(messages.subjectNotFound)).toBeVisible();
-      await page.getByRole('button', { name: labels.returnHome }).click();
-      await expect(page).toHaveURL(/\/\??$/);
-    });
-  }
-
-  test('with an expired session is told so, and is redirected to /auth after half a second and back', async ({
+  test('with an expired session is told so, and is redirected to /auth and back', async ({
     page,
-    injectFault,
+    failRequests,
     consoleErrors,
   }) => {
     consoleErrors.allow(/503 .*\/api\/create-payment-intent$/);
     consoleErrors.allow(/401 .*\/api\/create-payment-intent$/);
     const { title, description } = checkoutMessages.purchaseUnauthorized;
-    const delay = await measureDelay(page, description);
-    await injectFault('shop', { times: 1, path: createPaymentIntent.path, status: 503 });
+    await failRequests({ times: 1, path: createPaymentIntent.path, status: 503 });
     await page.goto(CHECKOUT);
     await expect(page.getByText(initFailedText)).toBeVisible();
     await page.context().clearCookies({ name: '__Host-session' });
@@ -184,7 +124,6 @@ test.describe('a student', () => {
     await expect(page.getByText(title, { exact: true })).toBeVisible();
     await expect(page.getByText(description)).toBeVisible();
     await page.waitForURL(`**/auth?next=${encodeURIComponent(CHECKOUT)}`);
-    expectDelay(await delay(), UNAUTHORIZED_REDIRECT_DELAY_MS);
     // The tab keeps the return address, even if a new password is requested first.
     await page.getByRole('link', { name: authLabels.forgotPassword }).click();
     await page.getByLabel(authLabels.email).fill(student.email);
@@ -202,8 +141,6 @@ test.describe('a student', () => {
     consoleErrors,
   }) => {
     consoleErrors.allow(/401 .*\/api\/purchase-consent$/);
-    const { description } = checkoutMessages.purchaseUnauthorized;
-    const delay = await measureDelay(page, description);
     const confirmed: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/confirm')) confirmed.push(request.url());
@@ -214,17 +151,17 @@ test.describe('a student', () => {
     await pay(page, CARDS.success);
     await expectToast(page, checkoutMessages.purchaseUnauthorized);
     await page.waitForURL(`**/auth?next=${encodeURIComponent(CHECKOUT)}`);
-    expectDelay(await delay(), UNAUTHORIZED_REDIRECT_DELAY_MS);
     expect(confirmed).toEqual([]);
   });
 
   test('can try again after the payments service failed', async ({
     page,
-    injectFault,
+    failRequests,
     consoleErrors,
   }) => {
     consoleErrors.allow(/503 .*\/api\/create-payment-intent$/);
-    const clearFault = await injectFault('payments', { status: 503, path: '/v1/' });
+    const json = { message: messages.unavailable };
+    const clearFault = await failRequests({ path: createPaymentIntent.path, status: 503, json });
     await page.goto(CHECKOUT);
     await expect(page.getByText(initFailed, { exact: true })).toBeVisible();
     await expect(page.getByText(initFailedText)).toBeVisible();
@@ -232,28 +169,6 @@ test.describe('a student', () => {
     await clearFault();
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('button', PAY)).toBeEnabled();
-  });
-
-  test('can pay at the last known price while the content service fails', async ({
-    page,
-    injectFault,
-  }) => {
-    await injectFault('content', { status: 503, path: '/' });
-    await page.goto(CHECKOUT);
-    await expect(page.getByRole('button', PAY)).toBeEnabled();
-  });
-
-  test('can try again after the catalogue failed for a subject unknown to the page', async ({
-    page,
-    injectFault,
-    consoleErrors,
-  }) => {
-    consoleErrors.allow(/503 .*\/api\/subjects$/);
-    await injectFault('shop', { times: 1, path: getSubjects.path, status: 503 });
-    await page.goto('/checkout?subject=subject-unknown');
-    await expect(page.getByRole('alert')).toContainText('You have not been charged.');
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(page.getByRole('heading', { name: labels.subjectNotFound })).toBeVisible();
   });
 
   test("is told that the provider's script is blocked, and can try again", async ({

@@ -36,32 +36,30 @@ const readPlaces = (page: Page) =>
     }),
   );
 
-for (const path of ['/microeconomics', '/macroeconomics']) {
-  test(`${path}, opened directly, shows logo, headings and price in the display face`, async ({
-    page,
-  }) => {
-    await page.goto(path);
-    await loadFonts(page);
-    const offer = page.getByRole('complementary', { name: 'Your access' });
-    const elements = [
-      page.getByRole('banner').getByRole('link', { name: 'Economics' }).first(),
-      page.getByRole('heading', { level: 1 }),
-      ...(await page.getByRole('main').getByRole('heading', { level: 2 }).all()),
-      offer.getByText('£30.00', { exact: true }),
-    ];
-    for (const element of elements) {
-      await expect(element).toHaveCSS('font-family', new RegExp(`^"${FACE}"`));
-      expect(await readPaintedFaces(page, element)).toEqual([FACE]);
-    }
-  });
-}
+test('/microeconomics, opened directly, shows logo, headings and price in the display face', async ({
+  page,
+}) => {
+  await page.goto('/microeconomics');
+  await loadFonts(page);
+  const offer = page.getByRole('complementary', { name: 'Your access' });
+  const elements = [
+    page.getByRole('banner').getByRole('link', { name: 'Economics' }).first(),
+    page.getByRole('heading', { level: 1 }),
+    ...(await page.getByRole('main').getByRole('heading', { level: 2 }).all()),
+    offer.getByText('£30.00', { exact: true }),
+  ];
+  for (const element of elements) {
+    await expect(element).toHaveCSS('font-family', new RegExp(`^"${FACE}"`));
+    expect(await readPaintedFaces(page, element)).toEqual([FACE]);
+  }
+});
 
-for (const path of ['/', '/microeconomics', '/macroeconomics', '/terms']) {
+for (const path of ['/', '/microeconomics']) {
   test(`the display face moves no block of ${path} when it arrives on the first visit`, async ({
     page,
   }) => {
     const readShifts = await watchLayoutShifts(page);
-    for (const width of [320, 360, 412, 768, 1024, 1440]) {
+    for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       const arrive = await hold(page, '**/young-serif*.woff2');
       await page.goto(path);

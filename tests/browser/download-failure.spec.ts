@@ -1,9 +1,9 @@
 import { serverMessages } from '#server/messages.ts';
 import { authLabels, authMessages } from '#site/texts/accounts.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
-import { logInByPassword } from '../support/browser/administrator.ts';
+import { enterPanel } from '../support/browser/administrator.ts';
 import { saveBy } from '../support/browser/save.ts';
-import { buy, signUp } from '../support/browser/students.ts';
+import { addPurchase, signUp } from '../support/browser/students.ts';
 import { readItems } from '../support/browser/subject.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { expectToast } from '../support/browser/toast.ts';
@@ -11,15 +11,15 @@ import { MICRO } from '../support/ids.ts';
 
 test('a failed download is logged, and its address opens in a new tab', async ({
   page,
-  injectFault,
+  failRequests,
   consoleErrors,
 }) => {
   consoleErrors.allow(/503 .*\/api\/objects\/[\w-]+\/download-link$/);
-  await logInByPassword(page);
+  await enterPanel(page);
   await page.goto('/microeconomics');
   const row = page.locator('.content-row').filter({ hasText: subjectLabels.unlocked }).first();
   const address = await row.locator('form').getAttribute('action');
-  await injectFault('shop', { path: '/api/objects/', status: 503 });
+  await failRequests({ path: '/api/objects/', status: 503 });
   const [tab] = await Promise.all([
     page.waitForEvent('popup'),
     row.getByRole('button', { name: subjectLabels.downloadPdf }).click(),
@@ -35,7 +35,7 @@ test('a file opened while signed out leads to the sign-in, and then downloads be
 }) => {
   consoleErrors.allow(/(401|403) .*\/objects\//);
   const student = await signUp(page);
-  await buy(page, sandbox, MICRO);
+  await addPurchase(page, sandbox, MICRO);
   const [locked] = (await readItems(page, MICRO)).filter(({ isLocked }) => isLocked);
   const address = locked?.downloadUrl ?? '';
   await page.context().clearCookies();

@@ -1,12 +1,8 @@
 import { consentWording } from '#contract/checkout/consent.ts';
-import { authLabels } from '#site/texts/accounts.ts';
-import { checkoutMessages } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
-import { resetMessages } from '#site/texts/reset-password.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { expectVisibleFocus, tabTo } from '../support/browser/focus.ts';
 import { CARDS, cardFrame } from '../support/browser/payments.ts';
-import { reach, screens } from '../support/browser/screens.ts';
 import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 
@@ -46,23 +42,6 @@ test('the notes can be found, bought and downloaded with only the keyboard', asy
   expect(download.suggestedFilename()).toMatch(/\.pdf$/);
 });
 
-test('the focus moves to the first error', async ({ page }) => {
-  await page.goto('/auth?tab=signup');
-  const create = page.getByRole('button', { name: authLabels.createAccount });
-  await expect(create).toBeEnabled();
-  await create.press('Enter');
-  await expect(page.getByLabel(authLabels.firstName)).toBeFocused();
-
-  await signUp(page);
-  await page.goto('/checkout?subject=subject-microeconomics');
-  const pay = page.getByRole('button', { name: 'Pay £30.00' });
-  await expect(pay).toBeEnabled();
-  await pay.press('Enter');
-  const box = page.getByRole('checkbox', { name: consentWording.text });
-  await expect(box).toBeFocused();
-  await expect(box).toHaveAccessibleDescription(checkoutMessages.consentMissing);
-});
-
 test('a dialog takes the focus, keeps it, and returns it when Escape closes the dialog', async ({
   page,
 }) => {
@@ -79,23 +58,4 @@ test('a dialog takes the focus, keeps it, and returns it when Escape closes the 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
-});
-
-test('cancelling a deletion returns the focus to its button', async ({ page, stage }) => {
-  const [panel] = screens.filter(({ name }) => name === 'admin-deletion');
-  if (!panel) throw new Error('No such screen');
-  await reach(panel, stage);
-  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeFocused();
-});
-
-test('a toast is in a live region, and F8 moves a visible focus to it', async ({ page }) => {
-  await page.goto('/reset-password');
-  const toast = page.getByText(resetMessages.resetLinkMissing.title, { exact: true });
-  await expect(page.locator('[aria-live="assertive"]').filter({ has: toast })).toBeVisible();
-  await page.keyboard.press('F8');
-  await expectVisibleFocus(page);
-  await page.keyboard.press('Tab');
-  await expectVisibleFocus(page);
 });

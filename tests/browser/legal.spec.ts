@@ -15,7 +15,6 @@ import {
 import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MACRO } from '../support/ids.ts';
-import { readEmail } from '../support/inbox.ts';
 
 const TITLES: Record<LegalPageName, string> = {
   terms: 'Terms of sale',
@@ -26,25 +25,18 @@ const TITLES: Record<LegalPageName, string> = {
 test.describe('with scripts switched off', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const [name, title] of Object.entries(TITLES)) {
-    test(`/${name} can be read, and every link in it works`, async ({ page }) => {
+  test('the legal pages and the page for parents can be read, and every link in them works', async ({
+    page,
+  }) => {
+    for (const [name, title] of Object.entries(TITLES)) {
       await page.goto('/');
       await page.getByRole('contentinfo').locator(`a[href="/${name}"]`).click();
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await expect(page).toHaveTitle(`${title} · A* Economics`);
       await expect(page.getByText('Last updated 21 November 2026')).toBeVisible();
-      expect(await page.locator('meta[name=robots]').count()).toBe(0);
-
       await expectWorkingLinks(page);
-    });
-  }
-
-  test('/parents can be read, and every link in it works', async ({ page }) => {
-    await page.goto('/');
+    }
     await page.getByRole('contentinfo').getByRole('link', { name: navLabels.parents }).click();
-    await expect(page).toHaveURL(/\/parents\/?$/);
     await expect(page.getByRole('heading', { level: 1, name: navLabels.parents })).toBeVisible();
-    expect(await page.locator('meta[name=robots]').count()).toBe(0);
     await expectWorkingLinks(page);
   });
 });
@@ -64,9 +56,8 @@ const box = (page: Page) => page.getByRole('checkbox', { name: consentWording.te
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay £30.00' });
 
 test.describe('the consent to immediate supply', () => {
-  let email: string;
   test.beforeEach(async ({ page }) => {
-    ({ email } = await signUp(page));
+    await signUp(page);
     await page.goto(`/checkout?subject=${MACRO}`);
     await expect(payButton(page)).toBeEnabled();
   });
@@ -115,15 +106,15 @@ test.describe('the consent to immediate supply', () => {
     await expect(cardFrame(page).locator('[name=number]')).not.toHaveValue('');
   });
 
-  test('charges nothing if it cannot be stored, says so, can be given again, and is quoted in the confirmation', async ({
+  test('charges nothing if it cannot be stored, says so, and can be given again', async ({
     page,
     sandbox,
-    injectFault,
+    failRequests,
     consoleErrors,
   }) => {
     consoleErrors.allow(/503 .*\/api\/purchase-consent$/);
     consoleErrors.allow(/^Saving a consent failed: status 503$/);
-    const clearFault = await injectFault('shop', { path: giveConsent.path, status: 503 });
+    const clearFault = await failRequests({ path: giveConsent.path, status: 503 });
     await pay(page, CARDS.success);
     const failure = page.getByRole('main').getByText(checkoutMessages.consentFailed.title);
     await expect(failure).toBeVisible();
@@ -133,13 +124,5 @@ test.describe('the consent to immediate supply', () => {
     await clearFault();
     await payButton(page).click();
     await expectSuccess(page);
-
-    const confirmation = await readEmail(sandbox, email);
-    for (const body of [confirmation.Text, confirmation.HTML]) {
-      expect(body).toContain(consentWording.text);
-      expect(body).toMatch(/You agreed on \d+ \w+ \d{4} at \d\d:\d\d:/);
-      expect(body).toContain(`${sandbox.shop}/refunds`);
-      expect(body).toContain('A* Economics (sample seller), 1 Sample Street, London');
-    }
   });
 });

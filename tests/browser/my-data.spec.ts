@@ -9,32 +9,13 @@ import { navLabels } from '#site/texts/shell.ts';
 import { findPrintFaults, PAPER_WIDTH } from '../support/browser/paper.ts';
 import { saveBy } from '../support/browser/save.ts';
 import { openReceipt } from '../support/browser/screens/receipts.ts';
-import { buy, signUp } from '../support/browser/students.ts';
+import { addPurchase, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MICRO } from '../support/ids.ts';
 import { PASSWORD } from '../support/student.ts';
 
 test.describe('a receipt', () => {
-  test("opens from the purchase, and prints on one sheet with the buyer's details", async ({
-    page,
-    sandbox,
-  }) => {
-    await openReceipt({ page, sandbox });
-    await page.goto('/purchases');
-    await page.getByRole('link', { name: purchasesLabels.receipt, exact: true }).click();
-    await expect(page.getByLabel(receiptTexts.name)).toHaveValue('Ada Lovelace');
-    await page.getByLabel(receiptTexts.address).fill('1 Example Road\nLondon\nSW1A 1AA');
-    await page.getByLabel(receiptTexts.school).fill('Example School');
-
-    const pdf = await PDFDocument.load(await page.pdf({ format: 'A4' }));
-    expect(pdf.getPageCount()).toBe(1);
-    await page.emulateMedia({ media: 'print' });
-    await page.setViewportSize({ width: PAPER_WIDTH, height: 1000 });
-    expect(await findPrintFaults(page)).toEqual([]);
-    await expect(page.getByLabel(receiptTexts.school)).toHaveValue('Example School');
-  });
-
-  test('has a button that prints, and loses nothing at 320 px with text at 200 %', async ({
+  test("opens from the purchase, and its button prints it on one sheet with the buyer's details", async ({
     page,
     sandbox,
   }) => {
@@ -42,15 +23,20 @@ test.describe('a receipt', () => {
       window.print = () => document.body.setAttribute('data-printed', '');
     });
     await openReceipt({ page, sandbox });
+    await page.goto('/purchases');
+    await page.getByRole('link', { name: purchasesLabels.receipt, exact: true }).click();
+    await expect(page.getByLabel(receiptTexts.name)).toHaveValue('Ada Lovelace');
+    await page.getByLabel(receiptTexts.address).fill('1 Example Road\nLondon\nSW1A 1AA');
+    await page.getByLabel(receiptTexts.school).fill('Example School');
+
     await page.getByRole('button', { name: receiptTexts.print }).click();
     await expect(page.locator('[data-printed]')).toBeVisible();
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.addStyleTag({ content: 'html { font-size: 200% }' });
-    const widths = await page.evaluate(() => {
-      const { clientWidth, scrollWidth } = document.documentElement;
-      return { clientWidth, scrollWidth };
-    });
-    expect(widths.scrollWidth).toBe(widths.clientWidth);
+    const pdf = await PDFDocument.load(await page.pdf({ format: 'A4' }));
+    expect(pdf.getPageCount()).toBe(1);
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: PAPER_WIDTH, height: 1000 });
+    expect(await findPrintFaults(page)).toEqual([]);
+    await expect(page.getByLabel(receiptTexts.school)).toHaveValue('Example School');
   });
 });
 
@@ -71,7 +57,7 @@ test.describe('my data', () => {
     sandbox,
   }) => {
     await signUp(page);
-    const id = await buy(page, sandbox, MICRO);
+    const id = await addPurchase(page, sandbox, MICRO);
     await page.goto('/account');
     await page.getByRole('link', { name: myDataLabels.delete, exact: true }).press('Enter');
     await expect(page.getByText(deletionTexts.staying[0])).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { logout, logoutOidc } from '#contract/accounts/accounts.ts';
 import { authLabels } from '#site/texts/accounts.ts';
 import { navLabels } from '#site/texts/shell.ts';
-import { logInByPassword, signInAtProvider } from '../support/browser/administrator.ts';
+import { enterPanel, signInAtProvider } from '../support/browser/administrator.ts';
 import { shopOf } from '../support/browser/sandbox.ts';
 import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
@@ -32,7 +32,9 @@ async function asOwner(page: Page): Promise<void> {
 }
 
 test.describe('the top navigation', () => {
-  test('for a visitor has Login and Sign Up', async ({ page }) => {
+  test('for a visitor has Login and Sign Up, and leads home and to each subject', async ({
+    page,
+  }) => {
     await page.goto('/microeconomics');
     await expectLinks(page, [login, navLabels.signUp]);
     await link(page, login).click();
@@ -41,28 +43,14 @@ test.describe('the top navigation', () => {
     await link(page, navLabels.signUp).click();
     await expect(page).toHaveURL(/\/auth\?tab=signup$/);
     await expect(page.getByRole('heading', { name: 'Create Your Account' })).toBeVisible();
-  });
-
-  test('on a phone leaves each page at its top', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    for (const path of ['/', '/microeconomics']) {
-      await page.goto(path);
-      expect(await page.evaluate(() => scrollY), path).toBe(0);
-    }
-  });
-
-  test('leaves half of a narrow phone for the page with text at 200 %', async ({ page }) => {
-    await signUp(page);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto('/');
-    await page.addStyleTag({ content: 'html { font-size: 200% }' });
-    const lefts = () =>
-      nav(page)
-        .getByRole('listitem')
-        .filter({ visible: true })
-        .evaluateAll((items) => new Set(items.map((item) => item.getBoundingClientRect().x)).size);
-    await expect.poll(lefts, 'the links begin at one line').toBe(1);
-    expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(320);
+    // The page holds both.
+    await expect(nav(page).locator('[aria-current]')).toHaveCount(0);
+    await nav(page).getByRole('link').first().click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await link(page, 'Macroeconomics').click();
+    await expect(page).toHaveURL(/\/macroeconomics$/);
+    await link(page, home).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
   });
 
   test('for a student has Practise, Purchased and Sign out, on a phone in two lines', async ({
@@ -80,19 +68,6 @@ test.describe('the top navigation', () => {
     await expect(page).toHaveURL(/\/purchases$/);
   });
 
-  test('links home by the brand and by Home, and to each subject', async ({ page }) => {
-    await page.goto('/auth');
-    await nav(page).getByRole('link').first().click();
-    await expect(page).toHaveURL(/:\d+\/$/);
-    for (const subject of SUBJECTS) {
-      await link(page, subject).click();
-      await expect(page).toHaveURL(new RegExp(`/${subject.toLowerCase()}$`));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject);
-    }
-    await link(page, home).click();
-    await expect(page).toHaveURL(/:\d+\/$/);
-  });
-
   test('marks the current page and no other', async ({ page }) => {
     await signUp(page);
     const current = nav(page).locator('[aria-current=page]');
@@ -105,12 +80,6 @@ test.describe('the top navigation', () => {
       await page.goto(String(path));
       await expect(current).toHaveText([String(name)]);
     }
-  });
-
-  test('marks neither Login nor Sign Up on the page that holds both', async ({ page }) => {
-    await page.goto('/auth?tab=signup');
-    await expect(page.getByRole('tab', { name: navLabels.signUp, selected: true })).toBeVisible();
-    await expect(nav(page).locator('[aria-current]')).toHaveCount(0);
   });
 
   test('can be skipped with the skip link', async ({ page }) => {
@@ -158,7 +127,7 @@ test.describe('Sign out', () => {
   test('for an administrator, whose navigation has Admin, deletes the token and reloads the page', async ({
     page,
   }) => {
-    await logInByPassword(page);
+    await enterPanel(page);
     await page.goto('/macroeconomics');
     await expectLinks(page, [admin, signOut]);
     await link(page, signOut).click();

@@ -1,5 +1,3 @@
-import { failure } from '#contract/errors.ts';
-import { serverMessages } from '#server/messages.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { notFoundLabels } from '#site/texts/shell.ts';
 import { signUp } from '../support/browser/students.ts';
@@ -28,12 +26,5 @@ test.describe('any other path', () => {
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: notFoundLabels.heading })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Purchased' })).toBeVisible();
-  });
-
-  test('below /api responds with JSON', async ({ request }) => {
-    const response = await request.get('/api/no-such-call');
-    expect(response.status()).toBe(404);
-    expect(response.headers()['content-type']).toMatch(/^application\/json/);
-    expect(failure.parse(await response.json()).message).toBe(serverMessages.notFound);
   });
 });

@@ -5,7 +5,7 @@ import { paths } from '#site/lib/paths.ts';
 import { readerLabels as labels } from '#site/texts/reader.ts';
 import { navLabels } from '#site/texts/shell.ts';
 import { button, FREE, field, LOCKED, openReader, shown } from '../support/browser/reader.ts';
-import { buy, signUp } from '../support/browser/students.ts';
+import { addPurchase, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MICRO } from '../support/ids.ts';
 
@@ -23,7 +23,7 @@ test('a buyer goes from a page of the notes to its cards, which are asked for on
   sandbox,
 }) => {
   await signUp(page);
-  await buy(page, sandbox, MICRO);
+  await addPurchase(page, sandbox, MICRO);
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/practice/')) calls.push(new URL(request.url()).pathname);
@@ -82,18 +82,6 @@ test('the file is read as before if its cards cannot be asked for', async ({
   await expect(page.getByRole('link', { name: /^Practise/ })).toHaveCount(0);
 });
 
-test('a card’s page opens in the reader, and Back returns to where the student was', async ({
-  page,
-}) => {
-  await page.goto('/parents');
-  await page.evaluate((path) => location.assign(path), readPath(FREE, { page: 3 }));
-  await expect(shown(page, 3).locator('.textLayer')).toBeVisible();
-  await expect(field(page)).toHaveValue('3');
-  await goToPage(page, 1);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/parents$/);
-});
-
 test('an owned subject’s page leads to its cards, and a visitor’s page does not', async ({
   page,
   sandbox,
@@ -102,7 +90,7 @@ test('an owned subject’s page leads to its cards, and a visitor’s page does 
   await page.goto('/microeconomics');
   await expect(link(page, navLabels.practise)).toHaveCount(0);
   await signUp(page);
-  await buy(page, sandbox, MICRO);
+  await addPurchase(page, sandbox, MICRO);
   await page.goto('/microeconomics');
   await expect(own.getByRole('link', { name: navLabels.practise })).toHaveAttribute(
     'href',

@@ -4,46 +4,16 @@ import { getPurchases } from '#contract/purchases/purchases.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { PURCHASES_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
-import { progressLabels } from '#site/texts/reading.ts';
 import { disputeAtBank } from '../support/bank.ts';
-import { clientOf } from '../support/browser/client.ts';
 import { buyAndRefund } from '../support/browser/screens/purchases.ts';
-import { buy, signUp } from '../support/browser/students.ts';
+import { addPurchase, buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
-import { startCheckout } from '../support/purchase.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByText(purchasesLabels.note);
 const placeholders = (page: Page) => page.locator('[data-placeholder]');
 
 test.describe('/purchases', () => {
-  test('asks a visitor to log in', async ({ page }) => {
-    await page.goto('/purchases');
-    const heading = page.getByRole('heading', { name: purchasesLabels.accessRequired });
-    await expect(heading).toBeVisible();
-    await expect(page.getByText('Please log in to view your purchases.')).toBeVisible();
-    await page.getByRole('button', { name: 'Log In' }).click();
-    await expect(page).toHaveURL(/\/auth\?next=%2Fpurchases$/);
-  });
-
-  test('shows 3 placeholder rows while the list is loading', async ({ page, injectFault }) => {
-    await signUp(page);
-    const clearFault = await injectFault('shop', { path: getPurchases.path, hang: true });
-    await page.goto('/purchases');
-    await expect(page.getByRole('heading', { name: 'Purchased' })).toBeVisible();
-    await expect(placeholders(page)).toHaveCount(PURCHASES_PLACEHOLDERS);
-    await expect(page.getByText(purchasesLabels.none)).toBeHidden();
-    await clearFault();
-  });
-
-  test('shows the placeholders too while the session is checked', async ({ page, injectFault }) => {
-    await signUp(page);
-    await injectFault('shop', { path: '/api/auth/user', hang: true });
-    await page.goto('/purchases');
-    await expect(placeholders(page)).toHaveCount(PURCHASES_PLACEHOLDERS);
-    await expect(page.getByText(purchasesLabels.accessRequired)).toBeHidden();
-  });
-
   test('sends a student without purchases to the content', async ({ page }) => {
     await signUp(page);
     await page.goto('/purchases');
@@ -54,18 +24,10 @@ test.describe('/purchases', () => {
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 
-  test('leads back to the unpaid checkout', async ({ page, sandbox }) => {
-    await signUp(page);
-    await startCheckout(clientOf(page, sandbox), MICRO);
-    await page.goto('/purchases');
-    await page.getByRole('link', { name: progressLabels.finishPurchase('Microeconomics') }).click();
-    await expect(page).toHaveURL(`/checkout?subject=${MICRO}`);
-  });
-
   test('shows a card for each subject, and leads to its page', async ({ page, sandbox }) => {
     await signUp(page);
-    await buy(page, sandbox, MICRO);
-    await buy(page, sandbox, MACRO);
+    await addPurchase(page, sandbox, MICRO);
+    await addPurchase(page, sandbox, MACRO);
     const bought = getPurchases.response.parse(
       await (await page.request.get(getPurchases.path)).json(),
     );
@@ -128,33 +90,6 @@ test.describe('/purchases', () => {
     ).toBeVisible();
   });
 
-  test('shows a subject that was paid for twice once, by its latest purchase', async ({
-    page,
-    context,
-    sandbox,
-  }) => {
-    await signUp(page);
-    const first = await buy(page, sandbox, MICRO);
-    // The shop loses a dispute, the student pays again, and the bank reverses its decision.
-    await disputeAtBank(sandbox.payments, first, { status: 'lost' });
-    await expect.poll(() => readDispute(page)).toMatchObject({ state: 'lost' });
-    await buy(page, sandbox, MICRO);
-    const [latest = ''] = await datesOfPurchases(page);
-    const provider = await context.newPage();
-    await provider.goto(sandbox.payments);
-    await disputeAtBank(sandbox.payments, first, { status: 'won' });
-    const webhook = provider.getByRole('listitem').filter({ hasText: 'charge.dispute.closed' });
-    await expect(async () => {
-      await provider.reload();
-      await expect(webhook).toHaveCount(2, { timeout: 500 });
-      await expect(webhook.first()).toContainText('200', { timeout: 500 });
-    }).toPass();
-
-    await page.goto('/purchases');
-    await expect(cards(page)).toHaveCount(1);
-    await expect(page.locator('time')).toHaveAttribute('datetime', latest);
-  });
-
   test('shows a disputed subject without access, and the checkout explains instead of selling it again', async ({
     page,
     sandbox,
@@ -182,17 +117,23 @@ test.describe('/purchases', () => {
     await expect(page.getByText(purchasesLabels.returnedNote(false))).toBeVisible();
   });
 
-  test('says that the list cannot be shown, and tries again', async ({
+  test('shows 3 placeholder rows while the list is loading, says that it cannot be shown, and tries again', async ({
     page,
     sandbox,
-    injectFault,
+    failRequests,
     consoleErrors,
   }) => {
     consoleErrors.allow(/503 .*\/api\/user\/purchases$/);
     await signUp(page);
-    await buy(page, sandbox, MACRO);
-    const clearFault = await injectFault('shop', { path: getPurchases.path, status: 503 });
+    await addPurchase(page, sandbox, MACRO);
+    const clearHang = await failRequests({ path: getPurchases.path, hang: true });
     await page.goto('/purchases');
+    await expect(page.getByRole('heading', { name: 'Purchased' })).toBeVisible();
+    await expect(placeholders(page)).toHaveCount(PURCHASES_PLACEHOLDERS);
+    await expect(page.getByText(purchasesLabels.none)).toBeHidden();
+    await clearHang();
+    const clearFault = await failRequests({ path: getPurchases.path, status: 503 });
+    await page.reload();
     await expect(page.getByRole('alert')).toContainText('Your purchases could not be loaded');
     await clearFault();
     await page.getByRole('button', { name: 'Try Again' }).click();
@@ -213,15 +154,12 @@ test.describe('/purchases', () => {
     await page.reload();
     await expect(page.getByText('Please log in to view your purchases.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page).toHaveURL(/\/auth\?next=%2Fpurchases$/);
   });
 });
 
 async function readDispute(page: Page) {
   const list = await page.request.get(getPurchases.path);
   return getPurchases.response.parse(await list.json())[0]?.dispute;
-}
-
-async function datesOfPurchases(page: Page): Promise<string[]> {
-  const list = await page.request.get(getPurchases.path);
-  return getPurchases.response.parse(await list.json()).map(({ createdAt }) => createdAt);
 }

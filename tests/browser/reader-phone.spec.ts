@@ -1,10 +1,8 @@
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright/test';
 import { readPath } from '#contract/reading/read-paths.ts';
 import { readerLabels } from '#site/texts/reader.ts';
 import { progressLabels } from '#site/texts/reading.ts';
 import {
-  addFreeFile,
   button,
   FREE,
   field,
@@ -13,7 +11,7 @@ import {
   shown,
   sidewaysScroll,
 } from '../support/browser/reader.ts';
-import { buy, signUp } from '../support/browser/students.ts';
+import { addPurchase, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MICRO } from '../support/ids.ts';
 
@@ -51,7 +49,7 @@ for (const { id, who } of [
   }) => {
     if (who === 'buyer') {
       await signUp(page);
-      await buy(page, sandbox, MICRO);
+      await addPurchase(page, sandbox, MICRO);
     }
     await openReader(page, readPath(id));
     await expectReadable(page, 1);
@@ -62,35 +60,12 @@ for (const { id, who } of [
   });
 }
 
-/** Page 2 has a line that is wider than the column of page 1. */
-async function unevenPages(): Promise<Uint8Array<ArrayBuffer>> {
-  const pdf = await PDFDocument.create();
-  const font = await pdf.embedFont(StandardFonts.Helvetica);
-  const column = 'Demand falls as the price rises. '.repeat(3);
-  for (const [x, text] of [
-    [90, column],
-    [12, `${column}${column.slice(0, 30)}`],
-  ] as const) {
-    pdf.addPage([595, 842]).drawText(text, { x, y: 700, size: 9, font });
-  }
-  return new Uint8Array(await pdf.save());
-}
-
-test('nothing is cut off on a page with narrower margins', async ({ page, sandbox }) => {
-  const { id, remove } = await addFreeFile(page, sandbox, await unevenPages());
-  await openReader(page, readPath(id));
-  await expect(shown(page, 2)).toHaveAttribute('data-state', 'sharp');
-  await expectReadable(page, 2);
-  await expectReadable(page, 1);
-  await remove();
-});
-
 test('the menu has words, works by keyboard, and a mark can be undone', async ({
   page,
   sandbox,
 }) => {
   await signUp(page);
-  await buy(page, sandbox, MICRO);
+  await addPurchase(page, sandbox, MICRO);
   await openReader(page, readPath(LOCKED));
   const more = button(page, readerLabels.moreTools);
   await more.click();
@@ -137,18 +112,4 @@ test('text view is offered once, on a phone only', async ({ page }) => {
   await page.reload();
   await expect(shown(page, 1).locator('.textLayer')).toBeAttached();
   await expect(offer).toBeHidden();
-});
-
-test('every tool is on the screen at 320 px with text at 200 %', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openReader(page, readPath(FREE));
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-  await button(page, readerLabels.moreTools).click();
-  for (const tool of await page.getByRole('button').all()) {
-    await tool.scrollIntoViewIfNeeded();
-    await expect(tool).toBeInViewport({ ratio: 1 });
-  }
-  expect(await sidewaysScroll(page)).toBe(0);
 });

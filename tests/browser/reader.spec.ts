@@ -1,20 +1,10 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { readPath } from '#contract/reading/read-paths.ts';
-import { readerFailures, readerLabels } from '#site/texts/reader.ts';
+import { readerFailures } from '#site/texts/reader.ts';
 import { readLabel } from '#site/texts/reading.ts';
-import {
-  addFreeFile,
-  button,
-  FREE,
-  field,
-  LOCKED,
-  openReader,
-  shown,
-} from '../support/browser/reader.ts';
-import { buy, signUp } from '../support/browser/students.ts';
+import { button, FREE, field, LOCKED, openReader, shown } from '../support/browser/reader.ts';
+import { addPurchase, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MICRO } from '../support/ids.ts';
-import { twoHundredPages } from '../support/large-pdf.ts';
 
 test('a visitor opens a free file, and navigates by field, keys, zoom and contents', async ({
   page,
@@ -86,15 +76,6 @@ test('headings precede their text for screen readers, and two presses at once pr
   await expect(pictures).toHaveCount(3);
 });
 
-test('a file whose pages cannot be prepared for printing says so', async ({ page }) => {
-  await page.addInitScript(() => {
-    HTMLCanvasElement.prototype.toBlob = (take) => take(null);
-  });
-  await openReader(page, readPath(FREE));
-  await button(page, 'Print').click();
-  await expect(page.getByText(readerLabels.printFailed).first()).toBeVisible();
-});
-
 test('words are found in the pages and in the text view', async ({ page }) => {
   await openReader(page, readPath(FREE, { page: 2, search: 'CANNOT prove' }));
   await expect(field(page)).toHaveValue('2');
@@ -134,7 +115,7 @@ test('once access has ended, the reader closes at its next ticket', async ({
 }) => {
   await page.clock.install();
   await signUp(page);
-  await buy(page, sandbox, MICRO);
+  await addPurchase(page, sandbox, MICRO);
   await openReader(page, readPath(LOCKED));
   await page.context().clearCookies();
   consoleErrors.allow(/401/);
@@ -152,60 +133,4 @@ test('once access has ended, the reader closes at its next ticket', async ({
   expect(renewals).toEqual([]);
   await button(page, 'Log In').click();
   await expect(page).toHaveURL(/\/auth\?next=%2Fread%2F/);
-});
-
-test('a large file opens with few requests, and keeps few canvases while it scrolls', async ({
-  page,
-  sandbox,
-}) => {
-  const large = await twoHundredPages();
-  const { id, remove } = await addFreeFile(page, sandbox, large);
-  const ranges: number[] = [];
-  page.on('response', (response) => {
-    if (!response.url().includes(`/objects/${id}`)) return;
-    ranges.push(Number(response.headers()['content-length']));
-  });
-  await openReader(page, readPath(id));
-  expect(ranges.length).toBeLessThanOrEqual(8);
-  expect(ranges.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(350 * 1024);
-  const live = () =>
-    page.evaluate(() => [...document.querySelectorAll('canvas')].filter((one) => one.width).length);
-  for (const number of [2, 40, 41, 42, 120, 199, 200]) {
-    await field(page).fill(String(number));
-    await field(page).press('Enter');
-    await expect(shown(page, number)).toHaveAttribute('data-state', 'sharp');
-    expect(await live()).toBeLessThanOrEqual(8);
-  }
-  await expect(shown(page, 120).locator('.textLayer')).toContainText('Chapter 120');
-  await button(page, 'Contents').click();
-  await page.getByRole('link', { name: 'Chapter 7', exact: true }).click();
-  await expect(field(page)).toHaveValue('7');
-  await remove();
-});
-
-async function pageWithHeading(): Promise<Uint8Array<ArrayBuffer>> {
-  const pdf = await PDFDocument.create();
-  pdf.addPage();
-  const page = pdf.addPage();
-  page.drawText('Market failure', { x: 40, y: 700, size: 24 });
-  page.drawText('Markets fail where prices leave costs out.', { x: 40, y: 650, size: 11 });
-  return new Uint8Array(await pdf.save());
-}
-
-test('a file without an outline has its headings as contents, even after a failure', async ({
-  page,
-  sandbox,
-  consoleErrors,
-}) => {
-  const { id, remove } = await addFreeFile(page, sandbox, await pageWithHeading());
-  consoleErrors.allow(/ERR_FAILED/);
-  await page.route('**/outline', (route) => route.abort(), { times: 1 });
-  await openReader(page, readPath(id));
-  await button(page, 'Contents').click();
-  await expect(page.getByText('The contents could not be loaded')).toBeVisible();
-  await button(page, 'Contents').click();
-  await button(page, 'Contents').click();
-  await page.getByRole('link', { name: 'Market failure', exact: true }).click();
-  await expect(field(page)).toHaveValue('2');
-  await remove();
 });

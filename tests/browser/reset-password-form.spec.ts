@@ -21,8 +21,11 @@ async function send(page: Page, first: string, second = first): Promise<void> {
 }
 
 test.describe('the form for a new password', () => {
-  test('shows and hides each password', async ({ page, sandbox }) => {
-    await openResetLink(page, sandbox);
+  test('shows and hides each password, and sets it: the toast on /auth says so, and only the new password logs in', async ({
+    page,
+    sandbox,
+  }) => {
+    const { student } = await openResetLink(page, sandbox);
     for (const [field, name] of [
       [password(page), 'new password'],
       [confirmation(page), 'confirmed password'],
@@ -33,13 +36,6 @@ test.describe('the form for a new password', () => {
       await page.getByRole('button', { name: `Hide ${name}` }).click();
       await expect(field).toHaveAttribute('type', 'password');
     }
-  });
-
-  test('sets the password: the toast on /auth says so, and only the new password logs in', async ({
-    page,
-    sandbox,
-  }) => {
-    const { student } = await openResetLink(page, sandbox);
     await send(page, NEW);
     await page.waitForURL((url) => url.pathname === '/auth');
     await expectToast(page, resetMessages.resetSuccess);
@@ -57,20 +53,22 @@ test.describe('the form for a new password', () => {
   test('fails with the server’s message or its own, and can be sent again', async ({
     page,
     sandbox,
-    injectFault,
+    failRequests,
     consoleErrors,
   }) => {
     consoleErrors.allow(/503 .*\/api\/auth\/confirm-reset-password$/);
     consoleErrors.allow(/502 .*\/api\/auth\/confirm-reset-password$/);
     await openResetLink(page, sandbox);
-    const clearLedgerFault = await injectFault('kv');
+    const { path } = confirmPasswordReset;
+    const json = { message: messages.unavailable };
+    const clearOwn = await failRequests({ path, status: 503, json });
     await send(page, NEW);
     const { title, description } = resetMessages.resetFailed;
     const failed = { title, description: messages.unavailable };
     await expectToast(page, failed);
     await expectFailureAtForm(page.getByRole('main'), failed);
-    await clearLedgerFault();
-    const clearFault = await injectFault('shop', { path: confirmPasswordReset.path, status: 502 });
+    await clearOwn();
+    const clearFault = await failRequests({ path, status: 502 });
     await update(page).click();
     await expectToast(page, { title, description });
     await clearFault();

@@ -1,4 +1,3 @@
-import { readPath } from '#contract/reading/read-paths.ts';
 import { getTexts } from '#contract/reading/text-and-outline.ts';
 import { searchLabels } from '#site/texts/search.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
@@ -6,10 +5,12 @@ import { findViolations } from '../support/browser/axe.ts';
 import { tabTo } from '../support/browser/focus.ts';
 import { enterAs } from '../support/browser/people.ts';
 import { searchField } from '../support/browser/screens/search.ts';
-import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 
-test('finds the words as they are typed, and leads to the page', async ({ page, sandbox }) => {
+test('finds the words as they are typed, takes markup as text, and leads to the page', async ({
+  page,
+  sandbox,
+}) => {
   await enterAs(page, 'buyer', sandbox);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -31,6 +32,12 @@ test('finds the words as they are typed, and leads to the page', async ({ page, 
   const href = await first.getByRole('link').getAttribute('href');
   expect(href).toMatch(/^\/read\/[\w-]+#page=\d+&search=aggregate\+dem$/);
   expect(await first.getByRole('link').textContent()).toMatch(/, page \d+$/);
+
+  await searchField(page).fill('<img src=x onerror=alert(1)>');
+  await expect(
+    page.getByRole('status').filter({ hasText: 'No page contains all of these words.' }),
+  ).toBeVisible();
+  await expect(page.getByRole('search').locator('img')).toHaveCount(0);
 
   // The words appear apart, which does not match as a phrase.
   await searchField(page).fill('demand aggregate');
@@ -59,29 +66,6 @@ test('going back shows the words and results again, with the focus on the result
   await expect(searchField(page)).toHaveValue('curve');
   await expect(third).toBeFocused();
   await expect(third).toHaveAttribute('href', path);
-});
-
-test('lists the best pages for words that no page has all of, and the reader marks them', async ({
-  page,
-  sandbox,
-}) => {
-  await enterAs(page, 'buyer', sandbox);
-  await page.goto('/purchases');
-  await searchField(page).fill('inflation monopoly');
-  await expect(
-    page.getByRole('status').filter({ hasText: /^No page contains all of these words. \d+ pages/ }),
-  ).toBeVisible();
-  await page.getByRole('search').getByRole('listitem').getByRole('link').first().click();
-  await expect(page.locator('.reader-mark-current')).toHaveText(/^(inflation|monopoly)/i);
-});
-
-test('a student without subjects sees no search', async ({ page }) => {
-  await signUp(page);
-  for (const path of ['/purchases', '/']) {
-    await page.goto(path);
-    await expect(page.locator('h2').filter({ visible: true }).first()).toBeVisible();
-    await expect(searchField(page)).toBeHidden();
-  }
 });
 
 test('works with only the keyboard on the signed-in home page, even with a typing error', async ({
@@ -124,20 +108,6 @@ test('leaving a page removes its text for the next person at the computer', asyn
     JSON.stringify({ ...localStorage, ...sessionStorage }).includes('demand'),
   );
   expect(kept).toBe(false);
-});
-
-test('markup in the query is text', async ({ page, sandbox }) => {
-  await enterAs(page, 'buyer', sandbox);
-  await page.goto('/purchases');
-  await searchField(page).fill('<img src=x onerror=alert(1)>');
-  await expect(
-    page.getByRole('status').filter({ hasText: 'No page contains all of these words.' }),
-  ).toBeVisible();
-  await expect(page.getByRole('search').locator('img')).toHaveCount(0);
-  await searchField(page).fill('demand');
-  const link = page.getByRole('search').getByRole('link').first();
-  const [, id = ''] = /\/read\/([^#]+)/.exec((await link.getAttribute('href')) ?? '') ?? [];
-  expect(await link.getAttribute('href')).toContain(readPath(id));
 });
 
 test('says what could not be searched, and searches the rest', async ({ page, sandbox }) => {
@@ -184,28 +154,6 @@ test('a retry after a failed call finds each page once', async ({
   const links = await page.getByRole('search').getByRole('listitem').getByRole('link').all();
   const places = await Promise.all(links.map((link) => link.getAttribute('href')));
   expect(places).toEqual([...new Set(places)]);
-});
-
-test('keeps the page and the words while its script has not loaded, and retries', async ({
-  page,
-  sandbox,
-  consoleErrors,
-}) => {
-  await enterAs(page, 'buyer', sandbox);
-  consoleErrors.allow(/NotesSearch|ERR_FAILED/);
-  await page.route(/NotesSearch\./, (route) => route.abort());
-  await page.goto('/purchases');
-  const secondFailure = page.waitForEvent('requestfailed', (request) =>
-    request.url().includes('astro-retry='),
-  );
-  await searchField(page).fill('deman');
-  await page.keyboard.press('Enter');
-  await secondFailure;
-  await page.unroute(/NotesSearch\./);
-  await searchField(page).press('d');
-  await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible();
-  await expect(searchField(page)).toHaveValue('demand');
-  expect(new URL(page.url()).search).toBe('');
 });
 
 test("an owner can open a file's table of contents, and a visitor cannot", async ({

@@ -2,7 +2,6 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { getProgress, postProgress } from '#contract/reading/progress.ts';
 import { OWNED_COOKIE } from '#contract/sessions/session.ts';
 import { assurance } from '#site/texts/offers.ts';
-import { readLabel } from '#site/texts/reading.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { clientOf } from '../support/browser/client.ts';
 import { loadFonts } from '../support/browser/fonts.ts';
@@ -11,7 +10,7 @@ import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
 import { listFiles, readElsewhere } from '../support/browser/progress.ts';
 import { shopOf } from '../support/browser/sandbox.ts';
 import { saveBy } from '../support/browser/save.ts';
-import { buy, signUp } from '../support/browser/students.ts';
+import { addPurchase, signUp } from '../support/browser/students.ts';
 import { downloads, lockedRows, purchaseButton, readItems } from '../support/browser/subject.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MICRO } from '../support/ids.ts';
@@ -49,7 +48,7 @@ test.describe('without script files', () => {
   });
 
   test('a buyer sees their access and downloads a locked file', async ({ page, sandbox }) => {
-    await buy(page, sandbox, MICRO);
+    await addPurchase(page, sandbox, MICRO);
     await loseScripts(page);
     await page.goto('/microeconomics');
     await expect(page.getByText(fullAccess)).toBeVisible();
@@ -76,33 +75,13 @@ test.describe('without script files', () => {
   });
 });
 
-test('with scripts switched off, a buyer’s page has a button for each locked file', async ({
-  page,
-  context,
-  sandbox,
-  browser,
-}) => {
-  await signUp(page);
-  await buy(page, sandbox, MICRO);
-  await using silent = await browser.newContext({
-    javaScriptEnabled: false,
-    storageState: await context.storageState(),
-  });
-  const still = await silent.newPage();
-  await still.goto(`${sandbox.shop}/microeconomics`);
-  await expect(still.getByText(fullAccess)).toBeVisible();
-  const row = still.getByRole('listitem').filter({ hasText: unlocked }).last();
-  const download = await saveBy(row.getByRole('button', { name: downloadPdf }));
-  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
-});
-
 test.describe('with scripts', () => {
   test('React hydrates what is shown, and replaces and moves nothing', async ({
     page,
     sandbox,
   }) => {
     await signUp(page);
-    await buy(page, sandbox, MICRO);
+    await addPurchase(page, sandbox, MICRO);
     const release = await hold(page, ISLAND_SCRIPT);
     const readShifts = await watchLayoutShifts(page);
     await page.goto('/microeconomics');
@@ -131,7 +110,7 @@ test.describe('with scripts', () => {
     consoleErrors,
   }) => {
     await signUp(page);
-    await buy(page, sandbox, MICRO);
+    await addPurchase(page, sandbox, MICRO);
     await context.clearCookies({ name: OWNED });
     const loads = countLoads(page);
     await loseScripts(page);
@@ -172,7 +151,7 @@ test.describe('with scripts', () => {
     sandbox,
   }) => {
     await signUp(page);
-    await buy(page, sandbox, MICRO);
+    await addPurchase(page, sandbox, MICRO);
     const loads = countLoads(page);
     await page.goto('/microeconomics.html');
     await expect(page.getByText(fullAccess)).toBeVisible();
@@ -199,7 +178,7 @@ test.describe('the rows of an owned subject', () => {
   }) => {
     await page.setViewportSize({ width: 412, height: 915 });
     await signUp(page);
-    await buy(page, sandbox, MICRO);
+    await addPurchase(page, sandbox, MICRO);
     const [begun, unread, finished] = (await listFiles(page, MICRO)).filter(
       ({ pages = 0 }) => pages > 2,
     );
@@ -231,25 +210,9 @@ test.describe('the rows of an owned subject', () => {
     expect(await readTops()).toEqual(before);
   });
 
-  test('a page read in the reader stands in its row after Back', async ({ page, sandbox }) => {
-    await signUp(page);
-    await buy(page, sandbox, MICRO);
-    const file = (await listFiles(page, MICRO)).find(({ pages = 0 }) => pages > 1);
-    if (!file) throw new Error('The seed has no file of two pages');
-    await page.goto('/microeconomics');
-    const row = page.locator('.content-row').filter({ hasText: file.title });
-    await row.getByRole('link', { name: readLabel }).click();
-    const number = page.getByRole('spinbutton', { name: 'Page' });
-    await number.fill('2');
-    await number.press('Enter');
-    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(file.id);
-    await page.goBack();
-    await expect(row).toContainText(`page 2 of ${file.pages}`);
-  });
-
   test('name nothing that sells, and no state of free files', async ({ page, sandbox }) => {
     await signUp(page);
-    await buy(page, sandbox, MICRO);
+    await addPurchase(page, sandbox, MICRO);
     await page.goto('/microeconomics');
     const card = page.getByRole('complementary', { name: 'Your access' });
     await expect(card).toHaveText(

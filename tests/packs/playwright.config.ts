@@ -1,9 +1,8 @@
 import { defineConfig } from 'playwright/test';
 import shared from '../../playwright.config.ts';
-import { shopServers } from '../support/browser/shop-server.ts';
+import { shopServer } from '../support/browser/shop-server.ts';
 import type { ShopOptions } from '../support/browser/test.ts';
 
-const PORT = Number(process.env['E2E_PORT'] ?? 8895);
 const PACK = process.env['SHOP_PACK'] || 'own';
 
 /** `npm run test:packs`: the main job in the shop of one pack, which `SHOP_PACK` and the import conditions choose. */
@@ -12,7 +11,6 @@ export default defineConfig<object, ShopOptions>({
   testDir: '.',
   outputDir: `../../test-results/packs/${PACK}`,
   workers: 1,
-  use: { ...shared.use, firstPort: PORT },
   projects: [{ name: PACK }],
-  webServer: shopServers([PORT], `pack-${PACK}`),
+  webServer: shopServer(`.cache/pack-${PACK}`),
 });

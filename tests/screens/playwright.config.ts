@@ -1,21 +1,23 @@
 import { defineConfig } from 'playwright/test';
 import shared from '../../playwright.config.ts';
-import { shopServers } from '../support/browser/shop-server.ts';
+import { shopServer } from '../support/browser/shop-server.ts';
 import type { ShopOptions } from '../support/browser/test.ts';
 
-const FIRST_PORT = Number(process.env['E2E_PORT'] ?? 8893);
-const WORKERS = Number(process.env['E2E_WORKERS'] ?? 2);
-const ports = Array.from({ length: WORKERS }, (_, index) => FIRST_PORT + index);
+/** Tests that change the shop for everybody. */
+const SERIAL = /(empty-shop|lone-screens|odd-subjects|unusual-content)\.spec\.ts$/;
 
-/** `npm run test:screens`: every screen in every state and pages of unusual content, in fresh shops. */
+/** `npm run test:screens`: every screen in every state and pages of unusual content, in a fresh shop. */
 export default defineConfig<object, ShopOptions>({
   ...shared,
   testDir: '.',
   outputDir: '../../test-results/screens',
-  workers: WORKERS,
+  workers: Number(process.env['E2E_WORKERS'] ?? 2),
   // axe runs six times on each screen.
   timeout: 180_000,
-  use: { ...shared.use, firstPort: FIRST_PORT, viewport: { width: 1440, height: 900 } },
-  projects: [{ name: 'screens' }],
-  webServer: shopServers(ports, 'screens'),
+  use: { ...shared.use, viewport: { width: 1440, height: 900 } },
+  projects: [
+    { name: 'screens', testIgnore: SERIAL },
+    { name: 'serial', testMatch: SERIAL, workers: 1, dependencies: ['screens'] },
+  ],
+  webServer: shopServer('.cache/screens'),
 });

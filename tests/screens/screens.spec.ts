@@ -32,7 +32,7 @@ const MAIN = [
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const screen of screens) {
+for (const screen of screens.filter(({ isAlone }) => !isAlone)) {
   const isMain = MAIN.includes(screen.name);
   const reflow = isMain ? ', and loses nothing in a narrow window or with large text' : '';
   test(`${screen.name} has no violation at any width in either theme${reflow}`, async ({

@@ -1,18 +1,15 @@
 import { defineConfig } from 'playwright/test';
-import shared from '../../playwright.config.ts';
-import { shopServers } from '../support/browser/shop-server.ts';
+import shared, { STUDIO } from '../../playwright.config.ts';
+import { shopServer } from '../support/browser/shop-server.ts';
 import type { ShopOptions } from '../support/browser/test.ts';
 
-const FIRST_PORT = Number(process.env['E2E_PORT'] ?? 8891);
-const WORKERS = Number(process.env['E2E_WORKERS'] ?? 2);
-const ports = Array.from({ length: WORKERS }, (_, index) => FIRST_PORT + index);
-
+/** `npm run test:studio`: the owner's daily work. One worker, because all tests change the same content. */
 export default defineConfig<object, ShopOptions>({
   ...shared,
+  ...STUDIO,
   testDir: '.',
   outputDir: '../../test-results/studio',
-  workers: WORKERS,
-  use: { ...shared.use, firstPort: FIRST_PORT },
-  projects: shared.projects?.filter(({ name }) => name === 'studio') ?? [],
-  webServer: shopServers(ports, 'studio'),
+  workers: 1,
+  projects: [{ name: 'studio' }],
+  webServer: shopServer('.cache/studio'),
 });

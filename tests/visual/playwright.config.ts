@@ -3,7 +3,6 @@ import shared from '../../playwright.config.ts';
 import { shopServer } from '../support/browser/shop-server.ts';
 import type { ShopOptions } from '../support/browser/test.ts';
 
-const PORT = Number(process.env['E2E_PORT'] ?? 8897);
 /** `npm run test:visual -- --against` compares with pictures elsewhere. */
 const PICTURES = process.env['VISUAL_PICTURES'] ?? '{testDir}/screenshots';
 
@@ -15,13 +14,11 @@ export default defineConfig<object, ShopOptions>({
   outputDir: '../../test-results/visual',
   snapshotPathTemplate: `${PICTURES}/{arg}{ext}`,
   workers: 1,
-  retries: 0,
   timeout: 120_000,
   expect: {
     timeout: 10_000,
     toHaveScreenshot: { maxDiffPixelRatio: 0.001, animations: 'disabled' },
   },
-  use: { ...shared.use, firstPort: PORT, trace: 'off' },
   projects: [{ name: 'visual' }],
-  webServer: shopServer(PORT, `.cache/visual-${PORT}`),
+  webServer: shopServer('.cache/visual'),
 });

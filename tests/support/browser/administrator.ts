@@ -1,11 +1,13 @@
 import { decodeJwt } from 'jose';
 import { expect, type Page } from 'playwright/test';
 import { z } from 'zod';
+import { HINT_COOKIE } from '#contract/sessions/session.ts';
 import { adminSessionRecord } from '#server/sessions/admin-sessions.ts';
 import { adminSessionsKey } from '#server/sessions/stored-keys.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { addAdministrator } from '../administrator.ts';
+import type { Shop } from '../shop.ts';
 import { clientOf } from './client.ts';
 import { shopOf } from './sandbox.ts';
 import { openStore } from './store.ts';
@@ -25,6 +27,13 @@ export async function logInByPassword(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: adminLabels.heading })).toBeVisible();
 }
 
+/** Cookie that tells pages before their scripts run that an administrator is signed in. */
+export const adminHint = ({ shop }: Pick<Shop, 'shop'>) => ({
+  name: HINT_COOKIE,
+  value: 'admin',
+  url: shop,
+});
+
 /** Opens the panel with the administrator's token, for tests that are not about signing in. */
 export async function enterPanel(page: Page): Promise<void> {
   const shop = await shopOf(page);
@@ -32,6 +41,7 @@ export async function enterPanel(page: Page): Promise<void> {
   // Storage belongs to an origin: any response of the shop opens it.
   await page.goto('/robots.txt');
   await page.evaluate((kept) => localStorage.setItem('adminToken', kept), token);
+  await page.context().addCookies([adminHint(shop)]);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: adminLabels.heading })).toBeVisible();
 }

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { addAdministrator } from '../administrator.ts';
 import { MACRO } from '../ids.ts';
-import { signInAtProvider } from './administrator.ts';
+import { adminHint, signInAtProvider } from './administrator.ts';
 import { clientOf } from './client.ts';
 import type { Sandbox } from './sandbox.ts';
-import { buy, signUp } from './students.ts';
+import { addPurchase, signUp } from './students.ts';
 
 export type Person = 'visitor' | 'student' | 'buyer' | 'administrator' | 'owner';
 
@@ -41,11 +41,12 @@ const signInAs: Record<Exclude<Person, 'visitor'>, SignIn> = {
   },
   buyer: async (page, sandbox) => {
     await signUp(page);
-    await buy(page, sandbox, MACRO);
+    await addPurchase(page, sandbox, MACRO);
     return readState(page);
   },
   administrator: async (page, sandbox) => {
     const adminToken = await addAdministrator(clientOf(page, sandbox));
+    await page.context().addCookies([adminHint(sandbox)]);
     return { ...(await readState(page)), adminToken };
   },
   owner: async (page, sandbox) => {

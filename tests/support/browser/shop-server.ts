@@ -1,49 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { testPort } from '../test-shop.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Printed once all shops of a command accept requests. */
-export const STARTED = 'All shops have started.';
-
-const common = {
+/**
+ * Describes a shop for Playwright to start and stop, on a copy of the prepared shop. `E2E_REUSE=1` uses the shop that
+ * runs on the port.
+ * @param dataDir below the project, emptied first
+ */
+export const shopServer = (dataDir: string) => ({
+  command: `node scripts/test-shop.ts ${dataDir} && node local-shop/main.ts`,
+  url: `http://localhost:${testPort()}/__sandbox`,
+  reuseExistingServer: process.env['E2E_REUSE'] === '1',
+  env: { SHOP_QUICK_PASSWORDS: '1', PORT: `${testPort()}`, SHOP_DATA: dataDir },
   cwd: ROOT,
   timeout: 180_000,
   stdout: 'ignore' as const,
   stderr: 'pipe' as const,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
-};
+});
 
-const SETTINGS = { SHOP_QUICK_PASSWORDS: '1' };
-
-/**
- * Describes a shop for Playwright to start and stop.
- * @param dataDir below the project; `isFresh` deletes it first
- */
-export function shopServer(port: number, dataDir: string, { isFresh = true } = {}) {
-  const empty = `node --eval "fs.rmSync('${dataDir}', { recursive: true, force: true })" && `;
-  return {
-    ...common,
-    command: `${isFresh ? empty : ''}node local-shop/main.ts`,
-    url: `http://localhost:${port}/__sandbox`,
-    reuseExistingServer: process.env['E2E_REUSE'] === '1',
-    env: { ...SETTINGS, PORT: `${port}`, SHOP_DATA: dataDir },
-  };
-}
+/** Beginning of the last line that a shop prints once it accepts requests. */
+const LAST_LINE = 'Ctrl-C stops';
 
 /**
- * Describes the workers' shops, each with fresh data, for Playwright to start and stop. One command starts them all,
- * because Playwright starts one server after another.
- * @param name of their data folders, which end with the port
+ * Runs a shop on empty data while `use` runs, for a test whose shop needs other settings.
+ * @param env replaces settings of this process
  */
-export function shopServers(ports: number[], name: string) {
-  if (process.env['E2E_REUSE'] === '1') return [];
-  const places = ports.map((port) => `${port}=.cache/${name}-${port}`);
-  return [
-    {
-      ...common,
-      command: `node tests/support/browser/start-shops.ts ${places.join(' ')}`,
-      wait: { stdout: new RegExp(STARTED) },
-      env: SETTINGS,
-    },
-  ];
+export async function withShop<Result>(
+  port: number,
+  dataDir: string,
+  env: NodeJS.ProcessEnv,
+  use: (origin: string) => Promise<Result>,
+): Promise<Result> {
+  rmSync(join(ROOT, dataDir), { recursive: true, force: true });
+  const shop = spawn(process.execPath, ['local-shop/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, SHOP_QUICK_PASSWORDS: '1', ...env, PORT: `${port}`, SHOP_DATA: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const closed = once(shop, 'close');
+  const stop = () => shop.kill('SIGTERM');
+  // Also if the start takes too long.
+  process.once('exit', stop);
+  try {
+    const hasStarted = await new Promise<boolean>((resolve) => {
+      const lines = createInterface({ input: shop.stdout });
+      lines.on('line', (line) => {
+        if (line.includes(LAST_LINE)) resolve(true);
+      });
+      lines.once('close', () => resolve(false));
+    });
+    if (!hasStarted) throw new Error(`The shop on port ${port} did not start`);
+    return await use(`http://localhost:${port}`);
+  } finally {
+    process.off('exit', stop);
+    stop();
+    await closed;
+  }
 }

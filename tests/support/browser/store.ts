@@ -13,12 +13,6 @@ export const openStore = async (page: Page): Promise<VercelKV> =>
 export const openStoreAt = async (origin: string): Promise<VercelKV> =>
   storeOf(await (await fetch(`${origin}/__sandbox`)).json());
 
-/** Deletes the counters of suspicious cards, payments and sign-ups, because all tests have one address. */
-export async function forgetObservations(store: VercelKV): Promise<void> {
-  const [, keys] = await store.scan('0', { match: 'seen:*', count: 10_000 });
-  await store.del('open-payments', ...keys);
-}
-
 function storeOf(sandbox: unknown): VercelKV {
   const { data } = z.object({ data: z.string() }).parse(sandbox);
   const { KV_REST_API_URL: url, KV_REST_API_TOKEN: token } = settings.parse(

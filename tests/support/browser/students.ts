@@ -1,4 +1,6 @@
 import { expect, type Page } from 'playwright/test';
+import { getPurchases } from '#contract/purchases/purchases.ts';
+import { addPurchase as addPurchaseTo } from '../add-buyer.ts';
 import { addAccount } from '../add-student.ts';
 import { buy as buyByApi, type Wanted } from '../purchase.ts';
 import { newStudent, type Student } from '../student.ts';
@@ -40,6 +42,19 @@ export async function signUpByForm(page: Page, student = newStudent()): Promise<
   await page.waitForURL((url) => url.pathname === '/');
   await expect(page.getByText('Account Created')).toBeVisible();
   return student;
+}
+
+/** Adds a paid purchase for the signed-in student. Afterwards the browser knows it, as after a payment. @returns the payment's id */
+export async function addPurchase(
+  page: Page,
+  sandbox: Pick<Sandbox, 'shop'>,
+  subjectId: string,
+): Promise<string> {
+  const client = clientOf(page, sandbox);
+  const id = await addPurchaseTo(client, subjectId);
+  // Sets the cookies of owned subjects.
+  await client.get(getPurchases.path);
+  return id;
 }
 
 /** Buys over the API for the signed-in student. @returns the payment's id */

@@ -1,15 +1,21 @@
 import type { VercelKV } from '@vercel/kv';
 import { test as base, expect } from 'playwright/test';
+import { nextAddress } from '../client.ts';
 import { ConsoleErrors } from './console-errors.ts';
-import { createFaults, type InjectFault } from './faults.ts';
+import {
+  createFaults,
+  createRequestFaults,
+  type FailRequests,
+  type InjectFault,
+} from './faults.ts';
 import { holdBuilds } from './rebuild.ts';
 import { readSandbox, type Sandbox } from './sandbox.ts';
 import type { Stage } from './screens/screen.ts';
-import { forgetObservations, openStoreAt } from './store.ts';
+import { openStoreAt } from './store.ts';
 
 export interface ShopOptions {
-  /** Port of the first worker's shop; each further worker uses the next port. */
-  firstPort: number;
+  /** Port of the shop of all workers. */
+  port: number;
 }
 
 interface WorkerFixtures extends ShopOptions {
@@ -18,39 +24,46 @@ interface WorkerFixtures extends ShopOptions {
 }
 
 interface TestFixtures {
-  /** Deletes the counters of earlier tests, so that no test looks suspicious. */
-  unsuspected: undefined;
-  /** Makes a service fail until the test ends. */
+  /** IP address of the page's browser, so that the shop's limits count each test for itself. */
+  address: string;
+  /** Makes requests of the page's browser fail until the test ends. */
+  failRequests: FailRequests;
+  /** Makes a service fail for everybody until the test ends. Only for tests that run alone. */
   injectFault: InjectFault;
   /** Every error in the page's console fails the test, unless it is allowed. */
   consoleErrors: ConsoleErrors;
   stage: Stage;
 }
 
+/** A request that a page sends as its test ends may fail in the test's route. */
+const LATE_REQUESTS = { behavior: 'ignoreErrors' } as const;
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  firstPort: [0, { option: true, scope: 'worker' }],
+  port: [0, { option: true, scope: 'worker' }],
   sandbox: [
-    async ({ firstPort }, use, { parallelIndex }) => {
-      const sandbox = await readSandbox(`http://localhost:${firstPort + parallelIndex}`);
+    async ({ port }, use) => {
+      const sandbox = await readSandbox(`http://localhost:${port}`);
       await holdBuilds(sandbox, true);
       await use(sandbox);
     },
     { scope: 'worker' },
   ],
   store: [async ({ sandbox }, use) => use(await openStoreAt(sandbox.shop)), { scope: 'worker' }],
-  unsuspected: [
-    async ({ store }, use) => {
-      await forgetObservations(store);
-      await use(undefined);
-    },
-    { auto: true },
-  ],
-  // State that `reuseContext` does not reset.
-  context: async ({ context }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern.
+  address: ({}, use) => use(nextAddress()),
+  context: async ({ context, address }, use) => {
+    await context.setExtraHTTPHeaders({ 'x-sandbox-ip': address });
     await use(context);
+    await context.unrouteAll(LATE_REQUESTS);
+    // State that `reuseContext` does not reset.
     await Promise.all([context.setExtraHTTPHeaders({}), context.clearPermissions()]);
   },
+  page: async ({ page }, use) => {
+    await use(page);
+    await page.unrouteAll(LATE_REQUESTS);
+  },
   baseURL: ({ sandbox }, use) => use(sandbox.shop),
+  failRequests: ({ context }, use) => use(createRequestFaults(context)),
   injectFault: async ({ sandbox }, use) => {
     const faults = createFaults(sandbox);
     await use(faults.inject);
@@ -65,8 +78,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  stage: ({ page, sandbox, injectFault, consoleErrors }, use) =>
-    use({ page, sandbox, injectFault, consoleErrors }),
+  stage: ({ page, sandbox, failRequests, injectFault, consoleErrors }, use) =>
+    use({ page, sandbox, failRequests, injectFault, consoleErrors }),
 });
 
 export { expect };

@@ -29,6 +29,7 @@ const useBrowserOf = (owner: string) =>
   });
 
 beforeEach(() => {
+  vi.useFakeTimers();
   vi.stubGlobal('localStorage', new BrowserStorage());
   vi.stubGlobal('sessionStorage', new BrowserStorage());
   vi.stubGlobal('addEventListener', () => {});
@@ -37,6 +38,8 @@ beforeEach(() => {
 
 afterEach(() => {
   holdOpening('');
+  // A page that was remembered is sent later: the timer must not outlive the test.
+  vi.runOnlyPendingTimers();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -194,7 +194,7 @@ export const adminScreens: Screen[] = [
     who: 'administrator',
     reach: async (stage) => {
       await openForm(stage);
-      await stage.injectFault('shop', { path: '/api/objects/upload', status: 503 });
+      await stage.failRequests({ path: '/api/objects/upload', status: 503 });
       await choosePdf(stage.page, await pdfFile());
     },
     consoleErrors: [/503 .*\/api\/objects\/upload$/],
@@ -335,6 +335,7 @@ export const adminScreens: Screen[] = [
       await openTab('Status')(stage);
     },
     landmark: (page) => page.getByText('This could not be checked just now.'),
+    isAlone: true,
     isVariant: true,
   },
   {

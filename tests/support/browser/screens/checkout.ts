@@ -108,7 +108,7 @@ export const checkoutScreens: Screen[] = [
     reach: async (stage) => {
       await stage.page.goto(PATH);
       await payButton(stage.page).waitFor();
-      await stage.injectFault('payments', { path: '/v1/payment_intents/', hang: true });
+      await stage.failRequests({ path: '/v1/payment_intents/', hang: true });
       await pay(stage.page, CARDS.success);
     },
     landmark: (page) => page.getByRole('button', { name: checkoutLabels.processing }),

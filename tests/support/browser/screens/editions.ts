@@ -43,6 +43,7 @@ export const updateScreens: Screen[] = [
     who: 'buyer',
     reach: afterReplacement('/macroeconomics'),
     landmark: updated,
+    isAlone: true,
     isVariant: true,
   },
   {
@@ -53,6 +54,7 @@ export const updateScreens: Screen[] = [
       await openTopics(stage.page);
     },
     landmark: updated,
+    isAlone: true,
     isVariant: true,
   },
 ];

@@ -43,6 +43,7 @@ export const fileScreens: Screen[] = [
     },
     consoleErrors: [/502 .*\/objects\//],
     landmark: (page) => page.getByText(/^Reference: \w{8}$/),
+    isAlone: true,
     isVariant: true,
   },
 ];

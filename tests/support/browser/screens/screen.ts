@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
-import type { Fault, Service } from '../../faults.ts';
 import type { ConsoleErrors } from '../console-errors.ts';
-import type { InjectFault } from '../faults.ts';
+import type { FailRequests, InjectFault, RequestFault } from '../faults.ts';
 import type { Person } from '../people.ts';
 import type { Sandbox } from '../sandbox.ts';
 
@@ -9,6 +8,7 @@ import type { Sandbox } from '../sandbox.ts';
 export interface Stage {
   page: Page;
   sandbox: Sandbox;
+  failRequests: FailRequests;
   injectFault: InjectFault;
   consoleErrors: ConsoleErrors;
 }
@@ -20,6 +20,8 @@ export interface Screen {
   reach: (stage: Stage) => Promise<unknown>;
   /** Finds an element that only this screen has. */
   landmark: (page: Page) => Locator;
+  /** True if reaching the screen changes the shop for everybody, so that no other test may run. */
+  isAlone?: boolean;
   /** True if the screen differs from another screen only in its first view. */
   isVariant?: boolean;
   /** Errors that the browser reports in this state. */
@@ -35,8 +37,8 @@ export const at =
 
 /** Reaches a screen while the next call of a kind fails. */
 export const withFault =
-  (fault: Fault, reach: Screen['reach'], service: Service = 'shop'): Screen['reach'] =>
+  (fault: RequestFault, reach: Screen['reach']): Screen['reach'] =>
   async (stage) => {
-    await stage.injectFault(service, { times: 1, ...fault });
+    await stage.failRequests({ times: 1, ...fault });
     return reach(stage);
   };

@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Page } from 'playwright/test';
 import { adminSessionRecord } from '#server/sessions/admin-sessions.ts';
 import { adminSessionsKey } from '#server/sessions/stored-keys.ts';
@@ -9,43 +5,26 @@ import { adminLabels as labels } from '#site/texts/admin.ts';
 import { navLabels } from '#site/texts/shell.ts';
 import { addAuthenticator } from '../support/browser/authenticator.ts';
 import { readSandbox, type Sandbox } from '../support/browser/sandbox.ts';
-import { STARTED } from '../support/browser/shop-server.ts';
+import { withShop } from '../support/browser/shop-server.ts';
 import { signUp } from '../support/browser/students.ts';
 import { test as base, expect } from '../support/browser/test.ts';
 import { readEmails } from '../support/inbox.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** Distance between the ports of the workers' shops and of the shops in this file. */
+/** Distance between the ports of the workers' common shop and of the shop in this file. */
 const PORT_DISTANCE = 40;
 
-const ROOT = join(import.meta.dirname, '../..');
 const NO_PROVIDER = { OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '' };
 
 /** Runs in a shop without an identity provider. */
 const test = base.extend<object, { sandbox: Sandbox }>({
   sandbox: [
-    async ({ firstPort }, use, { parallelIndex }) => {
-      const port = firstPort + PORT_DISTANCE + parallelIndex;
-      const script = 'tests/support/browser/start-shops.ts';
-      const shop = spawn(process.execPath, [script, `${port}=.cache/browser-email-${port}`], {
-        cwd: ROOT,
-        env: { ...process.env, ...NO_PROVIDER, ADMIN_PASSWORD_HASH: '' },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      const closed = once(shop, 'close');
-      // Also if the start takes too long.
-      process.once('exit', () => shop.kill('SIGTERM'));
-      const started = new Promise<void>((resolve) => {
-        createInterface({ input: shop.stdout }).on('line', (line) => {
-          if (line === STARTED) resolve();
-        });
-      });
-      const failed = closed.then(() => Promise.reject(new Error('The shop did not start')));
-      await Promise.race([started, failed]);
-      failed.catch(() => {});
-      await use(await readSandbox(`http://localhost:${port}`));
-      shop.kill('SIGTERM');
-      await closed;
+    ({ port: common }, use) => {
+      const port = common + PORT_DISTANCE;
+      const env = { ...NO_PROVIDER, ADMIN_PASSWORD_HASH: '' };
+      return withShop(port, `.cache/browser-email-${port}`, env, async (origin) =>
+        use(await readSandbox(origin)),
+      );
     },
     { scope: 'worker', timeout: 420_000 },
   ],
@@ -142,6 +121,7 @@ test('the owner of a new shop signs in with a link, adds a passkey, and then sig
 test('an owner who is signed in as a student can ask for a link, and learns that the mail server is down', async ({
   page,
   sandbox,
+  injectFault,
   consoleErrors,
 }) => {
   consoleErrors.allow(/503 .*\/api\/admin-login\/email$/);
@@ -150,11 +130,7 @@ test('an owner who is signed in as a student can ask for a link, and learns that
   await expect(heading(page, labels.accessDenied)).toBeVisible();
   await page.goto('/api/admin-login');
   await expect(heading(page, labels.accessRequired)).toBeVisible();
-  await fetch(`${sandbox.inbox}/__sandbox/fail`, {
-    method: 'POST',
-    body: JSON.stringify({ times: 1, status: 500 }),
-    headers: { 'content-type': 'application/json' },
-  });
+  await injectFault('inbox', { times: 1 });
   await page.getByRole('button', { name: labels.emailLink }).click();
   await expect(page.getByRole('alert')).toContainText("The mail server didn't accept our email.");
   await page.goto(await askForLink(page, sandbox));

@@ -11,8 +11,6 @@ import { toasts } from '../support/browser/toast.ts';
 import { MACRO } from '../support/ids.ts';
 import { newStudent } from '../support/student.ts';
 
-const ACCOUNTS = ['seen:accounts:127.0.0.1', 'seen:accounts:::1/64'];
-
 /** More than any limit, whatever earlier tests have sold. */
 const MANY = 400;
 
@@ -22,13 +20,18 @@ async function pretendMany(store: VercelKV, key: string): Promise<void> {
   await store.zadd(key, { score, member: 'first' }, ...events);
 }
 
+test.afterEach(async ({ store }) => {
+  await store.del('seen:declined');
+});
+
 test('a suspicious sign-up succeeds by itself, after a short wait that the page announces', async ({
   page,
   store,
+  address,
   consoleErrors,
 }) => {
   consoleErrors.allow(/429 .*\/api\/auth\/signup$/);
-  for (const key of ACCOUNTS) await pretendMany(store, key);
+  await pretendMany(store, `seen:accounts:${address}`);
   await page.goto('/auth?tab=signup');
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).origin));
@@ -49,6 +52,7 @@ test('under attack, a student pays as usual, and after two declined cards in a n
 }) => {
   consoleErrors.allow(/429 .*\/api\/create-payment-intent$/);
   consoleErrors.allow(/402 /);
+  await store.del('seen:declined');
   await pretendMany(store, 'seen:declined');
   await signUp(page);
   await page.goto(`/checkout?subject=${MACRO}`);

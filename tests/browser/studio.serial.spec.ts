@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { serverMessages } from '#server/messages.ts';
+import { STUDIO } from '../../playwright.config.ts';
 import { studioTexts } from '../../studio/texts.ts';
 import { refundAtProvider } from '../support/browser/payments.ts';
 import { pdfFile } from '../support/browser/pdf.ts';
@@ -22,6 +23,8 @@ import { expectToStay } from '../support/browser/subject-stays.ts';
 import { expect, test } from '../support/browser/test.ts';
 
 restoreContentAfterFailures();
+
+test.describe.configure({ timeout: STUDIO.timeout });
 
 /** `tests/api/catalogue/publishing.test.ts` covers when a publication is built. */
 test('a third subject with several dropped PDFs is published in one press, has a page after one build, can be bought, and cannot be deleted while a student owns it', async ({

@@ -1,13 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import { createContentEndpoint } from '#contract/admin/content.ts';
-import { createDownloadLink } from '#contract/files/objects.ts';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
 import { panelMessages } from '#contract/panel-messages.ts';
 import { adminLabels as labels } from '#site/texts/admin.ts';
-import { subjectLabels } from '#site/texts/subject.ts';
+import { errorMessages } from '#site/texts/shell.ts';
 import { choosePdf, enterPanel, openTopic } from '../support/browser/administrator.ts';
 import { pdfFile } from '../support/browser/pdf.ts';
 import { expect, test } from '../support/browser/test.ts';
+import { expectFailureAtForm } from '../support/browser/toast.ts';
 
 const TOPIC = 'The labour market';
 const UPLOAD = '**/objects/upload-*';
@@ -16,28 +16,18 @@ test.beforeEach(async ({ page }) => {
   await enterPanel(page);
 });
 
-test('a topic can be chosen after a subject', async ({ page }) => {
-  const topic = page.getByRole('combobox', { name: 'Topic' });
-  const chosen = (name: string) => page.getByRole('combobox', { name }).locator('option:checked');
-  await expect(chosen('Subject')).toHaveText(labels.selectSubject);
-  await expect(chosen('Topic')).toHaveText('Select a topic');
-  await expect(topic).toBeDisabled();
-  await expect(page.getByRole('button', { name: labels.addContent })).toBeHidden();
-  await openTopic(page, 'Microeconomics', TOPIC);
-  await expect(chosen('Topic')).toHaveText(`6. ${TOPIC}`);
-  await expect(page.getByRole('button', { name: labels.addContent })).toBeVisible();
-});
-
 test('a PDF of 10 MB is uploaded with progress, becomes a locked file, and is deleted, which moves the focus to the next', async ({
   page,
 }) => {
   const title = 'Wages: “derived” demand / 50 % 📈';
+  await expect(page.getByRole('combobox', { name: 'Topic' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: labels.addContent })).toBeHidden();
   await openTopic(page, 'Microeconomics', TOPIC);
   const heading = page.getByRole('heading', { name: /^Existing Content/ });
   const before = (await heading.textContent()) ?? '';
   await page.getByRole('button', { name: labels.addContent }).click();
   await page.getByPlaceholder('Enter content title').fill(title);
-  await expect(page.getByLabel('Order')).toHaveValue('1');
+  await expect(page.getByLabel('Order', { exact: true })).toHaveValue('1');
   await expect(page.getByText(labels.locked)).toBeVisible();
 
   const network = await page.context().newCDPSession(page);
@@ -68,14 +58,23 @@ test('a PDF of 10 MB is uploaded with progress, becomes a locked file, and is de
   ).toBeVisible();
 });
 
-test('a title is required; a file with free access needs no PDF', async ({ page }) => {
+test('Cancel creates nothing, a title is required, and a file with free access needs no PDF', async ({
+  page,
+}) => {
   await openTopic(page, 'Macroeconomics', 'Financial markets and monetary policy');
-  await page.getByRole('button', { name: labels.addContent }).click();
+  const add = page.getByRole('button', { name: labels.addContent });
+  await add.click();
+  await page.getByLabel(labels.contentTitle).fill('Never sent');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel(labels.contentTitle)).toBeHidden();
+  await expect(add).toBeFocused();
+  await add.click();
+  await expect(page.getByLabel(labels.contentTitle)).toHaveValue('');
   await page.getByRole('button', { name: labels.createContent }).click();
   await expect(page.getByRole('main').getByText(panelMessages.titleMissing)).toBeVisible();
 
   await page.getByLabel(labels.contentTitle).fill('Still to be written');
-  await page.getByLabel('Order').fill('');
+  await page.getByLabel('Order', { exact: true }).fill('');
   await page.getByRole('switch', { name: labels.locked }).click();
   await expect(page.getByRole('switch', { name: labels.free })).toBeVisible();
   const [request] = await Promise.all([
@@ -94,19 +93,6 @@ test('a title is required; a file with free access needs no PDF', async ({ page 
   await page.getByRole('button', { name: 'Delete Still to be written' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Content deleted successfully')).toBeVisible();
-});
-
-test('Cancel hides the form and creates nothing', async ({ page }) => {
-  await openTopic(page, 'Microeconomics', TOPIC);
-  const add = page.getByRole('button', { name: labels.addContent });
-  await add.click();
-  await page.getByLabel(labels.contentTitle).fill('Never sent');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByLabel(labels.contentTitle)).toBeHidden();
-  await expect(add).toBeFocused();
-  await expect(page.getByText('Never sent')).toBeHidden();
-  await add.click();
-  await expect(page.getByLabel(labels.contentTitle)).toHaveValue('');
 });
 
 test('a broken upload resumes as the same upload; an abandoned upload is removed', async ({
@@ -136,21 +122,42 @@ test('a broken upload resumes as the same upload; an abandoned upload is removed
   await expect(page.getByText(/PDF uploaded/)).toBeHidden();
 });
 
-test('the administrator downloads a locked file without the token in an address', async ({
+test('a failed creation shows the server’s message and keeps the form for another try', async ({
   page,
+  failRequests,
+  consoleErrors,
 }) => {
-  const token = await page.evaluate(() => localStorage.getItem('adminToken'));
-  await page.goto('/microeconomics');
-  await expect(page.getByText(subjectLabels.fullAccess)).toBeVisible();
-  const row = page.locator('.content-row').filter({ hasText: subjectLabels.unlocked }).first();
-  const [download, link] = await Promise.all([
-    page.waitForEvent('download'),
-    page.waitForResponse(/\/api\/objects\/[^/]+\/download-link$/),
-    row.getByRole('button', { name: subjectLabels.downloadPdf }).click(),
-  ]);
-  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
-  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
-  const short = createDownloadLink.response.parse(await link.json()).adminToken;
-  expect(short).not.toBe(token);
-  expect(download.url()).not.toContain(token);
+  consoleErrors.allow(/503 .*\/api\/admin\/content$/);
+  consoleErrors.allow(/503 .*\/api\/admin\/content\/content-/);
+  await openTopic(page, 'Microeconomics', TOPIC);
+  await page.getByRole('button', { name: labels.addContent }).click();
+  await page.getByLabel(labels.contentTitle).fill('Second try');
+  const failure = {
+    path: createContentEndpoint.path,
+    status: 503,
+    json: { message: messages.unavailable },
+  };
+  const clearFault = await failRequests(failure);
+  await page.getByRole('button', { name: labels.createContent }).click();
+  await expectFailureAtForm(page.getByRole('form', { name: labels.addContent }), {
+    title: errorMessages.error,
+    description: messages.unavailable,
+  });
+  await expect(page.getByLabel(labels.contentTitle)).toHaveValue('Second try');
+  await clearFault();
+  await page.getByRole('button', { name: labels.createContent }).click();
+  await expect(page.getByText('Content created successfully')).toBeVisible();
+
+  const remove = page.getByRole('button', { name: 'Delete Second try' });
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' });
+  await remove.click();
+  const clearSecondFault = await failRequests(failure);
+  await confirm.click();
+  await expect(page.getByText(errorMessages.error, { exact: true })).toBeVisible();
+  await expect(page.getByText(messages.unavailable).first()).toBeVisible();
+  await clearSecondFault();
+  await expect(remove).toBeEnabled();
+  await remove.click();
+  await confirm.click();
+  await expect(page.getByText('Content deleted successfully')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { serverMessages } from '#server/messages.ts';
-import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
 import {
   CARDS,
   chargesTo,
@@ -12,8 +12,7 @@ import {
 import type { Sandbox } from '../support/browser/sandbox.ts';
 import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { expectToast } from '../support/browser/toast.ts';
-import { BOTH, MACRO } from '../support/ids.ts';
+import { MACRO } from '../support/ids.ts';
 
 /** Address to which the payment provider redirects after the bank's page. */
 const BACK =
@@ -105,28 +104,6 @@ test('a payment refused by the bank leads back to the card form, and no address 
   await signUp(page);
   await expectNothing(page, sandbox, back);
   await expectNothing(page, sandbox, back.replace(/pi_\w+/, 'pi_doesnotexist'));
-});
-
-test('after the bank refuses an offer with a code, the form has both again, and a success names the subjects', async ({
-  page,
-  sandbox,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/409 .*\/api\/complete-purchase$/);
-  consoleErrors.allow(/^Completing a purchase failed: status 409$/);
-  await signUp(page);
-  const checkout = `/checkout?offer=${BOTH}&code=REVISE10`;
-  await payAtBank(page, sandbox, 'Fail authentication', checkout);
-  await expect(page).toHaveURL(sandbox.shop + checkout);
-  await expectFailure(page, paymentFailed.description);
-  await expect(page.getByRole('button', { name: checkoutLabels.pay('£45.00') })).toBeEnabled();
-  await payAtBank(page, sandbox, 'Complete authentication', checkout);
-  await expectToast(page, {
-    title: paymentSuccess('').title,
-    description: 'You now have access to Microeconomics and Macroeconomics!',
-  });
-  await expect(page).toHaveURL(`${sandbox.shop}/`);
-  expect(await chargesTo(page, sandbox)).toEqual([4500]);
 });
 
 test('an address that names no payment shows nothing, calls nothing and is cleaned', async ({

@@ -1,9 +1,9 @@
 import { TOOLTIP_DELAY_MS } from '#site/lib/limits.ts';
-import { logInByPassword, openTopic } from '../support/browser/administrator.ts';
+import { enterPanel, openTopic } from '../support/browser/administrator.ts';
 import { expect, test } from '../support/browser/test.ts';
 
 test.beforeEach(async ({ page }) => {
-  await logInByPassword(page);
+  await enterPanel(page);
   await openTopic(page, 'Microeconomics', 'The labour market');
 });
 

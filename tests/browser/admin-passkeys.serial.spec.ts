@@ -1,6 +1,6 @@
 import { adminLabels as labels } from '#site/texts/admin.ts';
 import { navLabels } from '#site/texts/shell.ts';
-import { enterPanel } from '../support/browser/administrator.ts';
+import { ageSignIn, enterPanel } from '../support/browser/administrator.ts';
 import { addAuthenticator } from '../support/browser/authenticator.ts';
 import { expect, test } from '../support/browser/test.ts';
 
@@ -41,4 +41,40 @@ test('without a passkey the page says so, and still offers the provider', async 
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('alert')).toContainText('The passkey was not used.');
   await expect(page.getByRole('button', { name: labels.continueWithProvider })).toBeVisible();
+});
+
+test('a passkey proves the administrator’s identity, and so does the provider, in its own window', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/403 .*\/api\/admin\//);
+  await using _ = await addAuthenticator(page);
+  await enterPanel(page);
+  await page.getByRole('tab', { name: 'Sign-in' }).click();
+  await ageSignIn(page);
+  const dialog = page.getByRole('dialog', { name: "Please confirm it's you" });
+  const card = page.getByRole('region', { name: 'Passkeys' });
+  await card.getByLabel('Name of the new passkey').fill('Laptop');
+  await page.keyboard.press('Enter');
+
+  const [window] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('button', { name: labels.continueWithProvider }).click(),
+  ]);
+  await expect(dialog.getByRole('status')).toHaveText('Another window has opened. Sign in there.');
+  const { email, password } = sandbox.accounts.owner;
+  await window.getByLabel('Email').fill(email);
+  await window.getByLabel('Password').fill(password);
+  const closed = window.waitForEvent('close');
+  await window.getByRole('button', { name: 'Sign in' }).click();
+  await closed;
+  await expect(card.getByRole('listitem')).toContainText('Laptop');
+
+  await ageSignIn(page);
+  await card.getByRole('button', { name: 'Delete passkey Laptop' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Use a passkey' }).press('Enter');
+  await expect(page.getByText('The passkey was deleted.').first()).toBeVisible();
+  await expect(card.getByText('No passkeys yet.')).toBeVisible();
 });

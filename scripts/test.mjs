@@ -119,8 +119,8 @@ async function chooseRows() {
     const { others } = listPacks(ROOT);
     return [
       [shopOf()],
-      [vitest('Every variant', EVERY_VARIANT)],
-      [playwright('Every variant', ['--grep-invert', '@daily'])],
+      [vitest('Every variant', ['related', join('tests', 'support', 'test-all.ts')])],
+      [playwright('Every variant', [])],
       ...others.map((pack) => [playwrightOfPack(pack)]),
     ];
   }
@@ -131,14 +131,16 @@ async function chooseRows() {
       ...(unit.length > 0
         ? [[vitest('Unit tests', ['related', ...unit, '--project', 'unit'])]]
         : []),
-      ...(api.length > 0 ? [[vitest('API tests', api)]] : []),
-      ...(browser.length > 0 ? [[shopOf()], [playwright('Browser tests', browser)]] : []),
+      ...(browser.length > 0 ? [[shopOf()]] : []),
+      [
+        ...(api.length > 0 ? [vitest('API tests', api)] : []),
+        ...(browser.length > 0 ? [playwright('Browser tests', browser)] : []),
+      ],
     ];
   }
   return [
     [checks, shopOf(), shopOf('plain')],
-    [vitest('Unit and API tests', [])],
-    [playwright('Browser tests', [])],
+    [vitest('Unit and API tests', []), playwright('Browser tests', [])],
     [playwrightOfPack('plain')],
   ];
 }

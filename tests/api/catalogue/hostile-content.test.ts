@@ -4,6 +4,7 @@ import { parse } from 'content-disposition';
 import { readRules } from 'local-stand-ins/netlify/rules.ts';
 import { describe, expect, test } from 'vitest';
 import { SUBJECT_SLUGS } from '#contract/catalogue/former-slugs.ts';
+import { builtSite } from '#contract/catalogue/publishing.ts';
 import {
   attribute,
   elementText,
@@ -149,6 +150,12 @@ describe('pages built from hostile content', () => {
       expect(built.read('sitemap.xml').toString()).not.toContain(path);
     },
   );
+});
+
+test('the site says when its content was read, and which subjects have a page', () => {
+  const { builtAt, subjectIds } = builtSite.parse(JSON.parse(built.read('build.json').toString()));
+  expect(subjectIds).toEqual(expect.arrayContaining([MICRO, MACRO]));
+  expect(Date.now() - Date.parse(builtAt)).toBeLessThan(10 * 60_000);
 });
 
 test("a renamed subject's former address, and an address in capitals, redirect to the page", async () => {

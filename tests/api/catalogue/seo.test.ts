@@ -2,10 +2,8 @@ import { parseAllHeaders } from '@netlify/headers-parser';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { downloadGradeEvidence } from '#contract/catalogue/catalogue.ts';
-import { builtSite } from '#contract/catalogue/publishing.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
 import { openSampleSite } from '../../support/built-site.ts';
-import { MACRO, MICRO } from '../../support/ids.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { setting } from '../../support/setting.ts';
 import {
@@ -114,12 +112,6 @@ test.each(pages.filter(({ path }) => !path.endsWith('shell')))(
     }
   },
 );
-
-test('the site says when its content was read, and which subjects have a page', () => {
-  const { builtAt, subjectIds } = builtSite.parse(JSON.parse(read('build.json').toString()));
-  expect(subjectIds).toEqual(expect.arrayContaining([MICRO, MACRO]));
-  expect(Date.now() - Date.parse(builtAt)).toBeLessThan(10 * 60_000);
-});
 
 /** Pages without content for one reader, which a function fills in. */
 const shared = pages.filter(({ path }) => path !== '/read-shell');

@@ -12,7 +12,7 @@ import { startTestSandbox } from '../../support/sandbox.ts';
 import { setting } from '../../support/setting.ts';
 import { storedFiles } from '../../support/stored-files.ts';
 
-/** A shop without pages, so the checks of pages fail. tests/browser/doctor.all.spec.ts has a whole shop. */
+/** A shop without pages, so the checks of pages fail. tests/browser/health/doctor.all.spec.ts has a whole shop. */
 const shop = await startTestSandbox({ isSeeded: true });
 
 const STORE = '/local/site:files-production';

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright/test';
+import { authLabels } from '#site/texts/accounts.ts';
+import { sendSignUpForm, signUp } from '../../support/browser/students.ts';
+import { expect, test } from '../../support/browser/test.ts';
+import { MACRO } from '../../support/ids.ts';
+import { newStudent } from '../../support/student.ts';
+
+const SHOP_NAME = 'A* Economics';
+const CHECKOUT = `/checkout?subject=${MACRO}`;
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+
+test.describe('/auth', () => {
+  test('greets, opens Login, or Sign Up for tab=signup, and switches by the tabs, with the keyboard too', async ({
+    page,
+  }) => {
+    await page.goto('/auth');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(authLabels.welcome(SHOP_NAME));
+    await expect(page.getByText('Sign in to access A* A-Level Economics content')).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveText([authLabels.loginTab, authLabels.signUpTab]);
+    await expect(tab(page, authLabels.loginTab)).toHaveAttribute('aria-selected', 'true');
+
+    await page.goto('/auth?tab=signup');
+    await expect(tab(page, authLabels.signUpTab)).toHaveAttribute('aria-selected', 'true');
+    const form = page.getByRole('tabpanel', { name: authLabels.signUpTab });
+    await expect(form.getByRole('heading')).toHaveText('Create Your Account');
+    await tab(page, authLabels.signUpTab).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('heading', { name: authLabels.loginHeading })).toBeVisible();
+    await tab(page, authLabels.signUpTab).click();
+    await expect(form.getByRole('button', { name: authLabels.createAccount })).toBeEnabled();
+  });
+
+  test('shows a signed-in user no form while the session is checked', async ({
+    page,
+    failRequests,
+  }) => {
+    await signUp(page);
+    await failRequests({ path: '/api/auth/user', hang: true });
+    await page.goto('/auth');
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
+    await expect(page.getByRole('button', { name: authLabels.signIn })).toHaveCount(0);
+  });
+
+  // `safe-next.test.ts` has the addresses that are refused.
+  for (const [next, pathname] of [
+    ['/macroeconomics', '/macroeconomics'],
+    ['//elsewhere.example', '/'],
+  ] as const) {
+    test(`sends a signed-in user with next=${next} on to ${pathname}`, async ({ page }) => {
+      await signUp(page);
+      await page.goto(`/auth?next=${encodeURIComponent(next)}`);
+      await page.waitForURL((url) => url.pathname === pathname);
+    });
+  }
+
+  test('keeps next in the links of the header, and after a sign-up', async ({ page }) => {
+    await page.goto(`/auth?next=${encodeURIComponent(CHECKOUT)}`);
+    const link = page.getByRole('banner').getByRole('link', { name: 'Sign Up' });
+    await expect(link).toHaveAttribute('href', /&next=/);
+    await link.click();
+    await sendSignUpForm(page, newStudent());
+    await page.waitForURL(`**${CHECKOUT}`);
+    await expect(page.getByRole('button', { name: /^Pay £/ })).toBeEnabled();
+  });
+});

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright/test';
+import { getUser } from '#contract/accounts/user.ts';
+import { getAudit } from '#contract/admin/audit.ts';
+import { getAdminContent, getAdminSubjects } from '#contract/admin/content.ts';
+import { getCustomers } from '#contract/admin/customers.ts';
+import { getAdminGradeEvidence } from '#contract/admin/evidence.ts';
+import { getSales } from '#contract/admin/sales.ts';
+import { getStatus } from '#contract/health/status.ts';
+import { messages } from '#contract/messages.ts';
+import { adminLabels as labels } from '#site/texts/admin.ts';
+import { chooseTopic, enterPanel } from '../../support/browser/administrator.ts';
+import { hold } from '../../support/browser/hold.ts';
+import { expect, test } from '../../support/browser/test.ts';
+
+const TOPIC = 'The labour market';
+const retry = (page: Page) => page.getByRole('button', { name: 'Try Again' });
+
+test.beforeEach(async ({ page }) => {
+  await enterPanel(page);
+});
+
+test('the panel waits until the caller is known, says that it cannot be shown, and can be loaded again', async ({
+  page,
+  failRequests,
+  consoleErrors,
+}) => {
+  const release = await hold(page, `**${getUser.path}`);
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: labels.heading })).toBeVisible();
+
+  consoleErrors.allow(/503 .*\/api\/auth\/user$/);
+  const clearFault = await failRequests({ path: getUser.path, status: 503 });
+  await page.unroute(`**${getUser.path}`);
+  await page.reload();
+  await expect(page.getByText('The panel could not be loaded')).toBeVisible();
+  await clearFault();
+  await retry(page).click();
+  await expect(page.getByRole('heading', { name: 'Content Management' })).toBeVisible();
+});
+
+const lists: [string, string, string, (page: Page) => Promise<void>, string | RegExp][] = [
+  [
+    'the subjects',
+    getAdminSubjects.path,
+    'The subjects and topics could not be loaded',
+    openFiles,
+    'Content Management',
+  ],
+  [
+    'the evidence',
+    getAdminGradeEvidence.path,
+    'The grade evidence could not be loaded',
+    openFiles,
+    'On the home page',
+  ],
+  [
+    'a topic’s files',
+    getAdminContent.path,
+    'The content could not be loaded',
+    openFilesOfTopic,
+    /^Existing Content/,
+  ],
+  [
+    'the sales',
+    getSales.path,
+    'The sales could not be loaded',
+    (page) => openTab(page, 'Sales'),
+    /^Revenue$/,
+  ],
+  [
+    'the customers',
+    getCustomers.path,
+    'The customers could not be loaded',
+    (page) => openTab(page, 'Customers'),
+    /No customers found|No customers|Since/,
+  ],
+  [
+    'the audit log',
+    getAudit.path,
+    'The audit log could not be loaded',
+    (page) => openTab(page, 'Audit log'),
+    'Signed in',
+  ],
+  [
+    'the status',
+    getStatus.path,
+    'The status could not be loaded',
+    (page) => openTab(page, 'Status'),
+    'Site build',
+  ],
+];
+
+async function openFiles(page: Page) {
+  await page.reload();
+}
+async function openFilesOfTopic(page: Page) {
+  await chooseTopic(page, 'Microeconomics', TOPIC);
+}
+async function openTab(page: Page, name: string) {
+  await page.getByRole('tab', { name }).click();
+}
+
+test('every list says that it cannot be loaded, and can be loaded again', async ({
+  page,
+  failRequests,
+  consoleErrors,
+}) => {
+  for (const [what, path, sentence, open, sign] of lists) {
+    await test.step(what, async () => {
+      consoleErrors.allow(new RegExp(`503 .*${path}$`));
+      const clearFault = await failRequests({ path, method: 'GET', status: 503 });
+      await open(page);
+      await expect(page.getByText(sentence)).toBeVisible();
+      await clearFault();
+      // Failed sign-ins have their own list, below the audit log.
+      await retry(page).first().click();
+      await expect(page.getByText(sentence)).toBeHidden();
+      await expect(page.getByText(sign).first()).toBeVisible();
+    });
+  }
+});
+
+test('a failure of the shop shows a reference to quote', async ({
+  page,
+  failRequests,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/503 .*\/api\/admin\/audit/);
+  const requestId = crypto.randomUUID();
+  const json = { message: messages.unavailable, requestId };
+  await failRequests({ path: getAudit.path, status: 503, json });
+  await openTab(page, 'Audit log');
+  const alert = page.getByRole('alert').filter({ hasText: 'The audit log could not be loaded' });
+  await expect(alert).toContainText(`Reference: ${requestId.slice(-8)}`);
+});

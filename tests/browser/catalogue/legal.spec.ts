@@ -1,0 +1,128 @@
+import type { Page } from 'playwright/test';
+import type { LegalPageName } from '#contract/catalogue/legal-page.ts';
+import { consentWording } from '#contract/checkout/consent.ts';
+import { giveConsent } from '#contract/checkout/payments.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
+import { navLabels } from '#site/texts/shell.ts';
+import {
+  CARDS,
+  cardFrame,
+  chargesTo,
+  expectSuccess,
+  fillCard,
+  pay,
+} from '../../support/browser/payments.ts';
+import { signUp } from '../../support/browser/students.ts';
+import { expect, test } from '../../support/browser/test.ts';
+import { MACRO } from '../../support/ids.ts';
+
+const TITLES: Record<LegalPageName, string> = {
+  terms: 'Terms of sale',
+  privacy: 'Privacy',
+  refunds: 'Refunds',
+};
+
+test.describe('with scripts switched off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the legal pages and the page for parents can be read, and every link in them works', async ({
+    page,
+  }) => {
+    for (const [name, title] of Object.entries(TITLES)) {
+      await page.goto('/');
+      await page.getByRole('contentinfo').locator(`a[href="/${name}"]`).click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByText('Last updated 21 November 2026')).toBeVisible();
+      await expectWorkingLinks(page);
+    }
+    await page.getByRole('contentinfo').getByRole('link', { name: navLabels.parents }).click();
+    await expect(page.getByRole('heading', { level: 1, name: navLabels.parents })).toBeVisible();
+    await expectWorkingLinks(page);
+  });
+});
+
+async function expectWorkingLinks(page: Page): Promise<void> {
+  const links = page.getByRole('main').getByRole('link');
+  const addresses = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+  for (const address of addresses) {
+    if (address?.startsWith('#'))
+      await expect(page.locator(`[id="${address.slice(1)}"]`)).toBeVisible();
+    else if (address?.startsWith('/')) expect((await page.request.get(address)).status()).toBe(200);
+    else expect(address).toMatch(/^(https:\/\/|mailto:)/);
+  }
+}
+
+const box = (page: Page) => page.getByRole('checkbox', { name: consentWording.text });
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay £30.00' });
+
+test.describe('the consent to immediate supply', () => {
+  test.beforeEach(async ({ page }) => {
+    await signUp(page);
+    await page.goto(`/checkout?subject=${MACRO}`);
+    await expect(payButton(page)).toBeEnabled();
+  });
+
+  test('is not ticked in advance, and without it nothing is charged: the box has the focus and names the error', async ({
+    page,
+    sandbox,
+  }) => {
+    await expect(box(page)).not.toBeChecked();
+    await expect(page.getByText('Under 18? Please ask a parent or guardian')).toBeVisible();
+    expect(consentWording.text).toContain('30-day money-back guarantee');
+    await fillCard(page, CARDS.success);
+    await payButton(page).click();
+    await expect(box(page)).toBeFocused();
+    await expect(box(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(box(page)).toHaveAccessibleDescription(checkoutMessages.consentMissing);
+    await expect(payButton(page)).toBeEnabled();
+    expect(await chargesTo(page, sandbox)).toEqual([]);
+
+    await page.keyboard.press('Space');
+    await expect(box(page)).toBeChecked();
+    await expect(page.getByText(checkoutMessages.consentMissing)).toBeHidden();
+    await payButton(page).click();
+    await expectSuccess(page);
+    expect(await chargesTo(page, sandbox)).toEqual([3000]);
+  });
+
+  test('links to its terms without losing the form', async ({ page, context }) => {
+    await cardFrame(page).locator('[name=number]').fill(CARDS.success);
+    await box(page).check();
+    for (const [link, title] of [
+      ['terms', 'Terms of sale'],
+      ['refund policy', 'Refunds'],
+    ] as const) {
+      const [tab] = await Promise.all([
+        context.waitForEvent('page'),
+        page
+          .getByRole('main')
+          .getByRole('link', { name: `${link} (opens in a new tab)` })
+          .click(),
+      ]);
+      await expect(tab.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await tab.close();
+    }
+    await expect(box(page)).toBeChecked();
+    await expect(cardFrame(page).locator('[name=number]')).not.toHaveValue('');
+  });
+
+  test('charges nothing if it cannot be stored, says so, and can be given again', async ({
+    page,
+    sandbox,
+    failRequests,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/503 .*\/api\/purchase-consent$/);
+    consoleErrors.allow(/^Saving a consent failed: status 503$/);
+    const clearFault = await failRequests({ path: giveConsent.path, status: 503 });
+    await pay(page, CARDS.success);
+    const failure = page.getByRole('main').getByText(checkoutMessages.consentFailed.title);
+    await expect(failure).toBeVisible();
+    await expect(failure.locator('..')).toContainText(checkoutMessages.consentFailed.description);
+    await expect(payButton(page)).toBeEnabled();
+    expect(await chargesTo(page, sandbox)).toEqual([]);
+    await clearFault();
+    await payButton(page).click();
+    await expectSuccess(page);
+  });
+});

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from 'playwright/test';
+import { z } from 'zod';
+import { subjectLabels } from '#site/texts/subject.ts';
+import { openNext } from '../../support/browser/fonts.ts';
+import { watchLayoutShifts } from '../../support/browser/layout-shifts.ts';
+import { readItems } from '../../support/browser/subject.ts';
+import { expect, test } from '../../support/browser/test.ts';
+import { MICRO } from '../../support/ids.ts';
+
+const SUMMARY = 'summary[aria-label^="Look inside"]';
+
+const looks = (page: Page) => page.locator('details', { has: page.locator(SUMMARY) });
+
+/** Returns an id as long and as random as an upload's. */
+function toUploadId(seed: string): string {
+  const hash = createHash('sha256').update(seed).digest('hex');
+  return `upload-${hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}`;
+}
+
+function watchSamples(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (pathname.startsWith('/samples/')) asked.push(origin + pathname);
+  });
+  return asked;
+}
+
+async function open(page: Page, index: number): Promise<void> {
+  const look = looks(page).nth(index);
+  await look.locator('summary').click();
+  for (const picture of await look.locator('img').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveJSProperty('complete', true);
+    await expect
+      .poll(() => picture.evaluate((image) => image.getBoundingClientRect().height))
+      .toBeGreaterThan(20);
+  }
+}
+
+test('each locked file has a look inside with its own name', async ({ page }) => {
+  await page.goto('/microeconomics');
+  const items = await readItems(page, MICRO);
+  const titles = items.filter(({ isLocked }) => isLocked).map(({ title }) => title);
+  expect(titles.length).toBeGreaterThan(5);
+  const names = await looks(page)
+    .locator('summary')
+    .evaluateAll((all) => all.map((summary) => summary.getAttribute('aria-label')));
+  expect(names).toEqual(titles.map(subjectLabels.lookInsideFile));
+  await expect(page.getByText(subjectLabels.lookInside, { exact: true })).toHaveCount(
+    titles.length,
+  );
+});
+
+test('all looks inside add at most 1.5 kB to a page', async ({ page }) => {
+  const built = await (await page.request.get('/microeconomics')).text();
+  // Ids of uploads compress worse than ids of the seed.
+  const html = built.replace(/sample-content-[\w-]+/g, toUploadId);
+  const without = html
+    .replace(/<details class="look">.*?<\/details>/g, '')
+    .replace(/[^{}]*\.look\b[^{}]*\{[^{}]*\}/g, '');
+  expect(without).not.toMatch(/\/samples\/|"sample"|look\b.*\{/);
+  const added = brotliCompressSync(html).length - brotliCompressSync(without).length;
+  expect(added).toBeGreaterThan(200);
+  expect(added).toBeLessThanOrEqual(1500);
+});
+
+test("a closed look inside makes no request; an open look inside shows the shop's own pictures and shifts nothing above", async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/terms');
+  const asked = watchSamples(page);
+  const readShifts = await watchLayoutShifts(page);
+  await openNext(page, '/microeconomics');
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(page.getByRole('contentinfo')).toBeInViewport();
+  const summary = page.locator(SUMMARY).first();
+  await summary.scrollIntoViewIfNeeded();
+  expect(asked).toEqual([]);
+
+  const before = await summary.boundingBox();
+  await open(page, 0);
+  await summary.scrollIntoViewIfNeeded();
+  const row = looks(page).first();
+  const shown = await row.locator('img').evaluateAll((all) =>
+    all
+      .filter((element) => element instanceof HTMLImageElement)
+      .map((image) => ({
+        alt: image.alt,
+        sizes: [image.naturalWidth, image.naturalHeight],
+        declared: [image.getAttribute('width'), image.getAttribute('height')].map(Number),
+      })),
+  );
+  expect(shown.map(({ alt }) => alt !== '')).toEqual([true, false, false]);
+  for (const { sizes, declared } of shown) expect(sizes).toEqual(declared);
+  expect(shown.slice(1).filter(({ sizes: [width = 0] }) => width > 32)).toEqual([]);
+  await expect(row.getByText(/^Page 1 of \d+$/)).toBeVisible();
+  await expect(row.getByText(/^\d+ more pages? when you buy$/)).toBeVisible();
+  await expect(row.locator('p').last()).toHaveText(/^Utility The satisfaction .*…$/);
+
+  expect(asked.length).toBe(3);
+  for (const address of asked)
+    expect(address).toContain(`${new URL(sandbox.shop).origin}/samples/`);
+  const after = await summary.boundingBox();
+  expect(after?.x).toBe(before?.x);
+  const isOwn = (shift: unknown) =>
+    z.object({ hadRecentInput: z.boolean() }).parse(shift).hadRecentInput;
+  expect((await readShifts()).filter((shift) => !isOwn(shift))).toEqual([]);
+});
+
+test('Enter opens a look inside, and the tab key reaches it after the note on its line', async ({
+  page,
+}) => {
+  await page.goto('/microeconomics');
+  const row = page.locator('.content-closed').first();
+  await row.getByText(subjectLabels.purchaseToAccess('Microeconomics')).focus();
+  await page.keyboard.press('Tab');
+  await expect(row.locator('summary')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(row.getByText(/^Page 1 of \d+$/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(row.getByText(/^Page 1 of \d+$/)).toBeHidden();
+});
+
+test('a wide card shows a page of its notes, and a narrow card does not load it', async ({
+  page,
+}) => {
+  const asked = watchSamples(page);
+  const pages = page.getByRole('article').locator('img');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(pages).toHaveCount(2);
+  await expect(pages.first()).toBeHidden();
+  expect(asked).toEqual([]);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await pages.first().scrollIntoViewIfNeeded();
+  await expect(pages.first()).toHaveJSProperty('naturalWidth', 720);
+  await expect(pages.first()).toHaveAttribute('alt', '');
+});

@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import type { Page } from 'playwright/test';
+import { downloadAllLabels as labels, subjectLabels } from '#site/texts/subject.ts';
+import { enterPanel } from '../../support/browser/administrator.ts';
+import { openNext } from '../../support/browser/fonts.ts';
+import { hold } from '../../support/browser/hold.ts';
+import { watchLayoutShifts } from '../../support/browser/layout-shifts.ts';
+import { saveBy } from '../../support/browser/save.ts';
+import { addPurchase, signUp } from '../../support/browser/students.ts';
+import {
+  downloads,
+  lockedRows,
+  purchaseButton,
+  readItems,
+  topicHeadings,
+} from '../../support/browser/subject.ts';
+import { expect, test } from '../../support/browser/test.ts';
+import { MICRO } from '../../support/ids.ts';
+
+const ACCESS = '/api/user/access/';
+const { downloadPdf, fullAccess, unlocked } = subjectLabels;
+
+async function saveZip(
+  page: Page,
+  button: string = labels.start,
+): Promise<Record<string, Uint8Array>> {
+  const download = await saveBy(page.getByRole('button', { name: button }));
+  expect(download.suggestedFilename()).toBe('Microeconomics.zip');
+  return unzipSync(await readFile(await download.path()));
+}
+
+test.describe('with access', () => {
+  test('an administrator has access without a check, and downloads with a token for one file', async ({
+    page,
+  }) => {
+    await enterPanel(page);
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await page.goto('/microeconomics');
+    await expect(page.getByText(fullAccess)).toBeVisible();
+    await expect(lockedRows(page)).toHaveCount(0);
+    const row = page.getByRole('listitem').filter({ hasText: unlocked }).last();
+    const download = await saveBy(row.getByRole('button', { name: downloadPdf }));
+    expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+    const adminToken = await page.evaluate(() => localStorage.getItem('adminToken'));
+    expect(download.url()).not.toContain(String(adminToken));
+    expect(calls.filter((call) => call.startsWith(ACCESS))).toEqual([]);
+
+    const zip = await saveZip(page);
+    expect(Object.keys(zip)).toHaveLength((await readItems(page, MICRO)).length);
+    expect(calls.filter((call) => call.endsWith('/download-link')).length).toBeGreaterThan(1);
+  });
+
+  test('a buyer saves all files as one ZIP, in folders numbered like the topics', async ({
+    page,
+    sandbox,
+  }) => {
+    await signUp(page);
+    await addPurchase(page, sandbox, MICRO);
+    await page.goto('/microeconomics');
+    const zip = await saveZip(page);
+    await expect(
+      page.getByRole('status').getByText('Saved. Look in your downloads.'),
+    ).toBeAttached();
+    const paths = Object.keys(zip).sort();
+    expect(paths).toHaveLength((await readItems(page, MICRO)).length);
+    expect(paths[0]).toBe(
+      'Microeconomics/01 Economic methodology and the economic problem/01 Scarcity, choice and the frontier.pdf',
+    );
+    for (const path of paths) {
+      expect(Buffer.from(zip[path] ?? []).toString('latin1', 0, 5), path).toBe('%PDF-');
+    }
+  });
+
+  test('a file that fails is named and retried, and an ended session stops the download', async ({
+    page,
+    context,
+    sandbox,
+    failRequests,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/503 .*\/objects\//);
+    consoleErrors.allow(/401 .*\/objects\//);
+    consoleErrors.allow(/^The download failed: status 503$/);
+    // The sign-in page checks the session, because the hint still says that someone is signed in.
+    consoleErrors.allow(/401 .*\/api\/auth\/user$/);
+    await signUp(page);
+    await addPurchase(page, sandbox, MICRO);
+    await page.goto('/microeconomics');
+    const item = (await readItems(page, MICRO)).at(-1);
+    await failRequests({ path: `/objects/${item?.id}`, times: 1, status: 503 });
+    await page.getByRole('button', { name: labels.start }).click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('1 file could not be downloaded:');
+    await expect(alert).toContainText(String(item?.title));
+    const items = (await readItems(page, MICRO)).length;
+    const rest = await saveZip(page, 'Save the rest');
+    expect(Object.keys(rest)).toHaveLength(items - 1);
+    const saved = labels.savedRest(`${items - 1} of ${items}`);
+    await expect(page.getByRole('status').getByText(saved)).toBeAttached();
+    await expect(alert).toContainText(String(item?.title));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    const zip = await saveZip(page, 'Try again');
+    expect(Object.keys(zip)).toHaveLength(items);
+    await expect(alert).toHaveCount(0);
+    expect(new Set(requests.map((url) => new URL(url).pathname))).toContain(`/objects/${item?.id}`);
+    expect(requests.filter((url) => url.includes('/objects/')).length).toBeLessThan(4);
+
+    await context.clearCookies({ name: '__Host-session' });
+    await page.getByRole('button', { name: labels.start }).click();
+    await expect(alert).toContainText('You are no longer logged in. Please log in and try again.');
+    await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+    await page.waitForURL('**/auth?next=%2Fmicroeconomics');
+  });
+
+  test('Cancel aborts the requests of Download all, which shows its progress', async ({
+    page,
+    sandbox,
+    failRequests,
+  }) => {
+    await signUp(page);
+    await addPurchase(page, sandbox, MICRO);
+    await page.goto('/microeconomics');
+    const item = (await readItems(page, MICRO)).at(-1);
+    await failRequests({ path: `/objects/${item?.id}`, hang: true });
+    const stuck = page.waitForRequest(new RegExp(`/objects/${item?.id}$`));
+    await page.getByRole('button', { name: labels.start }).click();
+    await stuck;
+    const progress = page.getByRole('progressbar', { name: /^Downloading \d+ of \d+$/ });
+    expect(Number(await progress.getAttribute('value'))).toBeGreaterThan(80);
+    const [ended] = await Promise.all([
+      page.waitForEvent('requestfailed'),
+      page.getByRole('button', { name: 'Cancel' }).click(),
+    ]);
+    expect(ended.url()).toContain(`/objects/${item?.id}`);
+    await expect(page.getByRole('button', { name: labels.start })).toBeFocused();
+    await expect(progress).toHaveCount(0);
+  });
+});
+
+test.describe('while access is checked', () => {
+  test.beforeEach(async ({ page }) => {
+    await signUp(page);
+  });
+
+  test('the topics are shown, and the offer appears by itself if no response comes', async ({
+    page,
+    failRequests,
+  }) => {
+    await failRequests({ path: ACCESS, hang: true });
+    await page.goto('/microeconomics');
+    await expect(topicHeadings(page).first()).toBeVisible();
+    await expect(purchaseButton(page)).toBeHidden();
+    await expect(downloads(page).first()).toBeVisible();
+    // The stylesheet delays the offer by some seconds, so the test moves its clock forward.
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish();
+    });
+    await expect(purchaseButton(page)).toBeVisible();
+    await expect(lockedRows(page).first()).toBeVisible();
+  });
+
+  test('a failed check says so, can be repeated, and becomes a visitor’s page if the session has ended elsewhere', async ({
+    page,
+    context,
+    failRequests,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/503 .*\/api\/user\/access\/subject-microeconomics$/);
+    consoleErrors.allow(/401 .*\/api\/user\/access\/subject-microeconomics$/);
+    await failRequests({ path: ACCESS, times: 2, status: 503 });
+    await page.goto('/microeconomics');
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText("We couldn't check your access.");
+    await expect(purchaseButton(page)).toHaveCount(0);
+    const tryAgain = alert.getByRole('button', { name: 'Try again' });
+    await tryAgain.click();
+    await expect(tryAgain).toBeVisible();
+    await context.clearCookies({ name: '__Host-session' });
+    await tryAgain.click();
+    await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+    await purchaseButton(page).click();
+    await page.waitForURL('**/auth?next=%2Fcheckout%3Fsubject%3Dsubject-microeconomics');
+  });
+
+  for (const isBuyer of [false, true]) {
+    test(`${isBuyer ? 'a yes' : 'a no'} that comes late shifts nothing on a phone`, async ({
+      page,
+      sandbox,
+    }) => {
+      if (isBuyer) await addPurchase(page, sandbox, MICRO);
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.goto('/');
+      const readShifts = await watchLayoutShifts(page);
+      const release = await hold(page, `**${ACCESS}**`);
+      await openNext(page, '/microeconomics');
+      await expect(topicHeadings(page).first()).toBeVisible();
+      release();
+      const after = isBuyer ? page.getByText(fullAccess) : purchaseButton(page);
+      await expect(after).toBeVisible();
+      expect(await readShifts()).toEqual([]);
+    });
+  }
+});

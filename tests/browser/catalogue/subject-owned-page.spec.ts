@@ -1,0 +1,226 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { getProgress, postProgress } from '#contract/reading/progress.ts';
+import { OWNED_COOKIE } from '#contract/sessions/session.ts';
+import { assurance } from '#site/texts/offers.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
+import { clientOf } from '../../support/browser/client.ts';
+import { loadFonts } from '../../support/browser/fonts.ts';
+import { hold } from '../../support/browser/hold.ts';
+import { watchLayoutShifts } from '../../support/browser/layout-shifts.ts';
+import { listFiles, readElsewhere } from '../../support/browser/progress.ts';
+import { shopOf } from '../../support/browser/sandbox.ts';
+import { saveBy } from '../../support/browser/save.ts';
+import { addPurchase, signUp } from '../../support/browser/students.ts';
+import { downloads, lockedRows, purchaseButton, readItems } from '../../support/browser/subject.ts';
+import { expect, test } from '../../support/browser/test.ts';
+import { MICRO } from '../../support/ids.ts';
+
+const { downloadPdf, fullAccess, unlocked } = subjectLabels;
+const ACCESS = '/api/user/access/';
+const OWNED = `${OWNED_COOKIE}microeconomics`;
+const ISLAND_SCRIPT = '**/_astro/SubjectView*';
+const hydrated = 'astro-island[client="session"]:not([ssr])';
+
+/** Aborts every script file, as a poor connection may. */
+const loseScripts = (page: Page) => page.route('**/*.js', (route) => route.abort());
+
+const cookieNames = async (context: BrowserContext) =>
+  (await context.cookies()).map(({ name }) => name);
+
+const leaveOwned = async (page: Page) => {
+  const { shop } = await shopOf(page);
+  await page.context().addCookies([{ name: OWNED, value: '1', url: shop }]);
+};
+
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  // If a page is replaced at once, only the navigation is certain to happen.
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) loads += 1;
+  });
+  return () => loads;
+}
+
+test.describe('without script files', () => {
+  test.beforeEach(async ({ page, consoleErrors }) => {
+    await signUp(page);
+    consoleErrors.allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
+  });
+
+  test('a buyer sees their access and downloads a locked file', async ({ page, sandbox }) => {
+    await addPurchase(page, sandbox, MICRO);
+    await loseScripts(page);
+    await page.goto('/microeconomics');
+    await expect(page.getByText(fullAccess)).toBeVisible();
+    const items = await readItems(page, MICRO);
+    const locked = items.filter(({ isLocked }) => isLocked);
+    await expect(downloads(page)).toHaveCount(items.length);
+    await expect(page.getByText(unlocked, { exact: true })).toHaveCount(locked.length);
+    await expect(lockedRows(page)).toHaveCount(0);
+    await expect(purchaseButton(page)).toHaveCount(0);
+    const row = page.getByRole('listitem').filter({ hasText: unlocked }).last();
+    const download = await saveBy(row.getByRole('button', { name: downloadPdf }));
+    expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+    // Only a script can pack all files.
+    await expect(page.getByText('Download all')).toBeHidden();
+  });
+
+  test('a student without access sees the offer, and never the files', async ({ page }) => {
+    await loseScripts(page);
+    await page.goto('/microeconomics');
+    await expect(page.locator('html')).toHaveAttribute('data-offered');
+    await expect(purchaseButton(page)).toBeVisible();
+    await expect(lockedRows(page).first()).toBeVisible();
+    await expect(page.getByText(unlocked)).toHaveCount(0);
+  });
+});
+
+test.describe('with scripts', () => {
+  test('React hydrates what is shown, and replaces and moves nothing', async ({
+    page,
+    sandbox,
+  }) => {
+    await signUp(page);
+    await addPurchase(page, sandbox, MICRO);
+    const release = await hold(page, ISLAND_SCRIPT);
+    const readShifts = await watchLayoutShifts(page);
+    await page.goto('/microeconomics');
+    await expect(page.getByText(fullAccess)).toBeVisible();
+    await expect(page.locator(hydrated)).toHaveCount(0);
+    await page.evaluate(() => {
+      Object.assign(window, { early: [...document.querySelectorAll('aside, .content-row')] });
+    });
+    release();
+    await expect(page.locator(hydrated)).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Download all' })).toBeVisible();
+    const isKept = await page.evaluate(() => {
+      const early: unknown = Reflect.get(window, 'early');
+      const now = [...document.querySelectorAll('aside, .content-row')];
+      return Array.isArray(early) && now.every((element, place) => element === early[place]);
+    });
+    expect(isKept).toBe(true);
+    await expect(downloads(page)).toHaveCount((await readItems(page, MICRO)).length);
+    expect(await readShifts()).toEqual([]);
+  });
+
+  test('a student who bought in another browser gets the owners’ page after one answer', async ({
+    page,
+    context,
+    sandbox,
+    consoleErrors,
+  }) => {
+    await signUp(page);
+    await addPurchase(page, sandbox, MICRO);
+    await context.clearCookies({ name: OWNED });
+    const loads = countLoads(page);
+    await loseScripts(page);
+    consoleErrors.allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
+    await page.goto('/microeconomics');
+    await expect(page.getByText(fullAccess)).toBeVisible();
+    await expect.poll(loads).toBe(2);
+    expect(await cookieNames(context)).toContain(OWNED);
+  });
+
+  test('a student whose access has ended gets the visitors’ page after one answer', async ({
+    page,
+    context,
+  }) => {
+    await signUp(page);
+    await leaveOwned(page);
+    const loads = countLoads(page);
+    await page.goto('/microeconomics');
+    await expect(purchaseButton(page)).toBeVisible();
+    await expect(page.getByText(unlocked)).toHaveCount(0);
+    await expect.poll(loads).toBe(2);
+    expect(await cookieNames(context)).not.toContain(OWNED);
+  });
+
+  test("a visitor in an owner's browser gets the visitors’ page", async ({ page, context }) => {
+    await leaveOwned(page);
+    await page.goto('/microeconomics');
+    await expect(purchaseButton(page)).toBeVisible();
+    await expect(page.getByText(unlocked)).toHaveCount(0);
+    expect(await cookieNames(context)).not.toContain(OWNED);
+    await page.goto('/owned/microeconomics');
+    await page.waitForURL((url) => url.pathname === '/microeconomics');
+    await expect(purchaseButton(page)).toBeVisible();
+  });
+
+  test('a page without a rule at the host opens the files without loading again', async ({
+    page,
+    sandbox,
+  }) => {
+    await signUp(page);
+    await addPurchase(page, sandbox, MICRO);
+    const loads = countLoads(page);
+    await page.goto('/microeconomics.html');
+    await expect(page.getByText(fullAccess)).toBeVisible();
+    expect(loads()).toBe(1);
+  });
+
+  test('a visitor’s page contains nothing that only a buyer sees', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/microeconomics');
+    await expect(page.getByText(unlocked)).toHaveCount(0);
+    await expect(page.getByText(fullAccess)).toHaveCount(0);
+    const items = await readItems(page, MICRO);
+    const free = items.filter(({ isLocked }) => !isLocked).length;
+    await expect(page.getByText(downloadPdf)).toHaveCount(free);
+    expect(asked.filter((path) => path.startsWith(ACCESS))).toEqual([]);
+  });
+});
+
+test.describe('the rows of an owned subject', () => {
+  test('say how far the student has read and what is revised, and move nothing for it', async ({
+    page,
+    sandbox,
+  }) => {
+    await page.setViewportSize({ width: 412, height: 915 });
+    await signUp(page);
+    await addPurchase(page, sandbox, MICRO);
+    const [begun, unread, finished] = (await listFiles(page, MICRO)).filter(
+      ({ pages = 0 }) => pages > 2,
+    );
+    if (!begun || !unread || !finished) throw new Error('The seed has too few long files');
+    const phone = clientOf(page, sandbox);
+    await readElsewhere(phone, begun, 2);
+    await readElsewhere(phone, finished, finished.pages ?? 0);
+    const revised = { isRevised: true, at: Date.now() };
+    await phone.post(postProgress.path, { files: [{ id: finished.id, read: '', revised }] });
+
+    const readTops = () =>
+      page
+        .locator('.content-row')
+        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top));
+    const row = ({ title }: { title: string }) =>
+      page.locator('.content-row').filter({ hasText: title });
+    const releaseProgress = await hold(page, `**${getProgress.path}`);
+    await page.goto('/microeconomics');
+    await loadFonts(page);
+    await expect(page.locator(hydrated)).toHaveCount(1);
+    await expect(row(begun)).toContainText(subjectLabels.pages(begun.pages ?? 0));
+    const before = await readTops();
+    releaseProgress();
+    await expect(row(begun)).toContainText(`page 2 of ${begun.pages}`);
+    await expect(row(finished)).toContainText('read to the end');
+    await expect(row(finished).getByText(subjectLabels.revised)).toBeAttached();
+    await expect(row(unread)).toContainText(subjectLabels.pages(unread.pages ?? 0));
+    await expect(page.getByText(subjectLabels.revised)).toHaveCount(1);
+    expect(await readTops()).toEqual(before);
+  });
+
+  test('name nothing that sells, and no state of free files', async ({ page, sandbox }) => {
+    await signUp(page);
+    await addPurchase(page, sandbox, MICRO);
+    await page.goto('/microeconomics');
+    const card = page.getByRole('complementary', { name: 'Your access' });
+    await expect(card).toHaveText(
+      /^Full Access GrantedCards and drillsPractise\d+ files in one ZIPDownload all$/,
+    );
+    await expect(page.getByText(subjectLabels.free, { exact: true })).toHaveCount(0);
+    await expect(page.getByText(assurance.doubt)).toHaveCount(0);
+    await expect(page.getByText(/^\d+ files, /)).toHaveCount(0);
+    expect((await card.boundingBox())?.height).toBeLessThan(210);
+  });
+});

@@ -1,0 +1,162 @@
+import { DISCOUNT_BADGE } from '#contract/checkout/consent.ts';
+import { serverMessages } from '#server/messages.ts';
+import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
+import { homeLabels } from '#site/texts/home.ts';
+import { purchasesLabels } from '#site/texts/purchases.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
+import { hold } from '../../support/browser/hold.ts';
+import {
+  bankFrame,
+  CARDS,
+  chargesTo,
+  expectFailure,
+  expectSuccess,
+  pay,
+} from '../../support/browser/payments.ts';
+import { addPurchase, signUp } from '../../support/browser/students.ts';
+import { expect, test } from '../../support/browser/test.ts';
+import { expectNotCovered, toasts } from '../../support/browser/toast.ts';
+import { MACRO } from '../../support/ids.ts';
+
+const CHECKOUT = `/checkout?subject=${MACRO}`;
+const PAY = { name: labels.pay('£30.00') };
+const PHONE = { width: 360, height: 740 };
+
+test.beforeEach(async ({ page }) => {
+  await signUp(page);
+  await page.goto(CHECKOUT);
+});
+
+test('a successful payment names the subject and opens it, and the subject is not sold again', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/409 .*\/api\/create-payment-intent$/);
+  const release = await hold(page, /\/confirm$/);
+  await pay(page, CARDS.success);
+  await expect(page.getByRole('button', { name: labels.processing })).toBeDisabled();
+  await expect(page.getByRole('link', { name: labels.cancel })).toBeHidden();
+  release();
+  await expectSuccess(page);
+  expect(await chargesTo(page, sandbox)).toEqual([3000]);
+
+  await page.goto('/purchases');
+  await expect(page.getByRole('heading', { name: 'Macroeconomics' })).toBeVisible();
+  await expect(page.getByRole('button', { name: purchasesLabels.access })).toBeVisible();
+  await page.goto('/macroeconomics');
+  await expect(page.getByText(subjectLabels.fullAccess)).toBeVisible();
+
+  await page.goto(CHECKOUT);
+  await expect(page.getByText(serverMessages.alreadyPurchased)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Macroeconomics' })).toBeVisible();
+  for (const offer of ['£30.00', DISCOUNT_BADGE, labels.oneTimePayment]) {
+    await expect(page.getByText(offer)).toBeHidden();
+  }
+  await expect(page.getByRole('checkbox')).toBeHidden();
+  await expect(page.getByRole('button', PAY)).toBeHidden();
+  await page.getByRole('button', { name: purchasesLabels.access }).click();
+  await expect(page).toHaveURL(/\/macroeconomics\/?$/);
+});
+
+test('two presses at the same moment charge once, and the back button leads to the subject, not to the card form', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/macroeconomics');
+  await page
+    .getByRole('button', { name: subjectLabels.purchase('£30') })
+    .first()
+    .click();
+  await page.getByRole('button', PAY).evaluate((button) => {
+    button.addEventListener('click', () => (button as HTMLButtonElement).form?.requestSubmit(), {
+      once: true,
+    });
+  });
+  await pay(page, CARDS.success);
+  await expectSuccess(page);
+  expect(await chargesTo(page, sandbox)).toEqual([3000]);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/macroeconomics\/?$/);
+  await expect(page.getByText(subjectLabels.fullAccess)).toBeVisible();
+});
+
+test('the toast leads to the notes, and a return to the checkout shows its top', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/409 .*\/api\/create-payment-intent$/);
+  await page.setViewportSize(PHONE);
+  await expect(page.getByRole('button', PAY)).toBeEnabled();
+  await page.getByRole('button', PAY).scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+  await page.evaluate((address) => location.assign(address), `${CHECKOUT}&again`);
+  await page.waitForURL(`**${CHECKOUT}&again`);
+  await pay(page, CARDS.success);
+  await expectSuccess(page);
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(toasts(page).getByRole('link', { name: homeLabels.openNotes })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/macroeconomics\/?$/);
+  await expect(page.getByText(subjectLabels.fullAccess)).toBeVisible();
+  await expect(toasts(page)).toHaveCount(0);
+
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(`**${CHECKOUT}`.replace('**', new URL(page.url()).origin));
+  await expect(page.getByText(serverMessages.alreadyPurchased)).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('a checkout that the browser restores from its cache is loaded again', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/409 .*\/api\/create-payment-intent$/);
+  await expect(page.getByRole('button', PAY)).toBeEnabled();
+  await addPurchase(page, sandbox, MACRO);
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(page.getByText(serverMessages.alreadyPurchased)).toBeVisible();
+});
+
+test("a declined card shows the provider's message, and another card can be tried", async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/402 .*\/v1\/payment_intents\/pi_\w+\/confirm$/);
+  await pay(page, CARDS.declined);
+  await expectFailure(page, 'Your card was declined.');
+  expect(await chargesTo(page, sandbox)).toEqual([]);
+  const failed = page.getByRole('group', { name: checkoutMessages.notCharged });
+  await page.setViewportSize(PHONE);
+  await expectNotCovered(page, { failed, pay: page.getByRole('button', PAY) });
+  await pay(page, CARDS.success);
+  await expect(failed).toBeHidden();
+  await expectSuccess(page);
+});
+
+test('a card that needs authentication is charged once the buyer has completed it, and not if it fails', async ({
+  page,
+  sandbox,
+}) => {
+  const answer = (name: string) => bankFrame(page).getByRole('button', { name }).click();
+  await pay(page, CARDS.authentication);
+  await answer('Fail authentication');
+  await expectFailure(page, 'We are unable to authenticate your payment method.');
+  expect(await chargesTo(page, sandbox)).toEqual([]);
+  await pay(page, CARDS.authentication);
+  const complete = bankFrame(page).getByRole('button', { name: 'Complete authentication' });
+  await expect(complete).toBeVisible();
+  // The failure of the earlier attempt is over.
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(page.getByText(checkoutMessages.notCharged)).toHaveCount(0);
+  await complete.click();
+  await expectSuccess(page);
+  expect(await chargesTo(page, sandbox)).toEqual([3000]);
+});

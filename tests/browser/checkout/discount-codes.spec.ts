@@ -1,0 +1,80 @@
+import { serverMessages } from '#server/messages.ts';
+import {
+  checkoutMessages,
+  discountLabels,
+  discountMessages,
+  checkoutLabels as labels,
+} from '#site/texts/checkout.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
+import { CARDS, chargesTo, pay } from '../../support/browser/payments.ts';
+import { sendSignUpForm, signUp } from '../../support/browser/students.ts';
+import { contentOf } from '../../support/browser/studio.ts';
+import { expect, test } from '../../support/browser/test.ts';
+import { expectToast } from '../../support/browser/toast.ts';
+import { publishCode } from '../../support/discount-codes.ts';
+import { MICRO } from '../../support/ids.ts';
+import { newStudent } from '../../support/student.ts';
+
+const CHECKOUT = `/checkout?subject=${MICRO}`;
+
+test('a link’s code survives the sign-up, and can be removed, mistyped, entered and charged', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/409 .*\/api\/create-payment-intent$/);
+  await page.goto(`${CHECKOUT}&code=revise10`);
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await sendSignUpForm(page, newStudent());
+  await expect(page).toHaveURL(`${CHECKOUT}&code=revise10`);
+  const payFor = (price: string) => page.getByRole('button', { name: labels.pay(price) });
+  await expect(payFor('£27.00')).toBeEnabled();
+  await expect(page.getByText(discountLabels.applied('REVISE10'))).toBeVisible();
+  await expect(page.locator('dl')).toHaveText(
+    'Price£30.00Discount code REVISE10−£3.00To pay£27.00',
+  );
+
+  await page.getByRole('button', { name: 'Remove' }).press('Enter');
+  await expect(payFor('£30.00')).toBeEnabled();
+  await expect(page).toHaveURL(CHECKOUT);
+  const field = page.getByLabel(discountLabels.code);
+  const apply = page.getByRole('button', { name: 'Apply', exact: true });
+  await expect(field).toBeFocused();
+  await apply.click();
+  await expect(field).toHaveAccessibleDescription('Please enter a code.');
+  await expect(field).toBeFocused();
+  await field.fill('revise-10');
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription(serverMessages.discountCodeUnknown);
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(payFor('£30.00')).toBeEnabled();
+
+  await field.fill('revise10');
+  await apply.click();
+  await expect(page.getByRole('button', { name: 'Remove' })).toBeFocused();
+  await expect(payFor('£27.00')).toBeEnabled();
+  await expect(page).toHaveURL(`${CHECKOUT}&code=revise10`);
+  await pay(page, CARDS.success);
+  await expectToast(page, checkoutMessages.paymentSuccess('Microeconomics'));
+  expect(await chargesTo(page, sandbox)).toEqual([2700]);
+});
+
+test('a code of 100 % gives access without a card, once the student agrees', async ({
+  page,
+  sandbox,
+}) => {
+  await publishCode(contentOf(sandbox), { code: 'ALL-OF-IT', percent: 100 });
+  await signUp(page);
+  await page.goto(`${CHECKOUT}&code=ALL-OF-IT`);
+  const getAccess = page.getByRole('button', { name: 'Get access for £0' });
+  await getAccess.click();
+  await expect(page.getByRole('checkbox')).toHaveAccessibleDescription(
+    checkoutMessages.consentMissing,
+  );
+  await page.getByRole('checkbox').check();
+  await getAccess.click();
+  await expectToast(page, discountMessages.freeSuccess('Microeconomics'));
+  await page.goto('/microeconomics');
+  await expect(page.getByText(subjectLabels.fullAccess)).toBeVisible();
+  expect(await chargesTo(page, sandbox)).toEqual([]);
+});

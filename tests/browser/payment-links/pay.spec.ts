@@ -1,0 +1,177 @@
+import { payerConsentWording } from '#contract/checkout/consent.ts';
+import { messages } from '#contract/messages.ts';
+import { receiptTexts } from '#contract/purchases/receipt-texts.ts';
+import { selling } from '#shop';
+import { askLabels } from '#site/texts/ask-to-pay.ts';
+import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
+import { assurance } from '#site/texts/offers.ts';
+import { payLabels } from '#site/texts/pay.ts';
+import { purchasesLabels } from '#site/texts/purchases.ts';
+import { navLabels } from '#site/texts/shell.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
+import { newAsker } from '../../support/browser/payment-link.ts';
+import { bankFrame, CARDS, chargesTo, payAsGuest } from '../../support/browser/payments.ts';
+import { signUp } from '../../support/browser/students.ts';
+import { expect, test } from '../../support/browser/test.ts';
+import { MACRO, MICRO } from '../../support/ids.ts';
+import { hasAccess, newStudent } from '../../support/student.ts';
+
+const PAYER = 'payer@example.org';
+const PAY = { name: checkoutLabels.pay('£30.00') };
+
+test('a student asks in one browser, a parent pays in another, and the student has access', async ({
+  page,
+  browser,
+  baseURL,
+  sandbox,
+}) => {
+  await signUp(page, newStudent({ firstName: 'Maya', lastName: 'Wetherby' }));
+  await page.goto(`/checkout?subject=${MICRO}`);
+  await page.getByRole('button', { name: checkoutLabels.askToPay }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask someone to pay' });
+  const field = dialog.getByLabel(askLabels.link);
+  await expect(field).toHaveValue(/\/pay\/[\w-]{43}$/);
+  const url = await field.inputValue();
+  const mail = await dialog.getByRole('link', { name: 'Email' }).getAttribute('href');
+  expect(decodeURIComponent(mail ?? '')).toContain(url);
+  expect(mail).toMatch(/^mailto:\?/);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await expect(dialog.getByText('Copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  // Browsers of chat apps have no clipboard.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await expect(dialog.getByRole('status')).toHaveText(
+    'The link is selected. Press Ctrl+C (⌘C on a Mac) to copy it.',
+  );
+  await expect(field).toBeFocused();
+  expect(await page.evaluate(() => String(getSelection()))).toBe(url);
+
+  const parents = await browser.newContext(baseURL ? { baseURL } : {});
+  const parent = await parents.newPage();
+  const response = await parent.goto(new URL(url).pathname);
+  expect(response?.headers()['content-security-policy']).toContain(sandbox.payments);
+  await expect(parent.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(parent.getByRole('heading', { name: payLabels.asks('Maya') })).toBeVisible();
+  const main = parent.getByRole('main');
+  await expect(main).toContainText('Microeconomics');
+  await expect(main).toContainText('£30.00');
+  await expect(main).toContainText('Sold by A* Economics (sample seller), 1 Sample Street, London');
+  await expect(main).toContainText(payLabels.notes('16 files, 32 pages'));
+  const newTab = (name: string) => main.getByRole('link', { name: `${name} (opens in a new tab)` });
+  await expect(newTab(payLabels.everyTopic('Microeconomics'))).toHaveAttribute(
+    'href',
+    '/microeconomics',
+  );
+  await expect(newTab(assurance.moneyBack(selling.moneyBackDays))).toHaveAttribute(
+    'href',
+    '/refunds',
+  );
+  await expect(newTab(payLabels.parents)).toHaveAttribute('href', '/parents');
+  await expect(newTab(payLabels.evidence)).toHaveAttribute('href', '/api/grade-evidence/download');
+  const picture = main.getByRole('img', { name: /^Page 1 of / });
+  await expect(picture).toBeHidden();
+  await main.getByText(subjectLabels.lookInside, { exact: true }).click();
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth))
+    .not.toBe(0);
+  const header = parent.getByRole('banner');
+  await expect(header.getByRole('link', { name: navLabels.home })).toBeVisible();
+  for (const name of [navLabels.login, navLabels.signUp]) {
+    await expect(header.getByRole('link', { name })).toHaveCount(0);
+  }
+  await expect(main).not.toContainText('Wetherby');
+  for (const name of [/^terms/, /^refund policy/]) {
+    await expect(main.getByRole('link', { name })).toBeVisible();
+  }
+  await expect(parent.getByRole('button', PAY)).toBeEnabled();
+  await parent.getByRole('button', PAY).click();
+  await expect(main.getByText(messages.emailInvalid)).toBeVisible();
+  await expect(main.getByText(checkoutMessages.consentMissing)).toBeVisible();
+  await payAsGuest(parent, CARDS.success, PAYER);
+  await expect(parent.getByRole('heading', { name: 'Thank you' })).toBeFocused();
+  await expect(main).toContainText(payLabels.thanks('Microeconomics', 'Maya'));
+  expect(await chargesTo(page, sandbox)).toEqual([3000]);
+  await parent.getByRole('link', { name: 'Your receipt' }).click();
+  await expect(
+    parent.getByRole('heading', { name: receiptTexts.title, exact: true }),
+  ).toBeVisible();
+  await expect(main).toContainText(receiptTexts.paidByCard);
+  await expect(main).not.toContainText('Maya');
+  // A message ends the link with a full stop.
+  await parent.goto(`${new URL(url).pathname}.`);
+  await expect(
+    parent.getByRole('heading', { name: 'This has already been paid for' }),
+  ).toBeVisible();
+  await parents.close();
+
+  await page.goto('/purchases');
+  await expect(page.getByText('Paid for by someone else')).toBeVisible();
+  await expect(page.getByRole('button', { name: purchasesLabels.access })).toBeVisible();
+});
+
+test('a student ends a link and makes another, using only the keyboard', async ({ page }) => {
+  await signUp(page);
+  for (const subject of [MACRO, MICRO]) {
+    await page.goto(`/checkout?subject=${subject}`);
+    await page.getByRole('button', { name: checkoutLabels.askToPay }).press('Enter');
+    await expect(page.getByLabel(askLabels.link)).toBeFocused();
+  }
+  const field = page.getByLabel(askLabels.link);
+  const first = await field.inputValue();
+  await page.getByRole('button', { name: 'Cancel this link' }).press('Enter');
+  await expect(page.getByRole('group', { name: askLabels.ended })).toBeFocused();
+  await page.getByRole('button', { name: 'Make a new link' }).press('Enter');
+  await expect(field).toBeFocused();
+  expect(await field.inputValue()).not.toBe(first);
+  await page.getByRole('button', { name: askLabels.endOther('Macroeconomics') }).press('Enter');
+  const ended = askLabels.otherEnded('Macroeconomics');
+  await expect(page.getByRole('group', { name: ended })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: checkoutLabels.askToPay })).toBeFocused();
+});
+
+test('an ended link says so to a payer who has it open, and charges nothing', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/404 .*\/api\/pay\/[\w-]+\/(payment|complete)$/);
+  consoleErrors.allow(/^Completing a payment failed: status 404$/);
+  const { student, path, id } = await newAsker(sandbox);
+  await page.goto(path);
+  await expect(page.getByRole('button', PAY)).toBeEnabled();
+  expect((await student.delete(`/api/payment-links/${id}`)).status).toBe(200);
+  await payAsGuest(page, CARDS.success, PAYER);
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  expect(await hasAccess(student, MICRO)).toBe(false);
+
+  // A payer who returns from the bank and paid before the link ended is not told to ask for a new link.
+  await page.goto(`${path}?payment_intent=pi_late&redirect_status=succeeded`);
+  await expect(page.getByText(payLabels.pendingText)).toBeVisible();
+  await page.goto(`${path}?payment_intent=pi_late&redirect_status=failed`);
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+});
+
+test("a bank's authentication page returns the payer to the link, and a declined card to the form", async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/402 .*\/v1\/payment_intents\//);
+  const { student, path } = await newAsker(sandbox);
+  await page.goto(path);
+  await payAsGuest(page, CARDS.declined, PAYER);
+  const message = page.getByRole('main').getByRole('group', { name: checkoutMessages.notCharged });
+  await expect(message).toBeFocused();
+  await expect(page.getByLabel('Your email address')).toHaveValue(PAYER);
+  await expect(page.getByRole('checkbox', { name: payerConsentWording.text })).toBeChecked();
+  await payAsGuest(page, CARDS.authentication, PAYER);
+  await bankFrame(page)
+    .getByRole('button', { name: /complete/i })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  expect(await hasAccess(student, MICRO)).toBe(true);
+});

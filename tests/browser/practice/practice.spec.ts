@@ -1,0 +1,243 @@
+import type { Page, Route } from 'playwright/test';
+import { parseAnswers } from '#contract/practice/answers.ts';
+import { getPractice, postPractice } from '#contract/practice/practice.ts';
+import { authLabels } from '#site/texts/accounts.ts';
+import { drillLabels } from '#site/texts/drills.ts';
+import { practiceLabels as labels } from '#site/texts/practice.ts';
+import { navLabels } from '#site/texts/shell.ts';
+import { addPurchase, sendSignUpForm, signUp } from '../../support/browser/students.ts';
+import { expect, test } from '../../support/browser/test.ts';
+import { MICRO } from '../../support/ids.ts';
+import { newStudent } from '../../support/student.ts';
+
+const button = (page: Page, name: 'showAnswer' | 'again' | 'hard' | 'good' | 'easy' | 'undo') =>
+  page.getByRole('button', { name: labels[name], exact: true });
+
+const prompt = (page: Page) => page.locator('[data-focus="prompt"]');
+
+async function open(page: Page, search = ''): Promise<void> {
+  // Colours change at once, for the checks of contrast.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`/practise${search}`);
+  await expect(button(page, 'showAnswer')).toBeVisible();
+}
+
+/** Reveals the answer and rates it by keys. */
+async function rateByKeys(page: Page, key: string): Promise<void> {
+  const asked = await prompt(page).textContent();
+  await page.keyboard.press('Space');
+  await expect(button(page, 'good')).toBeVisible();
+  await page.keyboard.press(key);
+  await expect(prompt(page)).not.toHaveText(asked ?? '');
+  await expect(prompt(page)).toBeFocused();
+}
+
+/** Returns the account's ratings by card. */
+async function readAccount(page: Page) {
+  const response = await page.request.get(getPractice.path);
+  const { subjects } = getPractice.response.parse(await response.json());
+  const cards = subjects.flatMap(({ record }) => Object.entries(record?.cards ?? {}));
+  return Object.fromEntries(
+    cards.map(([id, text]) => [id, parseAnswers(text).map(({ rating }) => rating)]),
+  );
+}
+
+const storedKeys = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('practice:')));
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const [first, second] = ['card.micro-4-1-1-1', 'card.micro-4-1-1-2'];
+
+test('a visitor practises free cards by keys alone, continues after a reload, and keeps the answers after signing up', async ({
+  page,
+}) => {
+  await open(page);
+  await expect(page.getByText(labels.place(1, 20))).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(page.locator('[data-focus="answer"]')).toBeFocused();
+  await expect(button(page, 'again')).toHaveAccessibleDescription('today');
+  await expect(button(page, 'good')).toHaveAccessibleDescription('in 2 days');
+  await page.keyboard.press('1');
+  await rateByKeys(page, '3');
+  await expect(page.getByText(labels.place(2, 20))).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(page.getByRole('status').filter({ hasText: labels.undone })).toBeAttached();
+  await page.keyboard.press('2');
+  await expect(page.getByText(labels.place(2, 20))).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText(labels.place(2, 20))).toBeVisible();
+  expect(await storedKeys(page)).toEqual([`practice:visitor:${MICRO}`]);
+
+  await page.getByRole('link', { name: labels.signUp }).click();
+  const written = page.waitForResponse(
+    (response) =>
+      response.url().endsWith(postPractice.path) && response.request().method() === 'POST',
+  );
+  await sendSignUpForm(page, newStudent());
+  expect((await written).status()).toBe(200);
+  await expect(page).toHaveURL('/practise');
+  expect(await readAccount(page)).toEqual({ [first]: ['again'], [second]: ['undone', 'hard'] });
+  expect(await storedKeys(page)).toEqual([expect.not.stringContaining('visitor')]);
+});
+
+test('answers wait for no network, and arrive once the shop can be reached', async ({
+  page,
+  consoleErrors,
+}) => {
+  await signUp(page);
+  await open(page);
+  consoleErrors.allow(/ERR_FAILED/);
+  const cut = (route: Route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue();
+  await page.route(`**${postPractice.path}`, cut);
+  await rateByKeys(page, '3');
+  await rateByKeys(page, '3');
+  expect(await readAccount(page)).toEqual({});
+  await page.unroute(`**${postPractice.path}`, cut);
+  await page.reload();
+  await expect.poll(() => readAccount(page)).toEqual({ [first]: ['good'], [second]: ['good'] });
+});
+
+test('a signed-out browser keeps no answers, and unsent answers are sent before', async ({
+  page,
+}) => {
+  const { email, password } = await signUp(page);
+  await open(page);
+  // The first answer is sent at once, the second after a pause.
+  await rateByKeys(page, '3');
+  await rateByKeys(page, '3');
+  await page.getByRole('link', { name: navLabels.signOut }).click();
+  await expect(page.getByRole('link', { name: navLabels.login })).toBeVisible();
+  expect(await storedKeys(page)).toEqual([]);
+
+  await page.goto('/auth');
+  await page.getByLabel(authLabels.email).fill(email);
+  await page.getByLabel(authLabels.password).fill(password);
+  await page.getByRole('button', { name: authLabels.signIn }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(await readAccount(page)).toEqual({ [first]: ['good'], [second]: ['good'] });
+});
+
+test('a card that is too hard leads to its page of the notes, and comes first afterwards', async ({
+  page,
+}) => {
+  await open(page);
+  const asked = await prompt(page).textContent();
+  await page.getByRole('link', { name: labels.tooHard }).click();
+  await expect(page).toHaveURL('/read/content-micro-4-1-1-notes#page=1');
+  await page.goBack();
+  await expect(prompt(page)).toHaveText(asked ?? '');
+  await page.keyboard.press('Space');
+  await expect(
+    page.getByRole('link', { name: labels.sourcePage(1, 'Scarcity, choice and the frontier') }),
+  ).toHaveAttribute('href', '/read/content-micro-4-1-1-notes#page=1');
+});
+
+test('a drill joins the session: after a wrong answer “Again” stands out, and brings it back', async ({
+  page,
+}) => {
+  await open(page, '?topic=topic-micro-4-1-1');
+  await expect(page.getByText(labels.place(1, 3))).toBeVisible();
+  await rateByKeys(page, '3');
+  await rateByKeys(page, '3');
+  const drill = await prompt(page).textContent();
+  await expect(button(page, 'good')).toHaveCount(0);
+  for (const question of [drillLabels.whichCurve, drillLabels.whichWay]) {
+    await page.getByRole('group', { name: question }).getByRole('radio').last().check();
+  }
+  await page.getByRole('button', { name: drillLabels.check }).click();
+  await expect(page.getByText(drillLabels.wrong)).toBeVisible();
+  await page.keyboard.press('1');
+  await expect(prompt(page)).toHaveText(drill ?? '');
+  await expect(page.getByRole('button', { name: drillLabels.check })).toBeVisible();
+  await expect(page.getByText(labels.place(3, 3))).toBeVisible();
+});
+
+test('a session ends with what was done, and asks the same cards again only on the page of their notes', async ({
+  page,
+}) => {
+  const search = '?file=content-micro-4-1-1-notes&page=1';
+  await open(page, search);
+  await expect(
+    page.getByText(labels.onlyPage(1, 'Scarcity, choice and the frontier')),
+  ).toBeVisible();
+  await rateByKeys(page, '4');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('4');
+  await expect(page.getByRole('heading', { name: labels.end })).toBeFocused();
+  await expect(page.getByText(labels.practised(2, 0))).toBeVisible();
+
+  await page.goto('/practise?topic=topic-micro-4-1-1');
+  await expect(page.getByText(labels.place(1, 1))).toBeVisible();
+  await open(page, search);
+  await expect(page.getByText(labels.place(1, 2))).toBeVisible();
+  await rateByKeys(page, '3');
+  await page.reload();
+  await expect(page.getByText(labels.place(2, 2))).toBeVisible();
+
+  await page.goto('/practise?subject=unknown');
+  await expect(page.getByText(labels.unknownFilter)).toBeVisible();
+  await page.getByRole('link', { name: labels.all }).click();
+  await expect(page).toHaveURL('/practise');
+  await expect(prompt(page)).toBeVisible();
+});
+
+test('a student sets and removes an exam date; after the exam, nothing is asked', async ({
+  page,
+  sandbox,
+}) => {
+  await signUp(page);
+  await addPurchase(page, sandbox, MICRO);
+  await open(page);
+  const field = page.getByLabel(labels.examDate).first();
+  const set = page.getByRole('button', { name: labels.setExam }).first();
+  // Keys in a field rate nothing.
+  await button(page, 'showAnswer').click();
+  await field.focus();
+  await page.keyboard.press('3');
+  await expect(button(page, 'good')).toBeVisible();
+  await field.fill('2020-05-14');
+  await set.click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(labels.pastDate);
+
+  const day = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
+  await field.fill(day);
+  await set.click();
+  await expect(set).toBeFocused();
+  const subject = page.getByRole('heading', { name: 'Microeconomics', level: 3 }).locator('..');
+  await expect(subject).toContainText('(your date)');
+  await expect
+    .poll(async () => {
+      const response = await page.request.get(getPractice.path);
+      return getPractice.response.parse(await response.json()).subjects[0]?.record?.exam?.date;
+    })
+    .toBe(day);
+
+  // Four days later.
+  await page.clock.setFixedTime(Date.now() + 4 * DAY_MS);
+  await page.goto(`/practise?subject=${MICRO}`);
+  await expect(page.getByText('Your exam was on').first()).toBeVisible();
+  await expect(button(page, 'showAnswer')).toHaveCount(0);
+
+  await page.getByRole('button', { name: labels.useBoardDate }).click();
+  await expect(subject).toContainText("(board's date)");
+  await page.reload();
+  await expect(button(page, 'showAnswer')).toBeVisible();
+});
+
+test('a page that stays open over days shows what is due when the student comes back', async ({
+  page,
+}) => {
+  await open(page, `?subject=${MICRO}`);
+  await rateByKeys(page, '3');
+  const subject = page.getByRole('heading', { name: 'Microeconomics', level: 3 }).locator('..');
+  await expect(subject).toContainText(labels.waiting(0, 16));
+  await page.clock.setFixedTime(Date.now() + 3 * DAY_MS);
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
+  await expect(subject).toContainText(labels.waiting(1, 16));
+});

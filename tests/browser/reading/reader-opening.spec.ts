@@ -1,0 +1,118 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { Page } from 'playwright/test';
+import { readPath } from '#contract/reading/read-paths.ts';
+import { readerLabels } from '#site/texts/reader.ts';
+import { hold } from '../../support/browser/hold.ts';
+import { button, FREE, field, openReader, shown } from '../../support/browser/reader.ts';
+import { expect, test } from '../../support/browser/test.ts';
+
+const READER_SCRIPT = /\/_astro\/reader-[\w-]+\.js/;
+
+const picture = (page: Page) => page.locator('.reader-picture');
+
+test('the first picture is the page left, and no other page is shown before it', async ({
+  page,
+}) => {
+  await openReader(page, readPath(FREE));
+  await field(page).fill('3');
+  await field(page).press('Enter');
+  await expect(shown(page, 3)).toHaveAttribute('data-state', 'sharp');
+
+  const release = await hold(page, READER_SCRIPT);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByText(readerLabels.openingAtPage(3))).toBeVisible();
+  await expect(field(page)).toHaveValue('3');
+  await expect(picture(page)).toHaveCount(0);
+  release();
+  await expect(shown(page, 3).locator('canvas')).toBeInViewport();
+  await expect(shown(page, 3)).toHaveAttribute('data-state', 'sharp');
+  await expect(field(page)).toHaveValue('3');
+});
+
+test('a file that was never opened shows the picture of page 1 at once, also on a phone', async ({
+  page,
+}) => {
+  const release = await hold(page, READER_SCRIPT);
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(readPath(FREE));
+    await expect(picture(page)).toBeVisible();
+    await expect(page.getByText(readerLabels.openingFile)).toBeVisible();
+  }
+  const heightOf = async () => (await page.locator('.reader-page').first().boundingBox())?.height;
+  const before = (await heightOf()) ?? 0;
+  release();
+  await expect(shown(page, 1)).toHaveAttribute('data-state', 'sharp');
+  expect(await heightOf()).toBeCloseTo(before, 0);
+});
+
+test('without scripts, the reader offers the file and opens nothing', async ({
+  browser,
+  sandbox,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(sandbox.shop + readPath(FREE));
+  await expect(page.getByText(readerLabels.needsScripts)).toBeVisible();
+  await expect(page.getByText(readerLabels.openingFile)).toBeHidden();
+  await expect(picture(page)).toBeVisible();
+  await context.close();
+});
+
+const DARK_BAR = 'rgb(33, 44, 40)';
+const LIGHT_BAR = 'rgb(255, 253, 248)';
+
+test('dark pages darken bars and background, and follow a dark system until they are chosen', async ({
+  page,
+}) => {
+  const bar = page.getByRole('banner');
+  const dark = button(page, 'Dark pages');
+  await openReader(page, readPath(FREE));
+  await expect(bar).toHaveCSS('background-color', LIGHT_BAR);
+  await dark.click();
+  await expect(bar).toHaveCSS('background-color', DARK_BAR);
+  await expect(page.getByRole('main')).toHaveCSS('background-color', 'rgb(19, 26, 24)');
+  await page.reload();
+  await expect(bar).toHaveCSS('background-color', DARK_BAR);
+  await page.evaluate(() => localStorage.clear());
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openReader(page, readPath(FREE));
+  const canvas = page.locator('canvas').first();
+  await expect(dark).toHaveAttribute('aria-pressed', 'true');
+  await expect(canvas).toHaveCSS('filter', /invert/);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(dark).toHaveAttribute('aria-pressed', 'false');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await dark.click();
+  await page.reload();
+  await expect(canvas).toHaveCSS('filter', 'none');
+  await expect(dark).toHaveAttribute('aria-pressed', 'false');
+});
+
+test("the browser's own print command prints every page, or names the reader's button", async ({
+  page,
+}) => {
+  const help = page.getByText(readerLabels.printHelp);
+  await openReader(page, readPath(FREE));
+  await expect(page.locator('.reader-print-page')).toHaveCount(3);
+  const sheets = await PDFDocument.load(await page.pdf({ format: 'A4', printBackground: true }));
+  expect(sheets.getPageCount()).toBe(3);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  await expect(shown(page, 1)).toHaveAttribute('data-state', 'sharp');
+  await page.emulateMedia({ media: 'print' });
+  await expect(help).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  expect((await PDFDocument.load(await page.pdf({ format: 'A4' }))).getPageCount()).toBe(1);
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes');
+  });
+  await page.keyboard.press('Control+p');
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+  await page.emulateMedia({ media: 'print' });
+  await expect(help).toBeHidden();
+  expect((await PDFDocument.load(await page.pdf({ format: 'A4' }))).getPageCount()).toBe(3);
+});

@@ -1,0 +1,80 @@
+import { adminLabels as labels } from '#site/texts/admin.ts';
+import { navLabels } from '#site/texts/shell.ts';
+import { ageSignIn, enterPanel } from '../../support/browser/administrator.ts';
+import { addAuthenticator } from '../../support/browser/authenticator.ts';
+import { expect, test } from '../../support/browser/test.ts';
+
+test('an administrator registers a passkey, signs in with it, and deletes it', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/401 .*\/api\//);
+  await using _ = await addAuthenticator(page);
+  await enterPanel(page);
+  await page.getByRole('tab', { name: 'Sign-in' }).press('Enter');
+  const card = page.getByRole('region', { name: 'Passkeys' });
+  await card.getByLabel('Name of the new passkey').fill('Test laptop');
+  await page.keyboard.press('Enter');
+  await expect(card.getByRole('listitem')).toContainText('not used yet');
+
+  await page.getByRole('link', { name: navLabels.signOut }).click();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).press('Enter');
+  await expect(page.getByRole('heading', { name: labels.heading })).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).toBe('{}');
+  expect(await page.evaluate(() => document.cookie)).toBe('signed_in=admin');
+
+  await page.getByRole('tab', { name: 'Sign-in' }).click();
+  await expect(page.getByRole('region', { name: 'Signed in as administrator' })).toContainText(
+    'Passkey',
+  );
+  await card.getByRole('button', { name: 'Delete passkey Test laptop' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  // The session began with this passkey, so it has ended.
+  await expect(page.getByRole('heading', { name: labels.accessRequired })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('alert')).toContainText('This passkey was not accepted.');
+});
+
+test('without a passkey the page says so, and still offers the provider', async ({ page }) => {
+  await using _ = await addAuthenticator(page);
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('alert')).toContainText('The passkey was not used.');
+  await expect(page.getByRole('button', { name: labels.continueWithProvider })).toBeVisible();
+});
+
+test('a passkey proves the administrator’s identity, and so does the provider, in its own window', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/403 .*\/api\/admin\//);
+  await using _ = await addAuthenticator(page);
+  await enterPanel(page);
+  await page.getByRole('tab', { name: 'Sign-in' }).click();
+  await ageSignIn(page);
+  const dialog = page.getByRole('dialog', { name: "Please confirm it's you" });
+  const card = page.getByRole('region', { name: 'Passkeys' });
+  await card.getByLabel('Name of the new passkey').fill('Laptop');
+  await page.keyboard.press('Enter');
+
+  const [window] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('button', { name: labels.continueWithProvider }).click(),
+  ]);
+  await expect(dialog.getByRole('status')).toHaveText('Another window has opened. Sign in there.');
+  const { email, password } = sandbox.accounts.owner;
+  await window.getByLabel('Email').fill(email);
+  await window.getByLabel('Password').fill(password);
+  const closed = window.waitForEvent('close');
+  await window.getByRole('button', { name: 'Sign in' }).click();
+  await closed;
+  await expect(card.getByRole('listitem')).toContainText('Laptop');
+
+  await ageSignIn(page);
+  await card.getByRole('button', { name: 'Delete passkey Laptop' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Use a passkey' }).press('Enter');
+  await expect(page.getByText('The passkey was deleted.').first()).toBeVisible();
+  await expect(card.getByText('No passkeys yet.')).toBeVisible();
+});

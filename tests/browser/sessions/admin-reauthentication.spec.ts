@@ -1,0 +1,56 @@
+import type { Page } from 'playwright/test';
+import { panelMessages } from '#contract/panel-messages.ts';
+import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
+import { ageSignIn, enterPanel } from '../../support/browser/administrator.ts';
+import { expect, test } from '../../support/browser/test.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: "Please confirm it's you" });
+const exportButton = (page: Page) => page.getByRole('button', { name: 'All sales as CSV' });
+
+/** Opens a table that can be saved, more than half an hour after the sign-in. */
+async function openSales(page: Page): Promise<void> {
+  await enterPanel(page);
+  await page.getByRole('tab', { name: 'Sales' }).click();
+  await expect(exportButton(page)).toBeVisible();
+  await ageSignIn(page);
+}
+
+test('an export asks for the password by keyboard, and starts by itself once it is right', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/40[13] .*\/api\/admin\//);
+  await openSales(page);
+  await exportButton(page).press('Enter');
+  await expect(dialog(page)).toContainText(labels.reauthenticateWhy);
+  await expect(dialog(page).getByLabel('Password')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByText('Nothing has changed yet.').first()).toBeVisible();
+  await expect(exportButton(page)).toBeFocused();
+
+  await exportButton(page).press('Enter');
+  const field = dialog(page).getByLabel('Password');
+  await field.fill('guessed');
+  await field.press('Enter');
+  await expect(dialog(page).getByRole('alert')).toContainText(panelMessages.wrongAdminPassword);
+  await field.fill(sandbox.accounts.adminPassword);
+  const [download] = await Promise.all([page.waitForEvent('download'), field.press('Enter')]);
+  expect(download.suggestedFilename()).toBe('sales.csv');
+  await expect(dialog(page)).toBeHidden();
+
+  // The proof counts for the next export too.
+  await Promise.all([page.waitForEvent('download'), exportButton(page).press('Enter')]);
+});
+
+test('a shop without a way to ask again says what to do', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/403 .*\/api\/admin\//);
+  await openSales(page);
+  // The methods of a shop with Google as its provider, without passkeys and password.
+  await page.route('**/api/admin/reauthentication', (route) => route.fulfill({ json: [] }));
+  await exportButton(page).click();
+  await expect(dialog(page)).toContainText(adminMessages.signInAgain);
+  await dialog(page).getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(dialog(page)).toBeHidden();
+});

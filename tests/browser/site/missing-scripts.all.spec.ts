@@ -1,0 +1,230 @@
+import type { Page } from 'playwright/test';
+import { NO_SCRIPT } from '#site/card-payment/stripe.ts';
+import { paths } from '#site/lib/paths.ts';
+import { accountLabels } from '#site/texts/account-page.ts';
+import { checkoutLabels } from '#site/texts/checkout.ts';
+import { progressLabels } from '#site/texts/reading.ts';
+import { searchLabels } from '#site/texts/search.ts';
+import { errorMessages } from '#site/texts/shell.ts';
+import { downloadAllLabels } from '#site/texts/subject.ts';
+import { hold } from '../../support/browser/hold.ts';
+import { newAsker } from '../../support/browser/payment-link.ts';
+import { enterAs, type Person } from '../../support/browser/people.ts';
+import { expect, test } from '../../support/browser/test.ts';
+import { MACRO } from '../../support/ids.ts';
+
+const CHECKOUT = paths.checkout({ subjectId: MACRO });
+const SCRIPTS = /\/_astro\/[^/?]+\.js/;
+const STRIPE = /stripe\.js/;
+
+/** Pages with islands that hydrate for this person on opening. */
+const PAGES: { path: string; who: Person }[] = [
+  { path: paths.auth(), who: 'visitor' },
+  { path: '/pay/unknown', who: 'visitor' },
+  { path: '/reset-password?token=unknown', who: 'visitor' },
+  { path: '/?payment_success=true', who: 'student' },
+  { path: CHECKOUT, who: 'student' },
+  { path: paths.deleteAccount(), who: 'student' },
+  { path: paths.account(), who: 'student' },
+  { path: paths.purchases(), who: 'buyer' },
+  { path: '/microeconomics', who: 'buyer' },
+  { path: '/macroeconomics', who: 'buyer' },
+  { path: paths.home(), who: 'buyer' },
+  { path: paths.admin(), who: 'administrator' },
+];
+
+const reload = (page: Page) => page.getByRole('button', { name: errorMessages.reload });
+
+/** Responds with 404 to matching scripts from now on, as after a deploy. */
+const removeScripts = (page: Page, pattern: RegExp = SCRIPTS) =>
+  page.route(pattern, (route) => route.fulfill({ status: 404, body: '' }));
+
+function countVisits(page: Page): () => number {
+  let visits = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) visits += 1;
+  });
+  return () => visits;
+}
+
+for (const { path, who } of PAGES) {
+  test(`${path} reloads once for missing scripts, then says so`, async ({
+    page,
+    sandbox,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/404|Error hydrating/);
+    await enterAs(page, who, sandbox);
+    await removeScripts(page);
+    const visits = countVisits(page);
+    await page.goto(path);
+    await expect(reload(page).first()).toBeVisible();
+    expect(visits()).toBe(2);
+    if (who === 'buyer' || who === 'student') {
+      await expect(page.getByRole('link', { name: 'Your Purchases' }).first()).toBeVisible();
+    }
+
+    await page.unroute(SCRIPTS);
+    await reload(page).first().click();
+    // Responses to the invalid links.
+    consoleErrors.allow(/ 400 /, { isOptional: true });
+    await expect(page.locator('astro-island:not([ssr])').first()).toBeAttached();
+    await expect(reload(page)).toHaveCount(0);
+  });
+}
+
+for (const { path, who } of PAGES.filter(({ path }) =>
+  ['/auth', '/microeconomics'].includes(path),
+)) {
+  test(`${path} says after ten seconds that its scripts hang, and continues once they arrive`, async ({
+    page,
+    sandbox,
+  }) => {
+    await enterAs(page, who, sandbox);
+    const arrive = await hold(page, SCRIPTS);
+    await page.clock.install();
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.locator('footer').waitFor();
+    await page.clock.runFor(11_000);
+    await expect(reload(page)).toBeVisible();
+    arrive();
+    await expect(page.locator('astro-island:not([ssr])').first()).toBeAttached();
+    await expect(reload(page)).toHaveCount(0);
+  });
+}
+
+test('the checkout says so, whichever of its scripts is missing', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/404|Error hydrating/);
+  await enterAs(page, 'student', sandbox);
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    const [script] = SCRIPTS.exec(request.url()) ?? [];
+    if (script) scripts.add(script);
+  });
+  await page.goto(CHECKOUT);
+  await expect(page.getByRole('button', { name: checkoutLabels.askToPay })).toBeVisible();
+  expect(scripts.size).toBeGreaterThan(3);
+  for (const script of [...scripts]) {
+    const pattern = new RegExp(script.replaceAll('.', '\\.'));
+    await removeScripts(page, pattern);
+    await page.goto(CHECKOUT);
+    // Chunks that load after the form, such as the toaster, are missed only when used.
+    await expect(
+      reload(page).or(page.getByRole('button', { name: checkoutLabels.askToPay })),
+    ).toBeVisible();
+    await page.unroute(pattern);
+  }
+});
+
+/** Chunks that a page loads on demand, each with the action that needs it. */
+const PARTS: { part: string; path: string; who: Person; ask: (page: Page) => Promise<unknown> }[] =
+  [
+    {
+      part: 'the dialog of payment links',
+      path: CHECKOUT,
+      who: 'student',
+      ask: (page) => page.getByRole('button', { name: checkoutLabels.askToPay }).click(),
+    },
+    {
+      part: 'the ZIP of all files',
+      path: '/macroeconomics',
+      who: 'buyer',
+      ask: (page) => page.getByRole('button', { name: downloadAllLabels.start }).click(),
+    },
+    {
+      part: 'the contents of a file',
+      path: '/macroeconomics',
+      who: 'buyer',
+      ask: (page) => page.getByText('Contents', { exact: true }).first().click(),
+    },
+    {
+      part: 'the search',
+      path: paths.purchases(),
+      who: 'buyer',
+      ask: (page) => page.getByLabel(searchLabels.label).fill('inflation'),
+    },
+    {
+      part: 'the files of a subject',
+      path: paths.purchases(),
+      who: 'buyer',
+      ask: (page) => page.getByText(progressLabels.files).click(),
+    },
+    {
+      part: 'the form of a name',
+      path: paths.account(),
+      who: 'student',
+      ask: (page) => page.getByRole('button', { name: accountLabels.changeName }).click(),
+    },
+    ...['Sales', 'Customers', 'Audit log', 'Status', 'Sign-in'].map((tab) => ({
+      part: `the tab ${tab}`,
+      path: paths.admin(),
+      who: 'administrator' as const,
+      ask: (page: Page) => page.getByRole('tab', { name: tab }).click(),
+    })),
+  ];
+
+for (const { part, path, who, ask } of PARTS) {
+  test(`${part} says that the page is out of date if its script is missing`, async ({
+    page,
+    sandbox,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/404|Error hydrating/);
+    await enterAs(page, who, sandbox);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await removeScripts(page);
+    await ask(page);
+    await expect(reload(page).first()).toBeVisible();
+    await expect(page.getByText('out of date').filter({ visible: true }).first()).toBeVisible();
+  });
+}
+
+/** Pages that read the session while they render. */
+const READING = ['/auth', CHECKOUT, paths.deleteAccount(), paths.account(), paths.purchases()];
+
+for (const { path, who } of PAGES.filter(({ path }) => READING.includes(path))) {
+  test(`${path} says so if an island throws`, async ({ page, sandbox, consoleErrors }) => {
+    consoleErrors.allow(/broken/);
+    await enterAs(page, who, sandbox);
+    await page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () => {
+        Object.defineProperty(document, 'cookie', {
+          get: () => {
+            throw new Error('broken');
+          },
+        });
+      }),
+    );
+    await page.goto(path);
+    await expect(page.getByText('This part of the page cannot be shown').first()).toBeVisible();
+    await expect(reload(page).first()).toBeVisible();
+    if (who !== 'visitor') {
+      await expect(page.getByRole('link', { name: 'Your Purchases' }).first()).toBeVisible();
+    }
+  });
+}
+
+for (const who of ['student', 'visitor'] as const) {
+  test(`a payment script that never arrives is given up after ten seconds, for a ${who}`, async ({
+    page,
+    sandbox,
+  }) => {
+    await enterAs(page, who, sandbox);
+    const path = who === 'student' ? CHECKOUT : (await newAsker(sandbox)).path;
+    await page.route(STRIPE, () => {});
+    await page.clock.install();
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByText(checkoutLabels.initializing)).toBeVisible();
+    await expect(async () => {
+      await page.clock.runFor(5_000);
+      await expect(page.getByText(NO_SCRIPT)).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    if (who === 'visitor') return;
+    await expect(page.getByRole('button', { name: checkoutLabels.askToPay })).toBeVisible();
+  });
+}

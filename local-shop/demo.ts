@@ -11,7 +11,7 @@ async function once(dataDir: string, name: string, work: () => Promise<void>): P
   writeFileSync(marker, `${new Date().toISOString()}\n`);
 }
 
-/** Links the files where possible, which is ten times as fast: the file store replaces files and never changes them. */
+/** Links the files if possible, because copying is slow: the file store replaces files and never changes them. */
 function copyFolder(from: string, to: string): void {
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

@@ -132,15 +132,15 @@ async function chooseRows() {
         ? [[vitest('Unit tests', ['related', ...unit, '--project', 'unit'])]]
         : []),
       ...(browser.length > 0 ? [[shopOf()]] : []),
-      [
-        ...(api.length > 0 ? [vitest('API tests', api)] : []),
-        ...(browser.length > 0 ? [playwright('Browser tests', browser)] : []),
-      ],
+      ...(api.length > 0 ? [[vitest('API tests', api)]] : []),
+      ...(browser.length > 0 ? [[playwright('Browser tests', browser)]] : []),
     ];
   }
   return [
     [checks, shopOf(), shopOf('plain')],
-    [vitest('Unit and API tests', []), playwright('Browser tests', [])],
+    // Side by side they would only wait for each other.
+    [vitest('Unit and API tests', [])],
+    [playwright('Browser tests', [])],
     [playwrightOfPack('plain')],
   ];
 }

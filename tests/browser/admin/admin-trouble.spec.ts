@@ -8,7 +8,9 @@ import { getSales } from '#contract/admin/sales.ts';
 import { getStatus } from '#contract/health/status.ts';
 import { messages } from '#contract/messages.ts';
 import { adminLabels as labels } from '#site/texts/admin.ts';
+import { signInAsAdministrator } from '../../support/administrator.ts';
 import { chooseTopic, enterPanel } from '../../support/browser/administrator.ts';
+import { clientOf } from '../../support/browser/client.ts';
 import { hold } from '../../support/browser/hold.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
@@ -104,9 +106,12 @@ async function openTab(page: Page, name: string) {
 
 test('every list says that it cannot be loaded, and can be loaded again', async ({
   page,
+  sandbox,
   failRequests,
   consoleErrors,
 }) => {
+  // The audit log has an entry.
+  await signInAsAdministrator(sandbox, clientOf(page, sandbox));
   for (const [what, path, sentence, open, sign] of lists) {
     await test.step(what, async () => {
       consoleErrors.allow(new RegExp(`503 .*${path}$`));

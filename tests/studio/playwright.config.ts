@@ -10,6 +10,6 @@ export default defineConfig<object, ShopOptions>({
   testDir: '.',
   outputDir: '../../test-results/studio',
   workers: 1,
-  projects: [{ name: 'studio' }],
+  projects: [{ name: 'studio', use: { viewport: { width: 1440, height: 900 } } }],
   webServer: shopServer('.cache/studio'),
 });

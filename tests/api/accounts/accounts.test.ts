@@ -163,18 +163,3 @@ test('a login with the old password during the reset gets no valid session', asy
   expect(reset.status).toBe(200);
   expect((await intruder.get('/api/auth/user')).status).toBe(401);
 });
-
-test('a link that the mail server rejected is sent once by the next scheduled run', async () => {
-  const email = await addStudent(shop.client());
-  await injectFault(shop.inbox, { times: 2, status: 451 });
-  expect((await ask(email)).status).toBe(200);
-  await waitFor(async () => {
-    // The run that meets the second fault fails.
-    await shop.runScheduled('reconcile');
-    expect(await countEmails(shop, email)).toBe(1);
-  });
-  const [mail] = await readEmails(shop, email, 1);
-  expect((await check(TOKEN.exec(mail?.Text ?? '')?.[1] ?? '')).status).toBe(200);
-  expect(await shop.runScheduled('reconcile')).toBe(200);
-  await readEmails(shop, email, 1);
-});

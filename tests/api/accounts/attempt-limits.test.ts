@@ -45,27 +45,18 @@ async function setPasswordByLink(email: string, browser = shop.client()): Promis
 const readStatus = async (response: Promise<Response>) => (await response).status;
 const countFailures = (limit: string) => store.zcard(`seen:failed-${limit}`);
 
-test('concurrent attempts never exceed the limit', async () => {
-  const responses = await Promise.all(Array.from({ length: 13 }, () => guess('ann@example.com')));
-  expect(responses.map(({ status }) => status).toSorted()).toEqual([
-    ...Array(10).fill(401),
-    ...Array(3).fill(429),
-  ]);
-  // A refusal says when to try again, and does not count.
-  const refused = responses.find(({ status }) => status === 429);
-  expect(refused?.headers.get('retry-after')).toBe('900');
-  expect(await countFailures('login:ann@example.com')).toBe(10);
-  const seconds = await store.ttl('seen:failed-login:ann@example.com');
-  expect(seconds).toBeGreaterThan(800);
-  expect(seconds).toBeLessThanOrEqual(900);
-});
-
 test('failures count until they leave the window', async () => {
   const key = 'seen:failed-login:dan@example.com';
   await addEvents(store, key, 9);
   await store.zadd(key, { score: Date.now() - 901_000, member: 'old' });
   expect(await readStatus(guess('dan@example.com'))).toBe(401);
-  expect(await readStatus(guess('dan@example.com'))).toBe(429);
+  // A refusal says when to try again, and does not count.
+  const refused = await guess('dan@example.com');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900']);
+  expect(await countFailures('login:dan@example.com')).toBe(10);
+  const seconds = await store.ttl(key);
+  expect(seconds).toBeGreaterThan(800);
+  expect(seconds).toBeLessThanOrEqual(900);
 });
 
 test('concurrent guesses stop at fifty from one address or /64, and at two hundred from one /48', async () => {

@@ -51,24 +51,6 @@ const sums = (
 });
 const none = sums([0, 0], '0.00', '0.00', '0.00', '0.00');
 
-test('a shop without sales reports zeros', async () => {
-  const figures = await readFigures();
-  expect(figures).toMatchObject({ week: none, month: none, all: none, subjects: [], latest: [] });
-  const { days, weeks, months, all } = figures.charts;
-  expect([days, weeks, months, all].map(({ steps }) => steps.length)).toEqual([30, 12, 12, 1]);
-  for (const chart of [days, all]) {
-    expect(chart).toMatchObject({
-      total: none,
-      subjects: [],
-      offers: [],
-      codes: [],
-      payers: [],
-      checkouts: { opened: 0, paid: 0 },
-    });
-  }
-  expect(await customers()).toEqual([]);
-});
-
 const netAmounts = (some: { id: string; count: number; net: string }[]) =>
   Object.fromEntries(some.map(({ id, count, net }) => [id, [count, net]]));
 

@@ -26,9 +26,9 @@ import { waitFor } from '../../support/wait-for.ts';
 const shop = await startTestSandbox({ isSeeded: true });
 const { store, stripe } = shop;
 
-async function run(command: string, args: string[] = [], env: Record<string, string> = {}) {
+async function run(command: string, args: string[] = []) {
   const port = { PORT: new URL(shop.shop).port };
-  const started = new TestProcess([`scripts/ledger-${command}.ts`, ...args], { ...port, ...env });
+  const started = new TestProcess([`scripts/ledger-${command}.ts`, ...args], port);
   const status = await started.end();
   return { status, output: started.output };
 }
@@ -201,18 +201,12 @@ test('a restore keeps everything from after the backup, and revives neither a de
   expect(await store.hgetall('admin-passkeys')).toEqual({ kept: { name: 'Key' } });
 }, 120_000);
 
-test('a restore and a rebuild bring back a destroyed store, and a wrong key changes nothing', async () => {
+test('a restore and a rebuild bring back a destroyed store', async () => {
   const audit = await readAudit(panel);
   const late = await buyAsNewStudent(MACRO);
   const lateFacts = await paidFacts(late.id);
   await destroyStore();
   expect(await hasAccess(buyer.browser, MICRO)).not.toBe(true);
-  const LEDGER_BACKUP_KEY = Buffer.alloc(32, 7).toString('base64');
-  expect(await run('restore', [LATER], { LEDGER_BACKUP_KEY })).toEqual({
-    status: 2,
-    output: expect.stringContaining('was encrypted with another key, so nothing was restored.'),
-  });
-  expect(await listKeys()).toEqual([]);
 
   // A count in the emptied store does not break the backup's chain.
   await addTo('audit-log', act(2));
@@ -287,13 +281,4 @@ test('no recovery refunds a subject that was bought again after a revocation', a
   expect(await run('restore', [LATER])).toMatchObject({ status: 0 });
   expect(await hasAccess(await signIn(revoked.email), MICRO)).toBe(true);
   expect(await factsOf(store, revoked.id)).toHaveProperty('revoked');
-  // The shop cannot send the emails that the rebuild queued for lost accounts.
-  await store.del('jobs');
-
-  // The backup does not know of the revocation: reconciliation brings the second payment.
-  await destroyStore();
-  expect(await run('restore', [EARLY])).toMatchObject({ status: 0 });
-  expect(await refunds()).toEqual([]);
-  expect(await factsOf(store, again.id)).toHaveProperty('paid');
-  await store.del('jobs');
 }, 120_000);

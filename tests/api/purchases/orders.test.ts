@@ -166,30 +166,6 @@ test('a payment in another tab, of which no webhook has told, changes the amount
   await clearFaults(shop.shop);
 });
 
-test('only the line that another payment already covers is refunded, and the email says so', async () => {
-  const { browser, email } = await newStudent();
-  const order = await startCheckout(browser, both);
-  const second = await openAgain(order);
-  await buy(shop, browser, MICRO);
-  await payWith(second);
-  const calls = await Promise.all([second, second, second].map((id) => complete(browser, id)));
-  expect(new Set(calls.map(({ status }) => status))).toEqual(new Set([200]));
-  await vi.waitFor(async () => {
-    expect(await toRefunds(second)).toEqual({ count: 1, amount: 2500, reasons: ['duplicate'] });
-  });
-  const [refund] = (await stripe.refunds.list({ payment_intent: second })).data;
-  expect(refund?.metadata).toMatchObject({ subjectId: MICRO });
-  expect(await readAccess(browser)).toEqual([true, true]);
-  const texts = await readTexts(email, 3);
-  expect(texts).toContain('You were charged twice for Microeconomics; we have refunded £25.00');
-  expect(texts).toContain('The rest of this order stays as it is: Macroeconomics.');
-  expect(texts).toContain('Thank you. Macroeconomics is yours now.');
-  // The line stays paid if the other order ends.
-  await stripe.refunds.create({ payment_intent: second });
-  await complete(browser, second);
-  expect(await readAccess(browser)).toEqual([true, false]);
-});
-
 test('a line is refunded once, wherever the shop crashes', async () => {
   const { browser } = await newStudent();
   const order = await startCheckout(browser, both);

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
-import { givenUpEmail, waitingEmail } from '#contract/admin/customers.ts';
 import { addStudent } from '../../support/add-student.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
 import { MICRO } from '../../support/ids.ts';
 import { readEmail, readEmails } from '../../support/inbox.ts';
 import { accountOf, deleteFacts, factsOf } from '../../support/ledger.ts';
 import { buy } from '../../support/purchase.ts';
-import { runInShop } from '../../support/run-in-shop.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { setting } from '../../support/setting.ts';
 import { settle } from '../../support/settle.ts';
@@ -91,20 +88,6 @@ test('an email that cannot be sent for three days is given up, and the owner is 
   const [alarm] = await readEmails(shop, owner.email, 1);
   expect(alarm?.Text).toContain(orderNumber);
   await readEmails(shop, email, 0);
-
-  const { stdout } = await runInShop(
-    shop,
-    `import { readOutbox } from './server/purchases/outbox-records.ts';
-    console.log(JSON.stringify(await readOutbox()));`,
-  );
-  const lists = z.object({ waiting: z.array(waitingEmail), givenUp: z.array(givenUpEmail) });
-  const { waiting, givenUp } = lists.parse(JSON.parse(stdout));
-  expect(waiting).toEqual([]);
-  expect(givenUp.map(({ reason, responseCode }) => [reason, responseCode])).toEqual([
-    ['expired', undefined],
-    ['refused', 554],
-  ]);
-  expect(givenUp[0]).toMatchObject({ kind: 'confirmation', orderNumber, to: email });
 });
 
 test('an email that is sent again after a crash is the same message', async () => {
@@ -132,25 +115,6 @@ test('while the store fails, an email that the mail server accepted is not sent 
   expect(await shop.runScheduled('reconcile')).toBe(200);
   await readEmails(shop, email, 1);
   await waitFor(async () => expect(await store.exists(`job-running:${job}`)).toBe(0));
-});
-
-test('a refund during a failure of the mail server is announced once, later', async () => {
-  const { email, id } = await buyAsNewStudent();
-  await untilEnded(id);
-  const refund = await stripe.refunds.create({ payment_intent: id, amount: 500 });
-  await injectFault(shop.inbox, { ...DELIVERIES, status: 451 });
-  expect(await shop.runScheduled('reconcile')).toBe(200);
-  expect(Object.keys((await store.hgetall('jobs')) ?? {})).toEqual([
-    expect.stringContaining(`${id}/refund:${refund.id}`),
-  ]);
-  await readEmails(shop, email, 1);
-  await clearFaults(shop.inbox);
-  for (let runs = 0; runs < 2; runs += 1) {
-    expect(await shop.runScheduled('reconcile')).toBe(200);
-    const [mail] = await readEmails(shop, email, 2);
-    expect(mail?.Text).toContain('We have refunded £5.00 of the £30.00');
-    expect(mail?.MessageID).toContain(`refund.${id}.${refund.id}`);
-  }
 });
 
 test('a confirmation still in the outbox is not sent after a full refund', async () => {

@@ -5,7 +5,7 @@ import { addEvents } from '../../support/add-events.ts';
 import { solve } from '../../support/challenge.ts';
 import { nextAddress, type TestClient, withHeaders } from '../../support/client.ts';
 import { MACRO, MICRO } from '../../support/ids.ts';
-import { confirm } from '../../support/purchase.ts';
+import { buy, confirm } from '../../support/purchase.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { newStudent } from '../../support/student.ts';
 import { waitFor } from '../../support/wait-for.ts';
@@ -110,6 +110,36 @@ test('declined cards of a network close all payments that it opened, those of th
   const { cancellation_reason } = await stripe.paymentIntents.retrieve(foreign.id);
   expect(cancellation_reason).toBe('abandoned');
 });
+
+test('if an attacker tries many cards, with any number of accounts and addresses, few reach the provider', async () => {
+  const [CARDS, AT_ONCE] = [30, 5];
+  const thieves = await Promise.all(Array.from({ length: 10 }, () => shop.student()));
+  const stock = await Promise.all(thieves.map((client) => open(client)));
+  let reached = 0;
+  const solvedOnce = await solve(shop.client());
+  const attack = async (card: number) => {
+    const client = thieves[card % thieves.length] ?? shop.client();
+    const own = stock.shift();
+    if (own && (await tryCard(own))) return stock.push(own) > 0;
+    // The attacker tries to reuse a solution.
+    const opened = await tryToOpen(withHeaders(client, solvedOnce), card % 2 ? MICRO : MACRO);
+    return opened !== undefined && (await tryCard(opened));
+  };
+  for (let card = 0; card < CARDS; card += AT_ONCE) {
+    const some = Array.from({ length: AT_ONCE }, (_, index) => attack(card + index));
+    const tried = (await Promise.all(some)).filter(Boolean).length;
+    reached += tried;
+    // A bank takes a second to decline a card. Meanwhile the shop hears of the cards before.
+    if (tried > 0) await heard(reached);
+  }
+  expect(reached).toBeGreaterThanOrEqual(12);
+  expect(reached).toBeLessThanOrEqual(20);
+  // A student who pays now needs only to solve the challenge.
+  const honest = await shop.student();
+  expect(await tryToOpen(honest)).toBeUndefined();
+  const allowed = withHeaders(honest, await solve(honest));
+  await buy(shop, allowed, MICRO);
+}, 60_000);
 
 test('counts of cards, payments, networks and sales decide whether a checkout needs a challenge', async () => {
   const school = nextAddress();

@@ -272,6 +272,27 @@ test('the student hears of a dispute and of each decision, even a reversed one, 
   await readEmails(shop, email, 5);
 });
 
+test('a partial dispute counts like a partial refund while it is open and once it is lost', async () => {
+  const { client, email, paymentId, id } = await buyer();
+  await readEmails(shop, email, 1);
+  await bankDoes(paymentId, { amount: 500 });
+  expect(await hears(email, 2, 'is reviewing')).toContain('You have access to Microeconomics.');
+  expect(await hasAccess(client, MICRO)).toBe(true);
+  await bankDoes(paymentId, { status: 'lost' });
+  const lost = await hears(email, 3, 'Your bank has taken back £5.00');
+  expect(lost).toContain('You have access to Microeconomics.');
+  expect(await hasAccess(client, MICRO)).toBe(true);
+  const again = await client.post('/api/create-payment-intent', { subjectId: MICRO });
+  expect((await again.json()).code).toBe('already_purchased');
+  expect(await listed(client)).toMatchObject([
+    { paid: '25.00', dispute: { state: 'lost', amount: '5.00', endsAccess: false } },
+  ]);
+  expect((await customers.open(id)).purchases[0]).toMatchObject({
+    status: 'partly-refunded',
+    left: '25.00',
+  });
+});
+
 test('if a refund fails after the student was told, an email withdraws it, and the owner is told', async () => {
   const { client, email, paymentId } = await buyer();
   await readEmails(shop, email, 1);

@@ -1,8 +1,6 @@
 import { giveConsent } from '#contract/checkout/payments.ts';
-import { getPurchases } from '#contract/purchases/purchases.ts';
 import { paths } from '#site/lib/paths.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
-import { purchasesLabels } from '#site/texts/purchases.ts';
 import { errorMessages } from '#site/texts/shell.ts';
 import { CARDS, pay } from '../../support/browser/payments.ts';
 import { enterAs } from '../../support/browser/people.ts';
@@ -10,19 +8,6 @@ import { expect, test } from '../../support/browser/test.ts';
 import { MACRO } from '../../support/ids.ts';
 
 const CHECKOUT = paths.checkout({ subjectId: MACRO });
-
-test('a page that does not understand a response says so, with a button to reload', async ({
-  page,
-  sandbox,
-}) => {
-  await enterAs(page, 'buyer', sandbox);
-  await page.route(getPurchases.path, (route) => route.fulfill({ json: { purchases: [] } }));
-  await page.goto(paths.purchases());
-  await expect(page.getByText('This page is out of date. Please reload it.')).toBeVisible();
-  await page.unroute(getPurchases.path);
-  await page.getByRole('button', { name: errorMessages.reload }).click();
-  await expect(page.getByRole('link', { name: purchasesLabels.receipt })).toBeVisible();
-});
 
 test('a consent to outdated wording charges nothing, and offers to reload', async ({
   page,

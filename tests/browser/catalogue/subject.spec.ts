@@ -167,6 +167,9 @@ test.describe('without access', () => {
       await page.goto('/microeconomics');
       const topics = await readTopics(page, MICRO);
       await expect(topicHeadings(page)).toHaveText(topics.map((topic) => topic.name));
+      const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' });
+      await expect(breadcrumb).toHaveText(/^\s*Home\s*›\s*Microeconomics\s*$/);
+      await expect(breadcrumb.getByText('Microeconomics')).toHaveAttribute('aria-current', 'page');
       await expect(page.locator('symbol use[href^="/drawings/"]').first()).toBeAttached();
       await lockedRows(page).first().click();
       await expect(purchaseButton(page)).toBeFocused();

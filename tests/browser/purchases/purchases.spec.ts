@@ -91,23 +91,6 @@ test.describe('/purchases', () => {
     await expect(cards(page)).toHaveCount(1);
     await expect(page.getByRole('alert')).toBeHidden();
   });
-
-  test('becomes a visitor’s page if the session has ended elsewhere', async ({
-    page,
-    context,
-    consoleErrors,
-  }) => {
-    consoleErrors.allow(/401 .*\/api\/auth\/user$/);
-    await signUp(page);
-    await page.goto('/purchases');
-    await expect(page.getByRole('heading', { name: purchasesLabels.none })).toBeVisible();
-    await context.clearCookies({ name: '__Host-session' });
-    await page.reload();
-    await expect(page.getByText('Please log in to view your purchases.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Log In' }).click();
-    await expect(page).toHaveURL(/\/auth\?next=%2Fpurchases$/);
-  });
 });
 
 async function readDispute(page: Page) {

@@ -19,23 +19,16 @@ export const sixPages = () => cached({ pages: 6, picture: { width: 1_050, qualit
 
 export const thirtyPages = () => cached({ pages: 30, picture: { width: 1_050, quality: 73 } });
 
-/** Makes 10 MB on 40 pages that are pictures, as a scanner does. */
-export const scannedPages = () =>
-  cached({ pages: 40, picture: { width: 900, quality: 68, ratio: Math.SQRT2 }, isScan: true });
-
 export const twoHundredPages = () => cached({ pages: 200, picture: { width: 620, quality: 64 } });
 
 interface Picture {
   width: number;
   quality: number;
-  /** Height divided by width. */
-  ratio?: number;
 }
 
 interface Plan {
   pages: number;
   picture?: Picture;
-  isScan?: boolean;
 }
 
 /** Makes a file once for each version of this module. */
@@ -51,7 +44,7 @@ async function cached(plan: Plan): Promise<Uint8Array> {
   return new Uint8Array(readFileSync(path));
 }
 
-async function make({ pages, picture, isScan = false }: Plan): Promise<Buffer> {
+async function make({ pages, picture }: Plan): Promise<Buffer> {
   const random = createRandom(pages);
   const grain = makeGrain(random);
   const info = { Title: `${pages} pages of notes`, CreationDate: PRINTED, ModDate: PRINTED };
@@ -63,10 +56,6 @@ async function make({ pages, picture, isScan = false }: Plan): Promise<Buffer> {
   for (let page = 1; page <= pages; page += 1) {
     doc.addPage();
     const image = picture && (await photograph(grain, random, picture));
-    if (isScan && image) {
-      doc.image(image, 0, 0, { width: doc.page.width });
-      continue;
-    }
     doc.outline.addItem(`Chapter ${page}`);
     doc.font('display').fontSize(20).text(`Chapter ${page}`);
     doc.font('body').fontSize(10).text(paragraph(random));
@@ -92,8 +81,8 @@ function makeGrain(random: Random): Buffer {
 }
 
 /** Makes a picture with the grain of a photograph, which makes a file large. */
-function photograph(grain: Buffer, random: Random, { width, quality, ratio = 0.6 }: Picture) {
-  const height = Math.round(width * ratio);
+function photograph(grain: Buffer, random: Random, { width, quality }: Picture) {
+  const height = Math.round(width * 0.6);
   const start = random.between(0, grain.length - width * height * 3);
   const pixels = grain.subarray(start, start + width * height * 3);
   const raw = { width, height, channels: 3 as const };

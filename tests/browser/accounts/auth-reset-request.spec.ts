@@ -10,9 +10,12 @@ const email = (page: Page) => page.getByLabel(authLabels.email);
 const send = (page: Page) => page.getByRole('button', { name: authLabels.sendResetEmail });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 
-test('the reset-request form replaces the login form, leads back to it, and opens by its address too', async ({
+test('the reset-request form opens by its link and address, leads back, needs a valid email, says that it failed, and sends with or without an account', async ({
   page,
+  failRequests,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(/502 .*\/api\/auth\/reset-password$/);
   await page.goto('/auth');
   await page.getByRole('link', { name: authLabels.forgotPassword }).click();
   await expect(heading(page, authLabels.resetHeading)).toBeVisible();
@@ -28,15 +31,7 @@ test('the reset-request form replaces the login form, leads back to it, and open
   await page.reload();
   await expect(heading(page, authLabels.resetHeading)).toBeVisible();
   await expect(email(page)).toBeFocused();
-});
 
-test('the reset-request form needs a valid email, says that it failed, and sends with or without an account', async ({
-  page,
-  failRequests,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/502 .*\/api\/auth\/reset-password$/);
-  await page.goto('/auth#reset');
   for (const wrong of ['', 'ada@example']) {
     await email(page).fill(wrong);
     await send(page).click();

@@ -31,28 +31,12 @@ test.describe('/auth', () => {
     await expect(form.getByRole('button', { name: authLabels.createAccount })).toBeEnabled();
   });
 
-  test('shows a signed-in user no form while the session is checked', async ({
-    page,
-    failRequests,
-  }) => {
-    await signUp(page);
-    await failRequests({ path: '/api/auth/user', hang: true });
-    await page.goto('/auth');
-    await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
-    await expect(page.getByRole('button', { name: authLabels.signIn })).toHaveCount(0);
-  });
-
   // `safe-next.test.ts` has the addresses that are refused.
-  for (const [next, pathname] of [
-    ['/macroeconomics', '/macroeconomics'],
-    ['//elsewhere.example', '/'],
-  ] as const) {
-    test(`sends a signed-in user with next=${next} on to ${pathname}`, async ({ page }) => {
-      await signUp(page);
-      await page.goto(`/auth?next=${encodeURIComponent(next)}`);
-      await page.waitForURL((url) => url.pathname === pathname);
-    });
-  }
+  test('sends a signed-in user on to next', async ({ page }) => {
+    await signUp(page);
+    await page.goto(`/auth?next=${encodeURIComponent('/macroeconomics')}`);
+    await page.waitForURL((url) => url.pathname === '/macroeconomics');
+  });
 
   test('keeps next in the links of the header, and after a sign-up', async ({ page }) => {
     await page.goto(`/auth?next=${encodeURIComponent(CHECKOUT)}`);

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright/test';
-import { confirmPasswordReset, login } from '#contract/accounts/accounts.ts';
-import { messages } from '#contract/messages.ts';
+import { login } from '#contract/accounts/accounts.ts';
 import { authLabels } from '#site/texts/accounts.ts';
 import { resetLabels, resetMessages } from '#site/texts/reset-password.ts';
 import { clientOf } from '../../support/browser/client.ts';
 import { openResetLink } from '../../support/browser/reset-link.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { expectFailureAtForm, expectToast } from '../../support/browser/toast.ts';
+import { expectToast } from '../../support/browser/toast.ts';
 
 const NEW = 'a brand new password';
 
@@ -48,31 +47,5 @@ test.describe('the form for a new password', () => {
     await page.getByLabel(authLabels.password).fill(NEW);
     await page.getByRole('button', { name: authLabels.signIn }).click();
     await page.waitForURL((url) => url.pathname === '/');
-  });
-
-  test('fails with the server’s message or its own, and can be sent again', async ({
-    page,
-    sandbox,
-    failRequests,
-    consoleErrors,
-  }) => {
-    consoleErrors.allow(/503 .*\/api\/auth\/confirm-reset-password$/);
-    consoleErrors.allow(/502 .*\/api\/auth\/confirm-reset-password$/);
-    await openResetLink(page, sandbox);
-    const { path } = confirmPasswordReset;
-    const json = { message: messages.unavailable };
-    const clearOwn = await failRequests({ path, status: 503, json });
-    await send(page, NEW);
-    const { title, description } = resetMessages.resetFailed;
-    const failed = { title, description: messages.unavailable };
-    await expectToast(page, failed);
-    await expectFailureAtForm(page.getByRole('main'), failed);
-    await clearOwn();
-    const clearFault = await failRequests({ path, status: 502 });
-    await update(page).click();
-    await expectToast(page, { title, description });
-    await clearFault();
-    await update(page).click();
-    await page.waitForURL((url) => url.pathname === '/auth');
   });
 });

@@ -1,13 +1,8 @@
-import { createContentEndpoint } from '#contract/admin/content.ts';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
-import { panelMessages } from '#contract/panel-messages.ts';
 import { adminLabels as labels } from '#site/texts/admin.ts';
-import { errorMessages } from '#site/texts/shell.ts';
 import { choosePdf, enterPanel, openTopic } from '../../support/browser/administrator.ts';
 import { pdfFile } from '../../support/browser/pdf.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { expectFailureAtForm } from '../../support/browser/toast.ts';
 
 const TOPIC = 'The labour market';
 const UPLOAD = '**/objects/upload-*';
@@ -58,43 +53,6 @@ test('a PDF of 10 MB is uploaded with progress, becomes a locked file, and is de
   ).toBeVisible();
 });
 
-test('Cancel creates nothing, a title is required, and a file with free access needs no PDF', async ({
-  page,
-}) => {
-  await openTopic(page, 'Macroeconomics', 'Financial markets and monetary policy');
-  const add = page.getByRole('button', { name: labels.addContent });
-  await add.click();
-  await page.getByLabel(labels.contentTitle).fill('Never sent');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByLabel(labels.contentTitle)).toBeHidden();
-  await expect(add).toBeFocused();
-  await add.click();
-  await expect(page.getByLabel(labels.contentTitle)).toHaveValue('');
-  await page.getByRole('button', { name: labels.createContent }).click();
-  await expect(page.getByRole('main').getByText(panelMessages.titleMissing)).toBeVisible();
-
-  await page.getByLabel(labels.contentTitle).fill('Still to be written');
-  await page.getByLabel('Order', { exact: true }).fill('');
-  await page.getByRole('switch', { name: labels.locked }).click();
-  await expect(page.getByRole('switch', { name: labels.free })).toBeVisible();
-  const [request] = await Promise.all([
-    page.waitForRequest((sent) => sent.url().endsWith(createContentEndpoint.path)),
-    page.getByRole('button', { name: labels.createContent }).click(),
-  ]);
-  expect(request.postDataJSON()).toMatchObject({
-    title: 'Still to be written',
-    body: 'Still to be written',
-    isPreview: false,
-    isLocked: false,
-    downloadUrl: '',
-    order: 1,
-  });
-  await expect(page.getByText('Content created successfully')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete Still to be written' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Content deleted successfully')).toBeVisible();
-});
-
 test('a broken upload resumes as the same upload; an abandoned upload is removed', async ({
   page,
   consoleErrors,
@@ -120,44 +78,4 @@ test('a broken upload resumes as the same upload; an abandoned upload is removed
   await page.getByRole('button', { name: 'Cancel upload' }).click();
   await expect(page.getByRole('progressbar')).toBeHidden();
   await expect(page.getByText(/PDF uploaded/)).toBeHidden();
-});
-
-test('a failed creation shows the server’s message and keeps the form for another try', async ({
-  page,
-  failRequests,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/503 .*\/api\/admin\/content$/);
-  consoleErrors.allow(/503 .*\/api\/admin\/content\/content-/);
-  await openTopic(page, 'Microeconomics', TOPIC);
-  await page.getByRole('button', { name: labels.addContent }).click();
-  await page.getByLabel(labels.contentTitle).fill('Second try');
-  const failure = {
-    path: createContentEndpoint.path,
-    status: 503,
-    json: { message: messages.unavailable },
-  };
-  const clearFault = await failRequests(failure);
-  await page.getByRole('button', { name: labels.createContent }).click();
-  await expectFailureAtForm(page.getByRole('form', { name: labels.addContent }), {
-    title: errorMessages.error,
-    description: messages.unavailable,
-  });
-  await expect(page.getByLabel(labels.contentTitle)).toHaveValue('Second try');
-  await clearFault();
-  await page.getByRole('button', { name: labels.createContent }).click();
-  await expect(page.getByText('Content created successfully')).toBeVisible();
-
-  const remove = page.getByRole('button', { name: 'Delete Second try' });
-  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' });
-  await remove.click();
-  const clearSecondFault = await failRequests(failure);
-  await confirm.click();
-  await expect(page.getByText(errorMessages.error, { exact: true })).toBeVisible();
-  await expect(page.getByText(messages.unavailable).first()).toBeVisible();
-  await clearSecondFault();
-  await expect(remove).toBeEnabled();
-  await remove.click();
-  await confirm.click();
-  await expect(page.getByText('Content deleted successfully')).toBeVisible();
 });

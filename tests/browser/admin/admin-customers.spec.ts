@@ -4,11 +4,10 @@ import { customerLabels, customerMessages } from '#site/texts/customers.ts';
 import { addStudent } from '../../support/add-student.ts';
 import { enterPanel } from '../../support/browser/administrator.ts';
 import type { Sandbox } from '../../support/browser/sandbox.ts';
-import { saveBy } from '../../support/browser/save.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { createClient } from '../../support/client.ts';
 import { BOTH, MACRO, MICRO } from '../../support/ids.ts';
-import { buy, pay, type Wanted } from '../../support/purchase.ts';
+import { buy, type Wanted } from '../../support/purchase.ts';
 import { hasAccess, newStudent } from '../../support/student.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -114,24 +113,6 @@ test('the owner refunds one subject of an order', async ({ page, sandbox }) => {
   await button(page, 'Refund £25.00').click();
   await expect(page.getByText(customerMessages.refunded('£25.00'))).toBeVisible();
   expect([await hasAccess(client, MICRO), await hasAccess(client, MACRO)]).toEqual([true, false]);
-});
-
-test('a disputed purchase offers its evidence as a PDF and as a draft', async ({
-  page,
-  sandbox,
-}) => {
-  const client = createClient(sandbox.shop);
-  const email = await addStudent(client);
-  const paymentIntentId = await pay(sandbox, client, MICRO, 'pm_card_createDispute');
-  await client.post('/api/complete-purchase', { paymentIntentId });
-  await openCustomer(page, email);
-  const bought = page.getByRole('article', { name: 'Microeconomics' });
-  await expect(bought).toContainText('open, respond at the payment provider');
-  await expect(bought.getByRole('button', { name: customerLabels.refund })).toHaveCount(0);
-  const saved = await saveBy(bought.getByRole('button', { name: 'Evidence as PDF' }));
-  expect(saved.suggestedFilename()).toMatch(/^evidence-AE-\w{8}\.pdf$/);
-  await bought.getByRole('button', { name: 'Draft evidence again' }).click();
-  await expect(page.getByText(customerMessages.evidenceDrafted)).toBeVisible();
 });
 
 test('a refund whose response is lost is made once', async ({ page, sandbox, consoleErrors }) => {

@@ -1,17 +1,13 @@
 import type { Page } from 'playwright/test';
-import { getUser } from '#contract/accounts/user.ts';
 import { getAudit } from '#contract/admin/audit.ts';
 import { getAdminContent, getAdminSubjects } from '#contract/admin/content.ts';
 import { getCustomers } from '#contract/admin/customers.ts';
 import { getAdminGradeEvidence } from '#contract/admin/evidence.ts';
 import { getSales } from '#contract/admin/sales.ts';
 import { getStatus } from '#contract/health/status.ts';
-import { messages } from '#contract/messages.ts';
-import { adminLabels as labels } from '#site/texts/admin.ts';
 import { signInAsAdministrator } from '../../support/administrator.ts';
 import { chooseTopic, enterPanel } from '../../support/browser/administrator.ts';
 import { clientOf } from '../../support/browser/client.ts';
-import { hold } from '../../support/browser/hold.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 const TOPIC = 'The labour market';
@@ -19,27 +15,6 @@ const retry = (page: Page) => page.getByRole('button', { name: 'Try Again' });
 
 test.beforeEach(async ({ page }) => {
   await enterPanel(page);
-});
-
-test('the panel waits until the caller is known, says that it cannot be shown, and can be loaded again', async ({
-  page,
-  failRequests,
-  consoleErrors,
-}) => {
-  const release = await hold(page, `**${getUser.path}`);
-  await page.reload();
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
-  release();
-  await expect(page.getByRole('heading', { name: labels.heading })).toBeVisible();
-
-  consoleErrors.allow(/503 .*\/api\/auth\/user$/);
-  const clearFault = await failRequests({ path: getUser.path, status: 503 });
-  await page.unroute(`**${getUser.path}`);
-  await page.reload();
-  await expect(page.getByText('The panel could not be loaded')).toBeVisible();
-  await clearFault();
-  await retry(page).click();
-  await expect(page.getByRole('heading', { name: 'Content Management' })).toBeVisible();
 });
 
 const lists: [string, string, string, (page: Page) => Promise<void>, string | RegExp][] = [
@@ -125,18 +100,4 @@ test('every list says that it cannot be loaded, and can be loaded again', async 
       await expect(page.getByText(sign).first()).toBeVisible();
     });
   }
-});
-
-test('a failure of the shop shows a reference to quote', async ({
-  page,
-  failRequests,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/503 .*\/api\/admin\/audit/);
-  const requestId = crypto.randomUUID();
-  const json = { message: messages.unavailable, requestId };
-  await failRequests({ path: getAudit.path, status: 503, json });
-  await openTab(page, 'Audit log');
-  const alert = page.getByRole('alert').filter({ hasText: 'The audit log could not be loaded' });
-  await expect(alert).toContainText(`Reference: ${requestId.slice(-8)}`);
 });

@@ -6,12 +6,10 @@ import { getProgress } from '#contract/reading/progress.ts';
 import { texts } from '#shop';
 import { homeLabels } from '#site/texts/home.ts';
 import { progressLabels } from '#site/texts/reading.ts';
-import { enterPanel } from '../../support/browser/administrator.ts';
 import { clientOf } from '../../support/browser/client.ts';
 import { loadFonts, openNext } from '../../support/browser/fonts.ts';
 import { hold } from '../../support/browser/hold.ts';
 import { watchLayoutShifts } from '../../support/browser/layout-shifts.ts';
-import { CARDS, expectSuccess, pay } from '../../support/browser/payments.ts';
 import { saveBy } from '../../support/browser/save.ts';
 import { searchField } from '../../support/browser/screens/search.ts';
 import { addPurchase, signUp } from '../../support/browser/students.ts';
@@ -90,36 +88,6 @@ test.describe('/ for a visitor', () => {
   });
 });
 
-test.describe('the hero', () => {
-  const moveTo = (page: Page, moment: 'start' | 'end') =>
-    page.evaluate((where) => {
-      for (const animation of document.getAnimations()) {
-        animation.pause();
-        animation.currentTime = where === 'start' ? 0 : Number.MAX_SAFE_INTEGER;
-      }
-    }, moment);
-  const picture = (page: Page) => page.locator('section', { has: page.locator('h1') }).screenshot();
-
-  test('is complete in its first frame, and looks the same after the animation and without it', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    await loadFonts(page);
-    expect(await page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0);
-    await moveTo(page, 'start');
-    const first = await picture(page);
-    await moveTo(page, 'end');
-    const looksSame = async () => first.equals(await picture(page));
-    await expect.poll(looksSame, 'the end looks like the start').toBe(true);
-
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.reload();
-    await loadFonts(page);
-    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-    await expect.poll(looksSame, 'no animation looks like the start').toBe(true);
-  });
-});
-
 test.describe('the notes of a student', () => {
   const ownNotes = (page: Page) => page.getByRole('region', { name: homeLabels.ownNotes });
   const shop = (page: Page) => page.getByRole('region', { name: 'More subjects' });
@@ -133,12 +101,6 @@ test.describe('the notes of a student', () => {
   test.beforeEach(async ({ page }) => {
     await signUp(page);
   });
-
-  async function boxOf(place: Locator) {
-    const box = await place.boundingBox();
-    if (!box) throw new Error('Not on the page');
-    return box;
-  }
 
   test('come first, with the search, and the missing subject is for sale', async ({
     page,
@@ -174,53 +136,6 @@ test.describe('the notes of a student', () => {
     await expect(page).toHaveURL(/\/macroeconomics$/);
   });
 
-  test('are all that a student sees who owns every subject', async ({ page, sandbox }) => {
-    for (const subject of [MICRO, MACRO]) await addPurchase(page, sandbox, subject);
-    await page.goto('/');
-    await expect(openNotes(page)).toHaveCount(2);
-    await expect(searchField(page)).toBeVisible();
-    await expect(page.locator('#subjects')).toBeHidden();
-    await expect(page.getByText('£').filter({ visible: true })).toHaveCount(0);
-  });
-
-  test('are no part of the page of a student who owns nothing, which sells', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto('/');
-    await expectCards(page);
-    await expect(ownNotes(page)).toHaveCount(0);
-    await expect(searchField(page)).toHaveCount(0);
-    const hero = await boxOf(page.locator('.hero'));
-    const heading = await boxOf(page.getByRole('heading', { name: 'Choose your subject' }));
-    expect(hero.height).toBeGreaterThan(600);
-    expect(heading.y - hero.y - hero.height, 'no empty strip').toBeLessThan(80);
-  });
-
-  test.describe('on a phone of 360 × 740 px', () => {
-    test.use({ viewport: { width: 360, height: 740 } });
-
-    /** Bottom of the first "Open your notes" on the unscrolled page. */
-    async function bottomOfOpenNotes(page: Page): Promise<number> {
-      await expect(openNotes(page).first()).toBeVisible();
-      expect(await page.evaluate(() => scrollY)).toBe(0);
-      const { y, height } = await boxOf(openNotes(page).first());
-      return y + height;
-    }
-
-    test('can be opened without scrolling right after the payment, and while its toast shows', async ({
-      page,
-    }) => {
-      await page.goto(`/checkout?subject=${MACRO}`);
-      await pay(page, CARDS.success);
-      await expectSuccess(page);
-      expect(await bottomOfOpenNotes(page)).toBeLessThan(740);
-      const toast = await boxOf(
-        page.getByRole('listitem').filter({ has: page.getByText('Payment Successful') }),
-      );
-      const link = await boxOf(openNotes(page).first());
-      expect(toast.y + toast.height, 'the toast covers no link').toBeLessThan(link.y);
-    });
-  });
-
   test('are there from the first paint, and nothing moves when prices and progress come', async ({
     page,
     sandbox,
@@ -252,27 +167,6 @@ test.describe('the notes of a student', () => {
     await open(complete(page));
   });
 
-  test('shows the usual price by itself if no purchases come, and does not move when they do', async ({
-    page,
-    sandbox,
-  }) => {
-    await addPurchase(page, sandbox, MACRO);
-    await page.goto('/');
-    const readShifts = await watchLayoutShifts(page);
-    const release = await hold(page, PURCHASES);
-    await openNext(page, '/');
-    const usual = usualPrice(page);
-    await expect(usual).toBeHidden();
-    // The stylesheet delays the price by some seconds, so the test moves its clock forward.
-    await page.evaluate(() => {
-      for (const animation of document.getAnimations()) animation.finish();
-    });
-    await expect(usual).toBeVisible();
-    release();
-    await expect(complete(page)).toBeVisible();
-    expect(await readShifts()).toEqual([]);
-  });
-
   test('appear as soon as the shop knows of a purchase on another device', async ({
     page,
     sandbox,
@@ -287,7 +181,9 @@ test.describe('the notes of a student', () => {
 });
 
 test.describe('/ for a signed-in user', () => {
-  test('shows a copyright line and a small admin button', async ({ page }) => {
+  test('without purchases shows a copyright line and a small admin button, and sells', async ({
+    page,
+  }) => {
     await signUp(page);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.tagline);
@@ -297,18 +193,9 @@ test.describe('/ for a signed-in user', () => {
       page.getByRole('button', { name: homeLabels.adminLogin, exact: true }),
     ).toHaveCount(0);
     await expectCards(page);
+    await expect(page.getByRole('region', { name: homeLabels.ownNotes })).toHaveCount(0);
+    await expect(searchField(page)).toHaveCount(0);
     await adminButton(page).click();
     await expect(page.getByRole('dialog', { name: homeLabels.adminLogin })).toBeVisible();
-  });
-
-  test('shows an administrator with a token no admin button', async ({ page }) => {
-    await enterPanel(page);
-    const calls: string[] = [];
-    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-    await page.goto('/');
-    await expect(footer(page)).toContainText(SHOP_NAME);
-    await expect(adminButton(page)).toBeHidden();
-    await expectCards(page);
-    expect(calls).not.toContain(getPurchases.path);
   });
 });

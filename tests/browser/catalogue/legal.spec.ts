@@ -4,14 +4,7 @@ import { consentWording } from '#contract/checkout/consent.ts';
 import { giveConsent } from '#contract/checkout/payments.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { navLabels } from '#site/texts/shell.ts';
-import {
-  CARDS,
-  cardFrame,
-  chargesTo,
-  expectSuccess,
-  fillCard,
-  pay,
-} from '../../support/browser/payments.ts';
+import { CARDS, chargesTo, expectSuccess, fillCard, pay } from '../../support/browser/payments.ts';
 import { signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { MACRO } from '../../support/ids.ts';
@@ -83,27 +76,6 @@ test.describe('the consent to immediate supply', () => {
     await payButton(page).click();
     await expectSuccess(page);
     expect(await chargesTo(page, sandbox)).toEqual([3000]);
-  });
-
-  test('links to its terms without losing the form', async ({ page, context }) => {
-    await cardFrame(page).locator('[name=number]').fill(CARDS.success);
-    await box(page).check();
-    for (const [link, title] of [
-      ['terms', 'Terms of sale'],
-      ['refund policy', 'Refunds'],
-    ] as const) {
-      const [tab] = await Promise.all([
-        context.waitForEvent('page'),
-        page
-          .getByRole('main')
-          .getByRole('link', { name: `${link} (opens in a new tab)` })
-          .click(),
-      ]);
-      await expect(tab.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await tab.close();
-    }
-    await expect(box(page)).toBeChecked();
-    await expect(cardFrame(page).locator('[name=number]')).not.toHaveValue('');
   });
 
   test('charges nothing if it cannot be stored, says so, and can be given again', async ({

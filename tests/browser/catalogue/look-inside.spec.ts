@@ -1,23 +1,13 @@
-import { createHash } from 'node:crypto';
-import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
 import { z } from 'zod';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { openNext } from '../../support/browser/fonts.ts';
 import { watchLayoutShifts } from '../../support/browser/layout-shifts.ts';
-import { readItems } from '../../support/browser/subject.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { MICRO } from '../../support/ids.ts';
 
 const SUMMARY = 'summary[aria-label^="Look inside"]';
 
 const looks = (page: Page) => page.locator('details', { has: page.locator(SUMMARY) });
-
-/** Returns an id as long and as random as an upload's. */
-function toUploadId(seed: string): string {
-  const hash = createHash('sha256').update(seed).digest('hex');
-  return `upload-${hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}`;
-}
 
 function watchSamples(page: Page): string[] {
   const asked: string[] = [];
@@ -39,33 +29,6 @@ async function open(page: Page, index: number): Promise<void> {
       .toBeGreaterThan(20);
   }
 }
-
-test('each locked file has a look inside with its own name', async ({ page }) => {
-  await page.goto('/microeconomics');
-  const items = await readItems(page, MICRO);
-  const titles = items.filter(({ isLocked }) => isLocked).map(({ title }) => title);
-  expect(titles.length).toBeGreaterThan(5);
-  const names = await looks(page)
-    .locator('summary')
-    .evaluateAll((all) => all.map((summary) => summary.getAttribute('aria-label')));
-  expect(names).toEqual(titles.map(subjectLabels.lookInsideFile));
-  await expect(page.getByText(subjectLabels.lookInside, { exact: true })).toHaveCount(
-    titles.length,
-  );
-});
-
-test('all looks inside add at most 1.5 kB to a page', async ({ page }) => {
-  const built = await (await page.request.get('/microeconomics')).text();
-  // Ids of uploads compress worse than ids of the seed.
-  const html = built.replace(/sample-content-[\w-]+/g, toUploadId);
-  const without = html
-    .replace(/<details class="look">.*?<\/details>/g, '')
-    .replace(/[^{}]*\.look\b[^{}]*\{[^{}]*\}/g, '');
-  expect(without).not.toMatch(/\/samples\/|"sample"|look\b.*\{/);
-  const added = brotliCompressSync(html).length - brotliCompressSync(without).length;
-  expect(added).toBeGreaterThan(200);
-  expect(added).toBeLessThanOrEqual(1500);
-});
 
 test("a closed look inside makes no request; an open look inside shows the shop's own pictures and shifts nothing above", async ({
   page,

@@ -16,7 +16,6 @@ import { expect, test } from '../../support/browser/test.ts';
 import { MICRO } from '../../support/ids.ts';
 
 const { downloadPdf, fullAccess, unlocked } = subjectLabels;
-const ACCESS = '/api/user/access/';
 const OWNED = `${OWNED_COOKIE}microeconomics`;
 const ISLAND_SCRIPT = '**/_astro/SubjectView*';
 const hydrated = 'astro-island[client="session"]:not([ssr])';
@@ -63,15 +62,6 @@ test.describe('without script files', () => {
     expect(download.suggestedFilename()).toMatch(/\.pdf$/);
     // Only a script can pack all files.
     await expect(page.getByText('Download all')).toBeHidden();
-  });
-
-  test('a student without access sees the offer, and never the files', async ({ page }) => {
-    await loseScripts(page);
-    await page.goto('/microeconomics');
-    await expect(page.locator('html')).toHaveAttribute('data-offered');
-    await expect(purchaseButton(page)).toBeVisible();
-    await expect(lockedRows(page).first()).toBeVisible();
-    await expect(page.getByText(unlocked)).toHaveCount(0);
   });
 });
 
@@ -144,30 +134,6 @@ test.describe('with scripts', () => {
     await page.goto('/owned/microeconomics');
     await page.waitForURL((url) => url.pathname === '/microeconomics');
     await expect(purchaseButton(page)).toBeVisible();
-  });
-
-  test('a page without a rule at the host opens the files without loading again', async ({
-    page,
-    sandbox,
-  }) => {
-    await signUp(page);
-    await addPurchase(page, sandbox, MICRO);
-    const loads = countLoads(page);
-    await page.goto('/microeconomics.html');
-    await expect(page.getByText(fullAccess)).toBeVisible();
-    expect(loads()).toBe(1);
-  });
-
-  test('a visitor’s page contains nothing that only a buyer sees', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto('/microeconomics');
-    await expect(page.getByText(unlocked)).toHaveCount(0);
-    await expect(page.getByText(fullAccess)).toHaveCount(0);
-    const items = await readItems(page, MICRO);
-    const free = items.filter(({ isLocked }) => !isLocked).length;
-    await expect(page.getByText(downloadPdf)).toHaveCount(free);
-    expect(asked.filter((path) => path.startsWith(ACCESS))).toEqual([]);
   });
 });
 

@@ -1,5 +1,4 @@
 import { getSubjects } from '#contract/catalogue/catalogue.ts';
-import { messages } from '#contract/messages.ts';
 import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { CARDS, chargesTo, pay, pressDashboard } from '../../support/browser/payments.ts';
@@ -37,28 +36,6 @@ test('a payment that the bank is still processing says so, and completes by itse
   await pressDashboard(page, sandbox, { action: 'release', id });
   const answers = async () => (await page.request.get('/api/user/purchases')).text();
   await expect.poll(answers).toContain(MACRO);
-});
-
-test('no second payment is possible while the bank processes the first', async ({
-  page,
-  sandbox,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/409 .*\/api\/create-payment-intent$/);
-  await pressDashboard(page, sandbox, { action: 'hold', on: 'yes' });
-  await pay(page, CARDS.success);
-  await expect(page.getByText('Waiting for your bank')).toBeVisible();
-  // Even if the subject goes off sale, the page must not say that nothing was charged.
-  await page.route(`**${getSubjects.path}`, async (route) => {
-    const response = await route.fetch();
-    const subjects = getSubjects.response.parse(await response.json());
-    const json = subjects.map((subject) => ({ ...subject, availability: 'off-sale' }));
-    await route.fulfill({ json });
-  });
-  await page.goto(CHECKOUT);
-  await expect(page.getByText(messages.paymentProcessing).first()).toBeVisible();
-  await expect(page.getByText(checkoutMessages.nothingCharged)).toBeHidden();
-  await expect(page.getByRole('button', PAY)).toBeHidden();
 });
 
 test('the student never pays a price that the button did not show', async ({

@@ -17,7 +17,7 @@ import { MACRO } from '../../support/ids.ts';
 /** Address to which the payment provider redirects after the bank's page. */
 const BACK =
   /\/\?payment_success=true&subject=[\w%+]+(&offer=[\w.-]+&code=\w+)?&payment_intent=pi_\w+/;
-const { paymentFailed, paymentPending, paymentSuccess } = checkoutMessages;
+const { paymentFailed, paymentSuccess } = checkoutMessages;
 
 test.beforeEach(({ page, sandbox }) =>
   pressDashboard(page, sandbox, { action: 'redirect', on: 'yes' }),
@@ -104,39 +104,6 @@ test('a payment refused by the bank leads back to the card form, and no address 
   await signUp(page);
   await expectNothing(page, sandbox, back);
   await expectNothing(page, sandbox, back.replace(/pi_\w+/, 'pi_doesnotexist'));
-});
-
-test('an address that names no payment shows nothing, calls nothing and is cleaned', async ({
-  page,
-  sandbox,
-}) => {
-  const calls: string[] = [];
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  const address = '/?payment_success=true&subject=Macroeconomics';
-  for (const enter of [async () => {}, () => signUp(page)]) {
-    await enter();
-    for (const opened of [address, `${address}&payment_intent=../x`]) {
-      await page.goto(opened);
-      await expect(page).toHaveURL(`${sandbox.shop}/`);
-      await expect(page.getByText(paymentSuccess('').title)).toBeHidden();
-    }
-  }
-  expect(calls).not.toContain('/api/complete-purchase');
-});
-
-test('a payment that the bank is still processing after the return says so', async ({
-  page,
-  sandbox,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/409 .*\/api\/complete-purchase$/);
-  consoleErrors.allow(/^Completing a purchase failed: status 409$/);
-  await signUp(page);
-  await pressDashboard(page, sandbox, { action: 'hold', on: 'yes' });
-  await payAtBank(page, sandbox, 'Complete authentication');
-  await expect(page.getByText(paymentPending.title)).toBeVisible();
-  await expect(page.getByText(paymentPending.description)).toBeVisible();
-  await expect(page).toHaveURL(`${sandbox.shop}/`);
 });
 
 test('a buyer whose session ended at the bank is asked to log in; the webhook grants access', async ({

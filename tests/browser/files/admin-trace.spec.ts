@@ -3,7 +3,6 @@ import { adminLabels } from '#site/texts/admin.ts';
 import { enterPanel } from '../../support/browser/administrator.ts';
 import { clientOf } from '../../support/browser/client.ts';
 import { tabTo } from '../../support/browser/focus.ts';
-import { pdfFile } from '../../support/browser/pdf.ts';
 import { addPurchase, signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { MICRO } from '../../support/ids.ts';
@@ -59,21 +58,4 @@ test('the administrator drops a copy and sees who bought it; the file stays in t
   await page.getByRole('tab', { name: 'Audit log' }).click();
   const entry = page.getByRole('row').filter({ hasText: 'Looked up who bought a file' });
   await expect(entry.filter({ hasText: orderNumber })).toHaveCount(1);
-});
-
-test('the administrator is told if nothing is found, and what failed', async ({ page }) => {
-  await enterPanel(page);
-  await page.getByRole('tab', { name: 'Sales' }).click();
-  const card = page.getByRole('region', { name: adminLabels.traceCard });
-  const field = card.getByLabel('Drop a PDF here, or choose one');
-  await field.setInputFiles(await pdfFile());
-  await expect(card.getByText('notes.pdf: No mark was found in this file.')).toBeVisible();
-  await expect(card.getByText('It may be a free file')).toBeVisible();
-
-  const buffer = Buffer.from('Dear Sir');
-  const name = `${'a-very-long-name-'.repeat(10)}.pdf`;
-  await page.setViewportSize({ width: 360, height: 640 });
-  await field.setInputFiles({ name, mimeType: 'application/pdf', buffer });
-  await expect(card.getByText('It is not a PDF.')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });

@@ -4,7 +4,6 @@ import {
   pageReportLabels as labels,
   pageReportListLabels as listLabels,
 } from '#site/texts/page-reports.ts';
-import { readerLabels } from '#site/texts/reader.ts';
 import { enterPanel } from '../../support/browser/administrator.ts';
 import { findViolations } from '../../support/browser/axe.ts';
 import { FREE, openReader, pressTool, shown } from '../../support/browser/reader.ts';
@@ -85,22 +84,4 @@ test('a report goes from the reader to the owner, who answers it', async ({
   await page.goBack();
   await report.getByRole('button', { name: listLabels.answers.declined }).click();
   await expect(report).toHaveCount(0);
-});
-
-test('a visitor to a free file is asked to log in, and comes back to the page', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openReader(page, readPath(FREE, { page: 2 }));
-  await openForm(page);
-  const dialog = form(page);
-  await expect(dialog.getByLabel(labels.words)).toBeHidden();
-  await expect(dialog.getByRole('link', { name: labels.logIn })).toHaveAttribute(
-    'href',
-    `/auth?${new URLSearchParams({ next: readPath(FREE, { page: 2 }) })}`,
-  );
-  expect(await findViolations(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: readerLabels.moreTools })).toBeFocused();
 });

@@ -133,28 +133,6 @@ test('a student ends a link and makes another, using only the keyboard', async (
   await expect(page.getByRole('button', { name: checkoutLabels.askToPay })).toBeFocused();
 });
 
-test('an ended link says so to a payer who has it open, and charges nothing', async ({
-  page,
-  sandbox,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/404 .*\/api\/pay\/[\w-]+\/(payment|complete)$/);
-  consoleErrors.allow(/^Completing a payment failed: status 404$/);
-  const { student, path, id } = await newAsker(sandbox);
-  await page.goto(path);
-  await expect(page.getByRole('button', PAY)).toBeEnabled();
-  expect((await student.delete(`/api/payment-links/${id}`)).status).toBe(200);
-  await payAsGuest(page, CARDS.success, PAYER);
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
-  expect(await hasAccess(student, MICRO)).toBe(false);
-
-  // A payer who returns from the bank and paid before the link ended is not told to ask for a new link.
-  await page.goto(`${path}?payment_intent=pi_late&redirect_status=succeeded`);
-  await expect(page.getByText(payLabels.pendingText)).toBeVisible();
-  await page.goto(`${path}?payment_intent=pi_late&redirect_status=failed`);
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
-});
-
 test("a bank's authentication page returns the payer to the link, and a declined card to the form", async ({
   page,
   sandbox,

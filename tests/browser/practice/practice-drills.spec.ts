@@ -1,13 +1,8 @@
 import type { Page } from 'playwright/test';
-import { OWNED_COOKIE } from '#contract/sessions/session.ts';
 import { findDrills } from '#diagrams/drills.ts';
 import { drillLabels, tryDrillLabels } from '#site/texts/drills.ts';
-import { subjectLabels } from '#site/texts/subject.ts';
 import { compress } from '../../support/brotli.ts';
-import { addPurchase, signUp } from '../../support/browser/students.ts';
-import { purchaseButton } from '../../support/browser/subject.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { MICRO } from '../../support/ids.ts';
 
 const MAX_BYTES = 40_000;
 const FILES = /\/(_astro\/[^/]+\.(js|css)|drills\/.+\.json)(\?\d)?$/;
@@ -42,19 +37,6 @@ test('loads nothing before its button is pressed, and at most 40 kB then', async
   expect(bytes).toBeLessThanOrEqual(MAX_BYTES);
 });
 
-test('comes after the price card and the topics, and is the first drill of the first topic', async ({
-  page,
-}) => {
-  await page.goto('/microeconomics');
-  const top = async (place: ReturnType<typeof section>) => (await place.boundingBox())?.y ?? 0;
-  expect(await top(section(page))).toBeGreaterThan(await top(purchaseButton(page)));
-  expect(await top(section(page))).toBeGreaterThan(await top(page.locator('.contents-list')));
-  await startButton(page).click();
-  const [first] = findDrills('production-possibility-frontier');
-  await expect(section(page).getByText(first?.prompt ?? '')).toBeVisible();
-  await expect(practiseAll(page)).toBeHidden();
-});
-
 test('offers another attempt if its script or its drills do not load', async ({
   page,
   consoleErrors,
@@ -69,22 +51,6 @@ test('offers another attempt if its script or its drills do not load', async ({
     await section(page).getByRole('button', { name: tryDrillLabels.tryAgain }).click();
     await expect(section(page).getByRole('img')).toBeVisible();
     await expect(section(page).getByText(tryDrillLabels.failed)).toHaveCount(0);
-  }
-});
-
-test('is not shown to students who own the subject, even on the page for visitors', async ({
-  page,
-  context,
-  sandbox,
-}) => {
-  await signUp(page);
-  await addPurchase(page, sandbox, MICRO);
-  for (const isOwnPage of [true, false]) {
-    if (!isOwnPage) await context.clearCookies({ name: `${OWNED_COOKIE}microeconomics` });
-    // The page for visitors loads the page for owners once it knows.
-    await page.goto('/microeconomics', { waitUntil: 'commit' });
-    await expect(page.getByText(subjectLabels.fullAccess)).toBeVisible();
-    await expect(section(page)).toBeHidden();
   }
 });
 
@@ -109,13 +75,4 @@ test('the first drill is answered by keyboard: the curve moves, and the verdict 
   await expect(verdict(page)).toContainText(drill.reason);
   await expect(section(page).locator('.drill-moved > path')).toBeVisible();
   await expect(practiseAll(page)).toBeVisible();
-});
-
-test('asks for a missing answer, without a verdict', async ({ page }) => {
-  await page.goto('/macroeconomics');
-  await startButton(page).click();
-  await section(page).getByRole('button', { name: drillLabels.check }).click();
-  await expect(section(page).getByRole('alert')).toHaveText(drillLabels.unanswered);
-  await expect(section(page).getByRole('combobox').first()).toBeFocused();
-  await expect(verdict(page)).toBeEmpty();
 });

@@ -5,7 +5,6 @@ import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { PURCHASES_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { disputeAtBank } from '../../support/bank.ts';
-import { buyAndRefund } from '../../support/browser/screens/purchases.ts';
 import { addPurchase, buy, signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { MACRO, MICRO } from '../../support/ids.ts';
@@ -14,16 +13,6 @@ const cards = (page: Page) => page.getByRole('main').getByText(purchasesLabels.n
 const placeholders = (page: Page) => page.locator('[data-placeholder]');
 
 test.describe('/purchases', () => {
-  test('sends a student without purchases to the content', async ({ page }) => {
-    await signUp(page);
-    await page.goto('/purchases');
-    await expect(page.getByText('Access your purchased A* Economics content')).toBeVisible();
-    await expect(page.getByRole('heading', { name: purchasesLabels.none })).toBeVisible();
-    await expect(placeholders(page)).toHaveCount(0);
-    await page.getByRole('link', { name: 'Browse Content' }).click();
-    await expect(page).toHaveURL(/:\d+\/$/);
-  });
-
   test('shows a card for each subject, and leads to its page', async ({ page, sandbox }) => {
     await signUp(page);
     await addPurchase(page, sandbox, MICRO);
@@ -50,44 +39,6 @@ test.describe('/purchases', () => {
       await page.getByRole('button', { name: purchasesLabels.access }).nth(place).click();
       await page.waitForURL(`**/${subject.name.toLowerCase()}`);
     }
-  });
-
-  test('shows a refunded subject without access, and names a partial refund beside its subject', async ({
-    page,
-    sandbox,
-  }) => {
-    const [{ refundedAt = '' } = {}] = await buyAndRefund({ page, sandbox });
-    const day = new Date(refundedAt).toLocaleDateString('en-GB', {
-      dateStyle: 'long',
-      timeZone: 'Europe/London',
-    });
-    await page.goto('/purchases');
-    await expect(page.getByText(`Refunded on ${day}`, { exact: true })).toBeVisible();
-    await expect(
-      page.getByText('The price has been refunded, so your access has ended.'),
-    ).toBeVisible();
-    await expect(page.getByText(`£5.00 refunded on ${day}`)).toBeVisible();
-    await expect(cards(page)).toHaveCount(1);
-    await expect(page.getByRole('button', { name: purchasesLabels.access })).toHaveCount(1);
-    const link = page.getByRole('link', { name: 'View Content' });
-    await expect(link).toHaveAccessibleDescription('Microeconomics');
-    await expect(link).toHaveAttribute('href', '/microeconomics');
-
-    // A refund recorded by an earlier version has no date.
-    await page.route(`**${getPurchases.path}`, async (route) => {
-      const response = await route.fetch();
-      const listed = getPurchases.response.parse(await response.json());
-      const json = listed.map(({ refund: { refundedAt: _, ...refund } = {}, ...one }) => ({
-        ...one,
-        refund,
-      }));
-      await route.fulfill({ response, json });
-    });
-    await page.reload();
-    await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
-    await expect(
-      page.getByText(purchasesLabels.partRefunded('£5.00'), { exact: true }),
-    ).toBeVisible();
   });
 
   test('shows a disputed subject without access, and the checkout explains instead of selling it again', async ({
@@ -139,23 +90,6 @@ test.describe('/purchases', () => {
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(cards(page)).toHaveCount(1);
     await expect(page.getByRole('alert')).toBeHidden();
-  });
-
-  test('becomes a visitor’s page if the session has ended elsewhere', async ({
-    page,
-    context,
-    consoleErrors,
-  }) => {
-    consoleErrors.allow(/401 .*\/api\/auth\/user$/);
-    await signUp(page);
-    await page.goto('/purchases');
-    await expect(page.getByRole('heading', { name: purchasesLabels.none })).toBeVisible();
-    await context.clearCookies({ name: '__Host-session' });
-    await page.reload();
-    await expect(page.getByText('Please log in to view your purchases.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Log In' }).click();
-    await expect(page).toHaveURL(/\/auth\?next=%2Fpurchases$/);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { readPath } from '#contract/reading/read-paths.ts';
 import { readerLabels } from '#site/texts/reader.ts';
 import { hold } from '../../support/browser/hold.ts';
-import { button, FREE, field, openReader, shown } from '../../support/browser/reader.ts';
+import { FREE, field, openReader, shown } from '../../support/browser/reader.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 const READER_SCRIPT = /\/_astro\/reader-[\w-]+\.js/;
@@ -57,37 +57,6 @@ test('without scripts, the reader offers the file and opens nothing', async ({
   await expect(page.getByText(readerLabels.openingFile)).toBeHidden();
   await expect(picture(page)).toBeVisible();
   await context.close();
-});
-
-const DARK_BAR = 'rgb(33, 44, 40)';
-const LIGHT_BAR = 'rgb(255, 253, 248)';
-
-test('dark pages darken bars and background, and follow a dark system until they are chosen', async ({
-  page,
-}) => {
-  const bar = page.getByRole('banner');
-  const dark = button(page, 'Dark pages');
-  await openReader(page, readPath(FREE));
-  await expect(bar).toHaveCSS('background-color', LIGHT_BAR);
-  await dark.click();
-  await expect(bar).toHaveCSS('background-color', DARK_BAR);
-  await expect(page.getByRole('main')).toHaveCSS('background-color', 'rgb(19, 26, 24)');
-  await page.reload();
-  await expect(bar).toHaveCSS('background-color', DARK_BAR);
-  await page.evaluate(() => localStorage.clear());
-
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await openReader(page, readPath(FREE));
-  const canvas = page.locator('canvas').first();
-  await expect(dark).toHaveAttribute('aria-pressed', 'true');
-  await expect(canvas).toHaveCSS('filter', /invert/);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect(dark).toHaveAttribute('aria-pressed', 'false');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await dark.click();
-  await page.reload();
-  await expect(canvas).toHaveCSS('filter', 'none');
-  await expect(dark).toHaveAttribute('aria-pressed', 'false');
 });
 
 test("the browser's own print command prints every page, or names the reader's button", async ({

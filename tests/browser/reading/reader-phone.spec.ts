@@ -39,26 +39,16 @@ async function expectReadable(page: Page, number: number): Promise<void> {
   expect(await sidewaysScroll(page)).toBe(0);
 }
 
-for (const { id, who } of [
-  { id: FREE, who: 'visitor' },
-  { id: LOCKED, who: 'buyer' },
-]) {
-  test(`a ${who} reads a file on a phone across the whole screen, without its empty margins`, async ({
-    page,
-    sandbox,
-  }) => {
-    if (who === 'buyer') {
-      await signUp(page);
-      await addPurchase(page, sandbox, MICRO);
-    }
-    await openReader(page, readPath(id));
-    await expectReadable(page, 1);
-    expect((await measureText(page, 1)).width).toBeGreaterThanOrEqual(0.9 * PHONE.width);
-    await field(page).fill('3');
-    await field(page).press('Enter');
-    await expectReadable(page, 3);
-  });
-}
+test('a file is read on a phone across the whole screen, without its empty margins', async ({
+  page,
+}) => {
+  await openReader(page, readPath(FREE));
+  await expectReadable(page, 1);
+  expect((await measureText(page, 1)).width).toBeGreaterThanOrEqual(0.9 * PHONE.width);
+  await field(page).fill('3');
+  await field(page).press('Enter');
+  await expectReadable(page, 3);
+});
 
 test('the menu has words, works by keyboard, and a mark can be undone', async ({
   page,
@@ -96,20 +86,4 @@ test('the menu has words, works by keyboard, and a mark can be undone', async ({
   await expect(button(page, progressLabels.markAsRevised)).toHaveAttribute('aria-pressed', 'false');
   await page.getByRole('main').click({ position: { x: 20, y: 20 } });
   await expect(menu).toBeHidden();
-});
-
-test('text view is offered once, on a phone only', async ({ page }) => {
-  const offer = button(page, readerLabels.openTextView);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openReader(page, readPath(FREE));
-  await expect(shown(page, 1).locator('.textLayer')).toBeAttached();
-  await expect(offer).toBeHidden();
-  await page.setViewportSize(PHONE);
-  await page.reload();
-  await offer.click();
-  await expect(page.getByRole('heading', { name: 'Page 1' })).toBeVisible();
-  await expect(offer).toBeHidden();
-  await page.reload();
-  await expect(shown(page, 1).locator('.textLayer')).toBeAttached();
-  await expect(offer).toBeHidden();
 });

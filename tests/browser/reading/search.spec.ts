@@ -1,4 +1,3 @@
-import { getTexts } from '#contract/reading/text-and-outline.ts';
 import { searchLabels } from '#site/texts/search.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { findViolations } from '../../support/browser/axe.ts';
@@ -106,52 +105,6 @@ test('leaving a page removes its text for the next person at the computer', asyn
     JSON.stringify({ ...localStorage, ...sessionStorage }).includes('demand'),
   );
   expect(kept).toBe(false);
-});
-
-test('says what could not be searched, and searches the rest', async ({ page, sandbox }) => {
-  await enterAs(page, 'buyer', sandbox);
-  let lost = '';
-  await page.route('**/api/notes/text?*', async (route) => {
-    const response = await route.fetch();
-    const { texts } = getTexts.response.parse(await response.json());
-    const [first, second, ...rest] = texts;
-    if (lost || !first || !second) return route.fulfill({ response, json: { texts } });
-    lost = first.id;
-    const scan = { id: second.id, pages: second.pages.map(() => '') };
-    return route.fulfill({ response, json: { texts: [scan, ...rest] } });
-  });
-  await page.goto('/purchases');
-  await searchField(page).fill('demand');
-  const search = page.getByRole('search');
-  await expect(search.getByText(searchLabels.scans(''))).toBeVisible();
-  await expect(search.getByText(searchLabels.missing(''))).toBeVisible();
-  await expect(search.getByRole('listitem').first()).toBeVisible();
-  await expect(search.locator(`[href*="${lost}"]`)).toHaveCount(0);
-});
-
-test('a retry after a failed call finds each page once', async ({
-  page,
-  sandbox,
-  consoleErrors,
-}) => {
-  await enterAs(page, 'buyer', sandbox);
-  consoleErrors.allow(/500/);
-  let calls = 0;
-  const again = Promise.withResolvers<void>();
-  await page.route('**/api/notes/text?*', async (route) => {
-    calls += 1;
-    if (calls === 1) return route.fulfill({ status: 500, json: {} });
-    if (calls === 2) await again.promise;
-    return route.continue();
-  });
-  await page.goto('/purchases');
-  await searchField(page).fill('demand');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  again.resolve();
-  await expect(page.getByRole('status').filter({ hasText: /^\d+ results$/ })).toBeVisible();
-  const links = await page.getByRole('search').getByRole('listitem').getByRole('link').all();
-  const places = await Promise.all(links.map((link) => link.getAttribute('href')));
-  expect(places).toEqual([...new Set(places)]);
 });
 
 test("an owner can open a file's table of contents, and a visitor cannot", async ({

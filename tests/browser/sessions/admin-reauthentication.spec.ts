@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { panelMessages } from '#contract/panel-messages.ts';
-import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
+import { adminLabels as labels } from '#site/texts/admin.ts';
 import { ageSignIn, enterPanel } from '../../support/browser/administrator.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
@@ -42,15 +42,4 @@ test('an export asks for the password by keyboard, and starts by itself once it 
 
   // The proof counts for the next export too.
   await Promise.all([page.waitForEvent('download'), exportButton(page).press('Enter')]);
-});
-
-test('a shop without a way to ask again says what to do', async ({ page, consoleErrors }) => {
-  consoleErrors.allow(/403 .*\/api\/admin\//);
-  await openSales(page);
-  // The methods of a shop with Google as its provider, without passkeys and password.
-  await page.route('**/api/admin/reauthentication', (route) => route.fulfill({ json: [] }));
-  await exportButton(page).click();
-  await expect(dialog(page)).toContainText(adminMessages.signInAgain);
-  await dialog(page).getByRole('button', { name: 'Cancel' }).press('Enter');
-  await expect(dialog(page)).toBeHidden();
 });

@@ -1,4 +1,3 @@
-import { checkoutLabels } from '#site/texts/checkout.ts';
 import { searchLabels } from '#site/texts/search.ts';
 import { errorMessages } from '#site/texts/shell.ts';
 import { hold } from '../../support/browser/hold.ts';
@@ -75,23 +74,4 @@ test('an island that throws says so, and leaves the rest of the page', async ({
   await expect(page.getByText('This part of the page cannot be shown').first()).toBeVisible();
   await expect(page.getByRole('button', { name: errorMessages.reload }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Your Purchases' }).first()).toBeVisible();
-});
-
-test('a payment script that never arrives is given up after ten seconds', async ({
-  page,
-  sandbox,
-}) => {
-  await enterAs(page, 'student', sandbox);
-  await page.route(/stripe\.js/, () => {});
-  await page.clock.install();
-  await page.goto(`/checkout?subject=${MACRO}`, { waitUntil: 'commit' });
-  await expect(page.getByText(checkoutLabels.initializing)).toBeVisible();
-  await expect(async () => {
-    await page.clock.runFor(5_000);
-    await expect(page.getByText("We can't reach the payment provider.")).toBeVisible({
-      timeout: 500,
-    });
-  }).toPass();
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-  await expect(page.getByRole('button', { name: checkoutLabels.askToPay })).toBeVisible();
 });

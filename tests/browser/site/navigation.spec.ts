@@ -1,14 +1,12 @@
 import type { Page } from 'playwright/test';
-import { logout, logoutOidc } from '#contract/accounts/accounts.ts';
+import { logout } from '#contract/accounts/accounts.ts';
 import { authLabels } from '#site/texts/accounts.ts';
 import { navLabels } from '#site/texts/shell.ts';
-import { enterPanel, signInAtProvider } from '../../support/browser/administrator.ts';
-import { shopOf } from '../../support/browser/sandbox.ts';
 import { signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 const SUBJECTS = ['Microeconomics', 'Macroeconomics'];
-const { home, login, practise, purchased, admin, signOut } = navLabels;
+const { home, login, practise, purchased, signOut } = navLabels;
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const link = (page: Page, name: string) => nav(page).getByRole('link', { name, exact: true });
@@ -22,13 +20,6 @@ async function expectLinks(page: Page, own: string[]): Promise<void> {
 async function sessionCookies(page: Page): Promise<string[]> {
   const names = (await page.context().cookies()).map(({ name }) => name);
   return names.filter((name) => name === '__Host-session' || name === 'signed_in');
-}
-
-async function asOwner(page: Page): Promise<void> {
-  const { owner } = (await shopOf(page)).accounts;
-  await page.goto('/admin');
-  await signInAtProvider(page, owner);
-  await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
 }
 
 test.describe('the top navigation', () => {
@@ -53,7 +44,7 @@ test.describe('the top navigation', () => {
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 
-  test('for a student has Practise, Purchased and Sign out, on a phone in two lines', async ({
+  test('for a student has Practise, Purchased and Sign out, on a phone in two lines, and marks the current page and no other', async ({
     page,
   }) => {
     await signUp(page);
@@ -66,10 +57,6 @@ test.describe('the top navigation', () => {
     await expect(nav(page).getByRole('link').first()).toHaveAccessibleName('A* Economics');
     await link(page, purchased).click();
     await expect(page).toHaveURL(/\/purchases$/);
-  });
-
-  test('marks the current page and no other', async ({ page }) => {
-    await signUp(page);
     const current = nav(page).locator('[aria-current=page]');
     for (const [path, name] of [
       ['/', home],
@@ -96,9 +83,12 @@ test.describe('the top navigation', () => {
 });
 
 test.describe('Sign out', () => {
-  test('for a student goes to /api/auth/logout, and home as a visitor', async ({ page }) => {
+  test('for a student goes to /api/auth/logout, and home as a visitor, and is not undone by the back button', async ({
+    page,
+  }) => {
     await signUp(page);
-    await page.goto('/microeconomics');
+    await page.goto('/purchases');
+    await expect(page.getByRole('heading', { name: 'No Purchases Yet' })).toBeVisible();
     const [left] = await Promise.all([
       page.waitForRequest(`**${logout.path}`),
       link(page, signOut).click(),
@@ -107,41 +97,6 @@ test.describe('Sign out', () => {
     await expect(page).toHaveURL(/:\d+\/$/);
     await expectLinks(page, [login, navLabels.signUp]);
     expect(await sessionCookies(page)).toEqual([]);
-  });
-
-  test('for the owner, whose navigation has Admin, goes to /api/logout, and home as a visitor', async ({
-    page,
-  }) => {
-    await asOwner(page);
-    await page.goto('/');
-    await expectLinks(page, [admin, signOut]);
-    await link(page, admin).click();
-    await expect(page).toHaveURL(/\/admin$/);
-    await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
-    await Promise.all([page.waitForRequest(`**${logoutOidc.path}`), link(page, signOut).click()]);
-    await expect(page).toHaveURL(/:\d+\/$/);
-    await expectLinks(page, [login, navLabels.signUp]);
-    expect(await sessionCookies(page)).toEqual([]);
-  });
-
-  test('for an administrator, whose navigation has Admin, deletes the token and reloads the page', async ({
-    page,
-  }) => {
-    await enterPanel(page);
-    await page.goto('/macroeconomics');
-    await expectLinks(page, [admin, signOut]);
-    await link(page, signOut).click();
-    await expectLinks(page, [login, navLabels.signUp]);
-    await expect(page).toHaveURL(/\/macroeconomics$/);
-    expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
-  });
-
-  test('is not undone by the back button', async ({ page }) => {
-    await signUp(page);
-    await page.goto('/purchases');
-    await expect(page.getByRole('heading', { name: 'No Purchases Yet' })).toBeVisible();
-    await link(page, signOut).click();
-    await expect(page).toHaveURL(/:\d+\/$/);
     await page.goBack();
     await expect(page.getByText('Please log in to view your purchases.')).toBeVisible();
     await expectLinks(page, [login, navLabels.signUp]);

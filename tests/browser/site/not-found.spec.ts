@@ -1,6 +1,5 @@
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { notFoundLabels } from '#site/texts/shell.ts';
-import { signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 test.describe('any other path', () => {
@@ -14,17 +13,5 @@ test.describe('any other path', () => {
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await page.getByRole('link', { name: checkoutLabels.returnHome }).click();
     await expect(page).toHaveURL(/:\d+\/$/);
-  });
-
-  test('shows a student the 404 page with the student’s links, below another path too', async ({
-    page,
-    consoleErrors,
-  }) => {
-    consoleErrors.allow(/404 .*\/microeconomics\/no-such-topic$/);
-    await signUp(page);
-    const response = await page.goto('/microeconomics/no-such-topic');
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: notFoundLabels.heading })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Purchased' })).toBeVisible();
   });
 });

@@ -10,17 +10,17 @@ const MAX_BYTES = {
   '/practise': 14_000,
 };
 
-for (const [path, most] of Object.entries(MAX_BYTES)) {
-  test(`${path} has at most ${most / 1000} kB, compressed, and no render-blocking stylesheet`, async ({
-    request,
-  }) => {
+test('each page is small, compressed, and has no render-blocking stylesheet', async ({
+  request,
+}) => {
+  for (const [path, most] of Object.entries(MAX_BYTES)) {
     const html = await (await request.get(path)).text();
     const waits = listElements(html).filter(
       (element) =>
         element.parentNode?.nodeName === 'head' &&
         ['stylesheet', 'preload'].includes(attribute(element, 'rel') ?? ''),
     );
-    expect(waits).toEqual([]);
-    expect(compress(html).length).toBeLessThanOrEqual(most);
-  });
-}
+    expect(waits, path).toEqual([]);
+    expect(compress(html).length, path).toBeLessThanOrEqual(most);
+  }
+});

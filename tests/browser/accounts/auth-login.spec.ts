@@ -1,8 +1,11 @@
 import type { Page } from 'playwright/test';
+import { login } from '#contract/accounts/accounts.ts';
+import { messages } from '#contract/messages.ts';
 import { serverMessages } from '#server/messages.ts';
 import { SIGNED_IN_REDIRECT_DELAY_MS } from '#site/lib/limits.ts';
 import { authLabels, authMessages } from '#site/texts/accounts.ts';
 import { errorMessages } from '#site/texts/shell.ts';
+import { hold } from '../../support/browser/hold.ts';
 import { sendSignUpForm, signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { expectFailureAtForm, expectToast } from '../../support/browser/toast.ts';
@@ -89,6 +92,26 @@ test.describe('the Login tab', () => {
     await expectToast(page, success);
     await expect(page.getByRole('button', { name: /^Pay £/ })).toBeEnabled();
   });
+
+  test('says Signing In... while it is pending, and sends once for several presses', async ({
+    page,
+  }) => {
+    await fill(page, await withAccount(page));
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith(login.path)) calls.push(request.method());
+    });
+    const release = await hold(page, `**${login.path}`);
+    await signIn(page).evaluate((button: HTMLButtonElement) => {
+      button.form?.requestSubmit();
+      button.form?.requestSubmit();
+      button.click();
+    });
+    await expect(page.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
+    release();
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(calls).toEqual(['POST']);
+  });
 });
 
 test.describe('a login that fails', () => {
@@ -108,5 +131,27 @@ test.describe('a login that fails', () => {
     await expect(password(page)).toHaveValue('not the password');
     await expect(password(page)).toBeFocused();
     expect(new URL(page.url()).pathname).toBe('/auth');
+  });
+
+  test('because the shop is down or cannot be reached says so, and can be tried again', async ({
+    page,
+    failRequests,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/503 .*\/api\/auth\/login$/);
+    consoleErrors.allow(/ERR_FAILED \/api\/auth\/login$/);
+    await fill(page, await withAccount(page));
+    const json = { message: messages.unavailable };
+    const clearFault = await failRequests({ path: login.path, status: 503, json });
+    await signIn(page).click();
+    await expectToast(page, failed(messages.unavailable));
+    await clearFault();
+    const reconnect = await failRequests({ path: login.path, drop: true });
+    await signIn(page).click();
+    await expectToast(page, failed(errorMessages.unreachable));
+    await reconnect();
+    await signIn(page).click();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    await page.waitForURL((url) => url.pathname === '/');
   });
 });

@@ -3,14 +3,16 @@ import { signup } from '#contract/accounts/accounts.ts';
 import { getUser } from '#contract/accounts/user.ts';
 import { NAME_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import { serverMessages } from '#server/messages.ts';
 import { authLabels, authMessages } from '#site/texts/accounts.ts';
-import { sendSignUpForm } from '../../support/browser/students.ts';
+import { sendSignUpForm, signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { expectToast } from '../../support/browser/toast.ts';
+import { expectFailureAtForm, expectToast } from '../../support/browser/toast.ts';
 import { newStudent } from '../../support/student.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const create = (page: Page) => page.getByRole('button', { name: authLabels.createAccount });
+const failed = (description: string) => ({ title: 'Registration Failed', description });
 
 test.describe('the Sign Up tab', () => {
   test.beforeEach(async ({ page }) => {
@@ -54,5 +56,23 @@ test.describe('the Sign Up tab', () => {
     await field(page, lastName).fill('Lovelace');
     await create(page).click();
     await expect(field(page, email)).toBeFocused();
+  });
+});
+
+test.describe('a sign-up that fails', () => {
+  test('because the address is taken says Registration Failed and focuses the address', async ({
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/409 .*\/api\/auth\/signup$/);
+    const taken = await signUp(page);
+    await page.context().clearCookies();
+    await page.goto('/auth?tab=signup');
+    await sendSignUpForm(page, taken);
+    await expectToast(page, failed(serverMessages.emailTaken));
+    await expectFailureAtForm(page.getByRole('main'), failed(serverMessages.emailTaken));
+    const email = field(page, authLabels.email);
+    await expect(email).toHaveAccessibleDescription(serverMessages.emailTaken);
+    await expect(email).toBeFocused();
   });
 });

@@ -1,9 +1,14 @@
 import { completePurchase } from '#contract/checkout/payments.ts';
+import { messages } from '#contract/messages.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
+import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
+import { disputeAtBank } from '../../support/bank.ts';
 import {
   CARDS,
+  cardFrame,
   chargesTo,
+  confirmBy,
   expectFailure,
   expectSuccess,
   pay,
@@ -39,6 +44,34 @@ test('if the server cannot complete the purchase, the page shows success once th
   await consoleErrors.waitFor(/^Completing a purchase failed: status 503$/);
 });
 
+test("a card form that stayed open during a payment and its dispute shows the bank's state and no success", async ({
+  page,
+  context,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/409 .*\/api\/(complete-purchase|create-payment-intent)$/);
+  consoleErrors.allow(/400 .*\/confirm$/, { isOptional: true });
+  await expect(page.getByRole('button', PAY)).toBeEnabled();
+  const other = await context.newPage();
+  await other.goto(CHECKOUT);
+  const confirmed = other.waitForRequest(/\/confirm$/);
+  await pay(other, CARDS.success);
+  await expectSuccess(other);
+  const id = /pi_\w+/.exec((await confirmed).url())?.[0] ?? '';
+  await disputeAtBank(sandbox.payments, id);
+  const access = async () => (await page.request.get(`/api/user/access/${MACRO}`)).json();
+  await expect.poll(access).toEqual({ hasAccess: false });
+
+  await pay(page, CARDS.success);
+  const said = messages.paymentDisputed(orderNumber(id), false);
+  await expect(page.getByText(said).first()).toBeVisible();
+  await expect(page.getByText(checkoutMessages.paymentSuccess('').title)).toBeHidden();
+  await expect(page.getByRole('button', PAY)).toBeHidden();
+  await consoleErrors.waitFor(/^Completing a purchase failed: status 409$/);
+  expect(await chargesTo(page, sandbox)).toEqual([3000]);
+});
+
 test('a connection to the provider lost while paying is reported, and paying again works', async ({
   page,
   sandbox,
@@ -53,4 +86,32 @@ test('a connection to the provider lost while paying is reported, and paying aga
   await page.getByRole('button', PAY).click();
   await expectSuccess(page);
   expect(await chargesTo(page, sandbox)).toEqual([3000]);
+});
+
+const troubles = [
+  [
+    'a refusal without words',
+    "return { error: { type: 'card_error' } }",
+    checkoutMessages.paymentFailed.description,
+    checkoutMessages.notCharged,
+  ],
+  [
+    'an exception without words',
+    'throw new Error()',
+    checkoutMessages.paymentUnexpected.description,
+    checkoutMessages.unconfirmed.title,
+  ],
+  ['an exception', "throw new Error('Odd.')", 'Odd.', checkoutMessages.unconfirmed.title],
+] as const;
+
+test('any error of the provider’s script is reported as a failed payment', async ({ page }) => {
+  for (const [what, body, description, said] of troubles) {
+    await test.step(what, async () => {
+      await confirmBy(page, body);
+      await page.reload();
+      await pay(page, CARDS.success);
+      await expectFailure(page, description, said);
+      await expect(cardFrame(page).locator('[name=number]')).toHaveValue(/4242$/);
+    });
+  }
 });

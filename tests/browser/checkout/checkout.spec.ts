@@ -1,20 +1,33 @@
+import type { Page } from 'playwright/test';
 import { getUser } from '#contract/accounts/user.ts';
+import { getSubjects } from '#contract/catalogue/catalogue.ts';
+import type { Subject } from '#contract/catalogue/subject.ts';
 import { DISCOUNT_BADGE } from '#contract/checkout/consent.ts';
 import { createPaymentIntent } from '#contract/checkout/payments.ts';
 import { messages } from '#contract/messages.ts';
 import { texts } from '#shop';
 import { UNAUTHORIZED_REDIRECT_DELAY_MS } from '#site/lib/limits.ts';
+import { authLabels, authMessages } from '#site/texts/accounts.ts';
 import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
+import { homeLabels } from '#site/texts/home.ts';
 import { hold } from '../../support/browser/hold.ts';
 import { CARDS, cardFrame, pay } from '../../support/browser/payments.ts';
 import { signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { expectToast } from '../../support/browser/toast.ts';
 import { MACRO } from '../../support/ids.ts';
+import type { Student } from '../../support/student.ts';
 
 const CHECKOUT = `/checkout?subject=${MACRO}`;
 const PAY = { name: labels.pay('£30.00') };
 const { title: initFailed, description: initFailedText } = checkoutMessages.paymentInitFailed;
+
+/** Changes the subjects that the page reads, because a change of the content would need two builds. */
+const changeSubjects = (page: Page, change: (subject: Subject) => Subject) =>
+  page.route(`**${getSubjects.path}`, async (route) => {
+    const subjects = getSubjects.response.parse(await (await route.fetch()).json());
+    await route.fulfill({ json: subjects.map(change) });
+  });
 
 test('a visitor is told to log in, and is redirected to /auth after half a second', async ({
   page,
@@ -31,11 +44,12 @@ test('a visitor is told to log in, and is redirected to /auth after half a secon
 });
 
 test.describe('a student', () => {
+  let student: Student;
   test.beforeEach(async ({ page }) => {
-    await signUp(page);
+    student = await signUp(page);
   });
 
-  test('sees a spinner until the caller is known, then that the payment is initialising, then the card form beside the subject, the price, what it includes and why to buy it here', async ({
+  test('sees a spinner until the caller is known, then that the payment is initialising, then the card form', async ({
     page,
   }) => {
     const knowCaller = await hold(page, `**${getUser.path}`);
@@ -54,7 +68,10 @@ test.describe('a student', () => {
     await expect(page.getByRole('button', PAY)).toBeEnabled();
     await expect(page.getByText(labels.initializing)).toBeHidden();
     await expect(cardFrame(page).locator('[name=number]')).toBeVisible();
+  });
 
+  test('sees the subject, the price, what it includes and why to buy it here', async ({ page }) => {
+    await page.goto(CHECKOUT);
     await expect(page.getByRole('heading', { level: 1, name: labels.heading })).toBeVisible();
     await expect(page.getByText(`${labels.secure} · ${labels.oneTimePayment}`)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Macroeconomics' })).toBeVisible();
@@ -71,6 +88,52 @@ test.describe('a student', () => {
     const note = page.getByText('Stripe processes your payment securely');
     await expect(note).toContainText('email confirmation');
     await expect(note).toContainText('immediate access');
+  });
+
+  test('finds the page of a subject that is off sale, or that it does not exist, instead of a card form', async ({
+    page,
+  }) => {
+    await changeSubjects(page, (subject) => ({ ...subject, availability: 'off-sale' }));
+    await page.goto(CHECKOUT);
+    const said = page.getByText(`${messages.subjectOffSale} ${checkoutMessages.nothingCharged}`);
+    await expect(said).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Pay £/ })).toBeHidden();
+    await page.getByRole('button', { name: homeLabels.viewContent }).click();
+    await expect(page).toHaveURL(/\/macroeconomics\/?$/);
+
+    await page.goto('/checkout?subject=subject-unknown');
+    await expect(page.getByRole('heading', { name: labels.subjectNotFound })).toBeVisible();
+    await expect(page.getByText(messages.subjectNotFound)).toBeVisible();
+    await page.getByRole('button', { name: labels.returnHome }).click();
+    await expect(page).toHaveURL(/\/\??$/);
+  });
+
+  test('with an expired session is told so, and is redirected to /auth and back', async ({
+    page,
+    failRequests,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/503 .*\/api\/create-payment-intent$/);
+    consoleErrors.allow(/401 .*\/api\/create-payment-intent$/);
+    const { title, description } = checkoutMessages.purchaseUnauthorized;
+    await failRequests({ times: 1, path: createPaymentIntent.path, status: 503 });
+    await page.goto(CHECKOUT);
+    await expect(page.getByText(initFailedText)).toBeVisible();
+    await page.context().clearCookies({ name: '__Host-session' });
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText(title, { exact: true })).toBeVisible();
+    await expect(page.getByText(description)).toBeVisible();
+    await page.waitForURL(`**/auth?next=${encodeURIComponent(CHECKOUT)}`);
+    // The tab keeps the return address, even if a new password is requested first.
+    await page.getByRole('link', { name: authLabels.forgotPassword }).click();
+    await page.getByLabel(authLabels.email).fill(student.email);
+    await page.getByRole('button', { name: authLabels.sendResetEmail }).click();
+    await expectToast(page, authMessages.resetEmailSent);
+    await page.getByLabel(authLabels.email).fill(student.email);
+    await page.getByLabel(authLabels.password).fill(student.password);
+    await page.getByRole('button', { name: authLabels.signIn }).click();
+    await page.waitForURL(`**${CHECKOUT}`);
+    await expect(page.getByRole('button', PAY)).toBeEnabled();
   });
 
   test('with a session that expires before paying is told so, is charged nothing, and is redirected to /auth', async ({
@@ -91,7 +154,7 @@ test.describe('a student', () => {
     expect(confirmed).toEqual([]);
   });
 
-  test("is told that the payments service failed or that the provider's script is blocked, and can try again", async ({
+  test('can try again after the payments service failed', async ({
     page,
     failRequests,
     consoleErrors,
@@ -106,7 +169,12 @@ test.describe('a student', () => {
     await clearFault();
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('button', PAY)).toBeEnabled();
+  });
 
+  test("is told that the provider's script is blocked, and can try again", async ({
+    page,
+    consoleErrors,
+  }) => {
     consoleErrors.allow(/ERR_FAILED \/v3\/stripe\.js$/);
     await page.route('**/v3/stripe.js', (route) => route.abort());
     await page.goto(CHECKOUT);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Page, Route } from 'playwright/test';
 import { parseAnswers } from '#contract/practice/answers.ts';
 import { getPractice, postPractice } from '#contract/practice/practice.ts';
 import { authLabels } from '#site/texts/accounts.ts';
@@ -82,6 +82,24 @@ test('a visitor practises free cards by keys alone, continues after a reload, an
   expect(await storedKeys(page)).toEqual([expect.not.stringContaining('visitor')]);
 });
 
+test('answers wait for no network, and arrive once the shop can be reached', async ({
+  page,
+  consoleErrors,
+}) => {
+  await signUp(page);
+  await open(page);
+  consoleErrors.allow(/ERR_FAILED/);
+  const cut = (route: Route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue();
+  await page.route(`**${postPractice.path}`, cut);
+  await rateByKeys(page, '3');
+  await rateByKeys(page, '3');
+  expect(await readAccount(page)).toEqual({});
+  await page.unroute(`**${postPractice.path}`, cut);
+  await page.reload();
+  await expect.poll(() => readAccount(page)).toEqual({ [first]: ['good'], [second]: ['good'] });
+});
+
 test('a signed-out browser keeps no answers, and unsent answers are sent before', async ({
   page,
 }) => {
@@ -100,6 +118,21 @@ test('a signed-out browser keeps no answers, and unsent answers are sent before'
   await page.getByRole('button', { name: authLabels.signIn }).click();
   await page.waitForURL((url) => url.pathname === '/');
   expect(await readAccount(page)).toEqual({ [first]: ['good'], [second]: ['good'] });
+});
+
+test('a card that is too hard leads to its page of the notes, and comes first afterwards', async ({
+  page,
+}) => {
+  await open(page);
+  const asked = await prompt(page).textContent();
+  await page.getByRole('link', { name: labels.tooHard }).click();
+  await expect(page).toHaveURL('/read/content-micro-4-1-1-notes#page=1');
+  await page.goBack();
+  await expect(prompt(page)).toHaveText(asked ?? '');
+  await page.keyboard.press('Space');
+  await expect(
+    page.getByRole('link', { name: labels.sourcePage(1, 'Scarcity, choice and the frontier') }),
+  ).toHaveAttribute('href', '/read/content-micro-4-1-1-notes#page=1');
 });
 
 test('a drill joins the session: after a wrong answer “Again” stands out, and brings it back', async ({
@@ -193,4 +226,18 @@ test('a student sets and removes an exam date; after the exam, nothing is asked'
   await expect(subject).toContainText("(board's date)");
   await page.reload();
   await expect(button(page, 'showAnswer')).toBeVisible();
+});
+
+test('a page that stays open over days shows what is due when the student comes back', async ({
+  page,
+}) => {
+  await open(page, `?subject=${MICRO}`);
+  await rateByKeys(page, '3');
+  const subject = page.getByRole('heading', { name: 'Microeconomics', level: 3 }).locator('..');
+  await expect(subject).toContainText(labels.waiting(0, 16));
+  await page.clock.setFixedTime(Date.now() + 3 * DAY_MS);
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
+  await expect(subject).toContainText(labels.waiting(1, 16));
 });

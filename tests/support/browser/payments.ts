@@ -108,3 +108,16 @@ export const cardFrame = (page: Page) =>
 
 /** Returns the frame of the bank's authentication, over the page. */
 export const bankFrame = (page: Page) => page.frameLocator('iframe[title*="3D Secure"]');
+
+/**
+ * Makes the provider's script respond to a confirmation in a way that the stand-in never does.
+ * @param body of the function that replaces the provider's `confirmPayment`
+ */
+export async function confirmBy(page: Page, body: string): Promise<void> {
+  await page.route('**/v3/stripe.js', async (route) => {
+    const response = await route.fetch();
+    const broken = `{ confirmPayment: async () => { ${body} } }`;
+    const patch = `{ const make = Stripe; window.Stripe = Object.assign((...all) => Object.assign(make(...all), ${broken}), make); }`;
+    await route.fulfill({ response, body: `${await response.text()};${patch}` });
+  });
+}

@@ -140,8 +140,8 @@ async function chooseRows() {
     [checks, shopOf(), shopOf('plain')],
     // Side by side they would only wait for each other.
     [vitest('Unit and API tests', [])],
-    [playwright('Browser tests', [])],
-    [playwrightOfPack('plain')],
+    // The last browser tests run one at a time, which leaves time for another shop.
+    [playwright('Browser tests', []), playwrightOfPack('plain')],
   ];
 }
 

@@ -1,5 +1,5 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { cpSync, existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DATASET, FILES, PROJECT_ID } from './content-project.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -9,22 +9,6 @@ async function once(dataDir: string, name: string, work: () => Promise<void>): P
   if (existsSync(marker)) return;
   await work();
   writeFileSync(marker, `${new Date().toISOString()}\n`);
-}
-
-/** Links the files if possible, because copying is slow: the file store replaces files and never changes them. */
-function copyFolder(from: string, to: string): void {
-  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const folder = join(to, relative(from, entry.parentPath));
-    mkdirSync(folder, { recursive: true });
-    const [source, target] = [join(entry.parentPath, entry.name), join(folder, entry.name)];
-    try {
-      linkSync(source, target);
-    } catch {
-      // The cache is on another file system.
-      copyFileSync(source, target);
-    }
-  }
 }
 
 const CONTENT = 'seeded';
@@ -44,7 +28,7 @@ export async function seedContent(
     const { prepareSamples } = await import('./seed/sample-store.ts');
     const { store, files } = await prepareSamples();
     // The file store is a folder, so a copy equals an upload of each file.
-    copyFolder(store, join(dataDir, FILES));
+    cpSync(store, join(dataDir, FILES), { recursive: true });
     const { seedShop } = await import('./seed/seed.ts');
     await seedShop(lake, files);
   });

@@ -11,6 +11,7 @@ import { globSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { build, defaultServerConditions, type Plugin } from 'vite';
 import { packConditions } from '../packs/packs.mjs';
+import * as timeLimits from '../server/service-time-limits.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -61,10 +62,13 @@ const withQuickPasswords: Plugin = {
 
 const withShortTimeLimits: Plugin = {
   name: 'with-short-time-limits',
-  enforce: 'pre',
-  transform: (code, id) =>
+  load: (id) =>
     id.endsWith('/server/service-time-limits.ts')
-      ? code.replaceAll(/(?<= = )[\d_]+(?=;)/g, 'process.env.SHORT_TIME_LIMITS ? 1_000 : $&')
+      ? Object.entries(timeLimits)
+          .map(
+            ([name, ms]) => `export const ${name} = process.env.SHORT_TIME_LIMITS ? 1_000 : ${ms};`,
+          )
+          .join('\n')
       : undefined,
 };
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { bin, run } from './bootstrap.mjs';
+import { bin, environment, run } from './bootstrap.mjs';
 
 /** The headless shell first: it draws no window and needs half the processor time. */
 const SYSTEM = [
@@ -51,6 +51,14 @@ export async function prepareBrowser() {
 
 export const NO_BROWSER =
   'No browser was found and none could be installed. Install Chromium, or set CHROMIUM_PATH to one.';
+
+/** Exits if no browser can be installed. @returns {Promise<NodeJS.ProcessEnv>} environment of commands that use it */
+export async function browserEnvironment() {
+  const browser = await prepareBrowser();
+  if (browser) return { ...environment, ...(browser.path ? { CHROMIUM_PATH: browser.path } : {}) };
+  console.error(NO_BROWSER);
+  process.exit(1);
+}
 
 // Run alone, it prepares a machine for the tests.
 if (import.meta.main && !(await prepareBrowser())) {

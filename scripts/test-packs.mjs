@@ -5,8 +5,8 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { listPacks, packEnvironment } from '../packs/packs.mjs';
-import { bin, environment, prepare, ROOT, run } from './bootstrap.mjs';
-import { NO_BROWSER, prepareBrowser } from './browser.mjs';
+import { bin, prepare, ROOT, run } from './bootstrap.mjs';
+import { browserEnvironment } from './browser.mjs';
 
 const { values } = parseArgs({ options: { pack: { type: 'string' } } });
 const { own, others } = listPacks(ROOT);
@@ -17,18 +17,10 @@ if (values.pack !== undefined && !packs.includes(values.pack)) {
 }
 
 await prepare();
-const browser = await prepareBrowser();
-if (!browser) {
-  console.error(NO_BROWSER);
-  process.exit(1);
-}
+const common = await browserEnvironment();
 for (const pack of values.pack === undefined ? packs : [values.pack]) {
   console.log(`\n▸ ${pack}`);
-  const env = {
-    ...environment,
-    ...(browser.path ? { CHROMIUM_PATH: browser.path } : {}),
-    ...packEnvironment(pack === own ? undefined : pack),
-  };
+  const env = { ...common, ...packEnvironment(pack === own ? undefined : pack) };
   const args = ['test', '-c', join('tests', 'packs', 'playwright.config.ts')];
   if ((await run(bin('playwright'), args, { env })) !== 0) process.exitCode = 1;
 }

@@ -5,8 +5,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bin, environment, prepare, ROOT, run } from './bootstrap.mjs';
-import { NO_BROWSER, prepareBrowser } from './browser.mjs';
+import { bin, prepare, ROOT, run } from './bootstrap.mjs';
+import { browserEnvironment } from './browser.mjs';
 
 /** Package of a workspace, which npm links in node_modules. */
 const STAND_INS = 'local-stand-ins';
@@ -71,12 +71,7 @@ async function compareWith(revision, others, env) {
 }
 
 await prepare();
-const browser = await prepareBrowser();
-if (!browser) {
-  console.error(NO_BROWSER);
-  process.exit(1);
-}
-const env = { ...environment, ...(browser.path ? { CHROMIUM_PATH: browser.path } : {}) };
+const env = await browserEnvironment();
 const { revision, others } = parse(process.argv.slice(2));
 process.exitCode = revision
   ? await compareWith(revision, others, env)

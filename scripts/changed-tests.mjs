@@ -6,7 +6,7 @@ import { ROOT } from './bootstrap.mjs';
 
 /** @typedef {{ unit: string[], api: string[], browser: string[] }} ChangedTests files and folders for the runners */
 
-const FEATURE = /^(?:server|contract|site\/features|tests\/(?:api|browser))\/([^/]+)\//;
+const FEATURE = /^(?:server|contract|site\/features)\/([^/]+)\//;
 const CODE = /\.(?:ts|tsx|mjs|astro|css)$/;
 /** Code that belongs to no single feature, although its folder looks like a feature. */
 const WIDE = new Set([...SHARED, 'http', 'schedule']);

@@ -6,9 +6,9 @@ const imports: Record<string, string[]> = {
   'site/pages/practise.astro': ['../features/practice/PracticePage.tsx', '../layouts/Layout.astro'],
   'site/lib/call.ts': ['#contract/errors.ts'],
 };
-const FOLDERS = ['checkout', 'practice'].flatMap((one) => [
-  `tests/api/${one}/`,
-  `tests/browser/${one}/`,
+const FOLDERS = ['checkout', 'practice'].flatMap((feature) => [
+  `tests/api/${feature}/`,
+  `tests/browser/${feature}/`,
 ]);
 const select = (...files: string[]) =>
   toTests(files, {

@@ -52,7 +52,6 @@ export function runGroup(command, args, { signal, env = environment, isQuiet = f
     const end = (/** @type {number | null} */ code, error = '') => {
       clearTimeout(timer);
       signal.removeEventListener('abort', interrupt);
-      signalGroup(child.pid, 'SIGKILL');
       resolve({ code: code ?? 1, output: text + error });
     };
     child.once('error', (error) => end(1, error.message));

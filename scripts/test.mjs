@@ -132,8 +132,10 @@ async function chooseRows() {
         ? [[vitest('Unit tests', ['related', ...unit, '--project', 'unit'])]]
         : []),
       ...(browser.length > 0 ? [[shopOf()]] : []),
-      ...(api.length > 0 ? [[vitest('API tests', api)]] : []),
-      ...(browser.length > 0 ? [[playwright('Browser tests', browser)]] : []),
+      ...(api.length > 0 ? [[vitest('API tests', [...api, '--passWithNoTests'])]] : []),
+      ...(browser.length > 0
+        ? [[playwright('Browser tests', [...browser, '--pass-with-no-tests'])]]
+        : []),
     ];
   }
   return [

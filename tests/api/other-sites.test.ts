@@ -50,7 +50,7 @@ const isSignedIn = async (browser: TestClient) =>
 const navigate = (browser: TestClient, path: string, headers: Record<string, string>) =>
   withHeaders(browser, { origin: shop.shop, ...headers }).get(path);
 
-test('a link on another site signs no one out, and begins no sign-in but leads to the panel', async () => {
+test('a link on another site signs no one out, and begins no sign-in but opens the panel', async () => {
   const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
   const browser = await shop.student();
   for (const [path, location] of [

@@ -60,7 +60,7 @@ async function download(browser: TestClient) {
 const lineFor = (email: string, id: string) =>
   `${email}, order AE-${id.slice(-8).toUpperCase()}, for personal study, please do not share`;
 
-test("a purchase freezes the account's address, and its mark leads to the payment, whatever changes later", async () => {
+test("a purchase freezes the account's address, and its mark names the payment, whatever changes later", async () => {
   const browser = shop.client();
   const email = await addStudent(browser);
   await confirmAddress(shop, browser);

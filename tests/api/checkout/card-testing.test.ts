@@ -112,7 +112,7 @@ test('declined cards of a network close all payments that it opened, those of th
 });
 
 test('if an attacker tries many cards, with any number of accounts and addresses, few reach the provider', async () => {
-  const [CARDS, AT_ONCE] = [30, 5];
+  const [CARDS, AT_ONCE] = [60, 5];
   const thieves = await Promise.all(Array.from({ length: 10 }, () => shop.student()));
   const stock = await Promise.all(thieves.map((client) => open(client)));
   let reached = 0;
@@ -133,7 +133,7 @@ test('if an attacker tries many cards, with any number of accounts and addresses
     if (tried > 0) await heard(reached);
   }
   expect(reached).toBeGreaterThanOrEqual(12);
-  expect(reached).toBeLessThanOrEqual(20);
+  expect(reached).toBeLessThanOrEqual(30);
   // A student who pays now needs only to solve the challenge.
   const honest = await shop.student();
   expect(await tryToOpen(honest)).toBeUndefined();

@@ -40,18 +40,33 @@ export interface RequestFault extends Pick<Fault, 'times' | 'status' | 'method'>
  */
 export type FailRequests = (fault: RequestFault) => Promise<ClearFault>;
 
-export const createRequestFaults =
-  (context: BrowserContext): FailRequests =>
-  async ({ path, times = Number.POSITIVE_INFINITY, method, hang, drop, status = 500, json }) => {
+/** Makes requests fail. `end` leaves the pages of requests that hang, because the browser sends them when routes end. */
+export function createRequestFaults(context: BrowserContext) {
+  let isHanging = false;
+  const failRequests: FailRequests = async (fault) => {
+    const {
+      path,
+      times = Number.POSITIVE_INFINITY,
+      method,
+      hang,
+      drop,
+      status = 500,
+      json,
+    } = fault;
     let left = times;
     const matches = ({ pathname }: URL) => pathname.startsWith(path);
     const fail = async (route: Route) => {
       if (left <= 0 || (method && route.request().method() !== method)) return route.fallback();
       left -= 1;
-      if (hang) return;
-      if (drop) return route.abort();
-      return route.fulfill(json ? { status, json } : { status });
+      if (hang) isHanging = true;
+      else if (drop) await route.abort();
+      else await route.fulfill(json ? { status, json } : { status });
     };
     await context.route(matches, fail);
     return () => context.unroute(matches, fail);
   };
+  const end = async () => {
+    if (isHanging) await Promise.all(context.pages().map((page) => page.goto('about:blank')));
+  };
+  return { failRequests, end };
+}

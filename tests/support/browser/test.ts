@@ -63,7 +63,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await page.unrouteAll(LATE_REQUESTS);
   },
   baseURL: ({ sandbox }, use) => use(sandbox.shop),
-  failRequests: ({ context }, use) => use(createRequestFaults(context)),
+  failRequests: async ({ context }, use) => {
+    const faults = createRequestFaults(context);
+    await use(faults.failRequests);
+    await faults.end();
+  },
   injectFault: async ({ sandbox }, use) => {
     const faults = createFaults(sandbox);
     await use(faults.inject);

@@ -6,7 +6,6 @@ import { defaultClientConditions, defaultServerConditions, loadEnv } from 'vite'
 import { packConditions } from './packs/packs.mjs';
 import { brandLook } from './site/integrations/brand-look.ts';
 import { clientDirectives } from './site/integrations/client-directives.ts';
-import { criticalStyles } from './site/integrations/critical-styles.ts';
 import { ownedPages } from './site/integrations/owned-pages.ts';
 import { pdfFiles } from './site/integrations/pdf-files.ts';
 import { preloadScripts } from './site/integrations/preload-scripts.ts';
@@ -35,8 +34,11 @@ const text = (/** @type {'client' | 'server'} */ context, options = {}) =>
 // Files that pages share: React, the code that several islands load at once, and the code of few pages. Vite's default
 // is one file for each set of islands: up to 53 files for a page.
 const OF_FEW_PAGES = {
-  payment: /[\\/]site[\\/]card-payment[\\/]/,
+  // Before `payment`, which uses forms.
   forms: /[\\/]site[\\/](?:forms|passwords)[\\/]/,
+  payment: /[\\/]site[\\/]card-payment[\\/]/,
+  admin:
+    /[\\/](?:contract|features|components)[\\/](?:admin|health)[\\/]|[\\/](?:admin|panel)[\w-]*\.ts$/,
   search: /[\\/]text-search\.ts/,
   download: /[\\/]DownloadAll\.tsx/,
 };
@@ -46,7 +48,7 @@ const codeSplitting = {
     {
       name: 'shared',
       test: (/** @type {string} */ id) => !Object.values(OF_FEW_PAGES).some((few) => few.test(id)),
-      minShareCount: 2,
+      minShareCount: 3,
       tags: ['$initial'],
     },
     ...Object.entries(OF_FEW_PAGES).map(([name, test]) => ({ name, test, minShareCount: 2 })),
@@ -59,7 +61,7 @@ export default defineConfig({
   srcDir: './site',
   publicDir: './site/public',
   output: 'static',
-  build: { format: 'file', inlineStylesheets: 'never' },
+  build: { format: 'file', inlineStylesheets: 'always' },
   trailingSlash: 'ignore',
   site: env.SITE_URL,
   devToolbar: { enabled: false },
@@ -71,8 +73,6 @@ export default defineConfig({
     ...indexableSitemap(),
     pdfFiles(),
     preloadScripts(),
-    // Before the policy, which hashes the styles of the reader.
-    criticalStyles(),
     securityHeaders({ stripeScriptUrl: env.PUBLIC_STRIPE_JS_URL }),
     primaryAddress({ context: env.CONTEXT, siteName: env.SITE_NAME, siteUrl: env.SITE_URL }),
     // After `primaryAddress`, which creates the same file.

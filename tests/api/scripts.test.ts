@@ -48,10 +48,10 @@ const loadedAt = (path: string) => {
   return scriptsOf(read, html, ['page', 'session'], ON_DEMAND);
 };
 
-/** Compressed scripts of a page, without the payment provider's. */
-const MAX_KB = 100;
+/** Compressed scripts of a page, without the payment provider's. React is 58 kB of it. */
+const MAX_KB = 99;
 const MAX_FILES = 12;
-const MAX_MORE_KB = 12;
+const MAX_MORE_KB = 13;
 
 const paths = [
   '/microeconomics',
@@ -67,14 +67,15 @@ const paths = [
   '/admin',
 ];
 
-test.each(paths)('%s loads at most 100 kB of scripts, in at most 12 files', (path) => {
+test.each(paths)('%s loads at most 99 kB of scripts, in at most 12 files', (path) => {
   const files = loadedAt(path);
   expect(brotliSize(read, files)).toBeLessThanOrEqual(MAX_KB);
   expect(files.size).toBeLessThanOrEqual(MAX_FILES);
 });
 
-test('a second page of a visit adds at most 12 kB', () => {
-  const visits = paths.flatMap((first) => paths.map((second) => ({ first, second })));
+test("a second page of a student's visit adds at most 13 kB", () => {
+  const visited = paths.filter((path) => path !== '/admin');
+  const visits = visited.flatMap((first) => visited.map((second) => ({ first, second })));
   const more = visits.map(({ first, second }) => {
     const known = loadedAt(first);
     const added = [...loadedAt(second)].filter((file) => !known.has(file));

@@ -40,7 +40,7 @@ const newClient = () => {
 const clearInbox = () => fetch(`${shop.inbox}/api/v1/messages`, { method: 'DELETE' });
 const linkKeys = async () =>
   (await store.scan('0', { match: adminLinkKey.of('*'), count: 100_000 }))[1].map(String);
-const EVERYONE = ['admin-link', 'admin-link-known-browser'];
+const EVERYONE = ['admin-link', 'admin-link-known-browser', 'admin-link-known-browser-day'];
 beforeEach(async () => {
   await clearInbox();
   await store.del(...EVERYONE.map((name) => `seen:attempts-${name}:everyone`));
@@ -156,8 +156,21 @@ test('strangers can fill neither the mailbox nor lock out a browser that the own
   expect(await countEmails(shop, owner)).toBe(1);
   await addEvents(store, 'seen:attempts-admin-link:everyone', 20);
   const refused = await ask();
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900']);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '86400']);
   expect((await ask(known)).status).toBe(200);
+});
+
+test('emails to the owner end for the day, for a network, known browsers and a session', async () => {
+  const { browser, id } = await signInEarlier();
+  const code = () => browser.post(sendReauthenticationCodeEndpoint.path);
+  await addEvents(store, 'seen:attempts-admin-link-address-day:198.51.100.10', 10);
+  await addEvents(store, 'seen:attempts-admin-link-known-browser-day:everyone', 20);
+  await addEvents(store, `seen:attempts-admin-code-day:${id}`, 20);
+  for (const response of [ask(shop.client('198.51.100.10')), ask(browser), code()]) {
+    const { status, headers } = await response;
+    expect([status, headers.get('retry-after')]).toEqual([429, '86400']);
+  }
+  expect(await countEmails(shop, owner)).toBe(0);
 });
 
 test('the caller learns that the mail server does not accept the email', async () => {

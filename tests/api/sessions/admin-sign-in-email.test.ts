@@ -12,6 +12,8 @@ import {
   reauthenticateByCode,
   sendReauthenticationCodeEndpoint,
 } from '#contract/sessions/reauthentication.ts';
+import { passwordAccount } from '#server/accounts/account.ts';
+import { accountKey } from '#server/accounts/stored-keys.ts';
 import { serverMessages } from '#server/messages.ts';
 import { adminSessionRecord } from '#server/sessions/admin-sessions.ts';
 import { adminCodeKey, adminLinkKey, adminSessionsKey } from '#server/sessions/stored-keys.ts';
@@ -21,6 +23,7 @@ import type { CookieClient } from '../../support/client.ts';
 import { injectFault } from '../../support/faults.ts';
 import { countEmails, readEmails } from '../../support/inbox.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
+import { readAccountId } from '../../support/student.ts';
 
 /** The owner's sign-in without an identity provider (docs/decisions/0039-how-does-the-owner-sign-in-without-an-identity-provider.md). */
 
@@ -132,6 +135,14 @@ test("a link works once, also in two browsers at the same time, and a stranger's
     { code: 'sign_in_link_invalid', message: serverMessages.signInLinkInvalid },
   ]);
   expect((await use(second)).status).toBe(200);
+});
+
+test('a session from an identity provider gives no rights once the shop has none', async () => {
+  const browser = await shop.student();
+  const key = accountKey.of(await readAccountId(browser));
+  const { passwordHash: _, ...account } = passwordAccount.parse(await store.get(key));
+  await store.set(key, { ...account, kind: 'oidc', isEmailVerified: true, email: owner });
+  expect((await browser.get(getAudit.path)).status).toBe(403);
 });
 
 test("opening the link's address changes nothing, and no other site can use it up", async () => {

@@ -24,7 +24,7 @@ export const unconfirmedEmailsSeenKey = defineKey({
   type: 'zset',
   backup: SHORT_LIVED,
   about:
-    'emails of the last day to addresses that no one has confirmed, by time: they decide whether another is sent ([decision 0043](decisions/0043-how-many-emails-can-strangers-get.md))',
+    'emails of the last day to addresses that no one has confirmed, by time: they decide whether another is sent ([decision 0044](decisions/0044-how-many-emails-can-strangers-get.md))',
 });
 
 export const challengeUsedKey = defineKey({

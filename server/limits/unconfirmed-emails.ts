@@ -8,7 +8,7 @@ import { type RequestOrigin, requireChallenge } from './challenge.ts';
 import { unconfirmedEmailsSeenKey } from './stored-keys.ts';
 
 // Limits for emails to addresses that no one has confirmed: the reader may be a stranger who asked for nothing
-// (docs/decisions/0043-how-many-emails-can-strangers-get.md).
+// (docs/decisions/0044-how-many-emails-can-strangers-get.md).
 
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;

@@ -62,7 +62,7 @@ test('builds are debounced for five minutes, or for the configured time', () => 
 });
 
 test('forty emails a day go to unconfirmed addresses, or the configured number', () => {
-  expect(parseConfig(GOOD).UNCONFIRMED_EMAILS_PER_DAY).toBe(40);
+  expect(parseConfig(GOOD).UNCONFIRMED_EMAILS_PER_DAY).toBe(60);
   const UNCONFIRMED_EMAILS_PER_DAY = '1000';
   expect(parseConfig({ ...GOOD, UNCONFIRMED_EMAILS_PER_DAY }).UNCONFIRMED_EMAILS_PER_DAY).toBe(
     1000,

@@ -53,7 +53,7 @@ const environment = z
       /^smtps?:\/\/.+/,
       'must begin with smtp:// or smtps://',
     ),
-    UNCONFIRMED_EMAILS_PER_DAY: wholeNumber(40, { unit: 'emails', max: 100_000 }),
+    UNCONFIRMED_EMAILS_PER_DAY: wholeNumber(60, { unit: 'emails', max: 100_000 }),
     MAIL_FROM: text(`the sender of emails, e.g. "${brand.name} <notes@shop.example>"`),
   })
   .superRefine(

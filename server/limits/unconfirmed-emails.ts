@@ -15,7 +15,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 const MAILBOX = { max: 5, seconds: HOUR_SECONDS };
 /** Requests without a challenge. A class that shares an address waits a moment for the rest. */
-const NETWORK = { host: 10, site: 20, seconds: HOUR_SECONDS };
+const NETWORK = { host: 20, site: 40, seconds: HOUR_SECONDS };
 
 const today = { key: unconfirmedEmailsSeenKey.key, seconds: DAY_SECONDS };
 

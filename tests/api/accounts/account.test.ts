@@ -125,7 +125,7 @@ test('many emails of any kind from one network to unconfirmed addresses need a c
   ];
   const address = '198.51.100.30';
   const from = withHeaders(browser, { 'x-sandbox-ip': address });
-  await addEvents(store, `seen:email-requests:${address}`, 9);
+  await addEvents(store, `seen:email-requests:${address}`, 19);
   expect((await requests[0]?.(from))?.status).toBe(200);
   for (const request of requests) expect(await readCode(request(from))).toBe('challenge_required');
   // A refused request uses up no other limit.
@@ -134,7 +134,7 @@ test('many emails of any kind from one network to unconfirmed addresses need a c
     expect((await request(withHeaders(from, await solve(from)))).status).toBe(200);
   }
   // A provider gives one customer many networks.
-  await addEvents(store, 'seen:email-requests:2001:db8:9::/48', 20);
+  await addEvents(store, 'seen:email-requests:2001:db8:9::/48', 40);
   const other = withHeaders(browser, { 'x-sandbox-ip': '2001:db8:9:1::1' });
   expect(await readCode(changeEmail(other, newAddress()))).toBe('challenge_required');
   // A confirmed address is no stranger's.
@@ -148,7 +148,7 @@ test('after the last email of the day to unconfirmed addresses, confirmed and pa
   const id = await readAccountId(paying.browser);
   await store.hset(`ledger:${id}`, withPayment('pi_of_a_customer', { paid: { amount: 3000 } }));
   await store.del('seen:unconfirmed-emails');
-  await addEvents(store, 'seen:unconfirmed-emails', 39);
+  await addEvents(store, 'seen:unconfirmed-emails', 59);
   const reset = async ({ email }: { email: string }) =>
     (await shop.client().post('/api/auth/reset-password', { email })).status;
   // An address without an account uses up nothing.

@@ -139,7 +139,7 @@ test('a free order of an offer counts for each of its subjects, wherever a crash
 test('free orders cannot relay email: many from one network need challenges, and the day has a limit', async () => {
   await publishCode(content, { code: 'MANY', percent: 100 });
   const school = nextAddress();
-  await addEvents(store, `seen:email-requests:${school}`, 10);
+  await addEvents(store, `seen:email-requests:${school}`, 20);
   const { browser, email } = await student(school);
   expect(await readCode(await claim(browser, 'MANY'))).toBe('challenge_required');
   expect(await hasAccess(browser, MICRO)).toBe(false);
@@ -148,7 +148,7 @@ test('free orders cannot relay email: many from one network need challenges, and
   expect((await claim(solved, 'MANY')).status).toBe(200);
   await readEmails(shop, email, 1);
 
-  await addEvents(store, 'seen:unconfirmed-emails', 40);
+  await addEvents(store, 'seen:unconfirmed-emails', 60);
   const [late, known] = [await student(), await student()];
   await confirmAddress(shop, known.browser);
   for (const one of [late, known]) {

@@ -289,11 +289,11 @@ describe('alarms are raised', () => {
   });
 
   test('if the emails of a day to unconfirmed addresses are used up', async () => {
-    await addEvents(kv, 'seen:unconfirmed-emails', 39);
+    await addEvents(kv, 'seen:unconfirmed-emails', 59);
     expect(await runAndReadAlarms(0)).toEqual([]);
     expect((await readStatus()).line('unconfirmed-emails')).toMatchObject({
       state: 'good',
-      summary: '39 of at most 40 in the last 24 hours.',
+      summary: '59 of at most 60 in the last 24 hours.',
     });
     await addEvents(kv, 'seen:unconfirmed-emails', 40);
     expect(await runAndReadAlarms(1)).toEqual([

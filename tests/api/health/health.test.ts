@@ -295,7 +295,7 @@ describe('alarms are raised', () => {
       state: 'good',
       summary: '59 of at most 60 in the last 24 hours.',
     });
-    await addEvents(kv, 'seen:unconfirmed-emails', 40);
+    await addEvents(kv, 'seen:unconfirmed-emails', 60);
     expect(await runAndReadAlarms(1)).toEqual([
       'A* Economics: New addresses get no more emails today',
     ]);

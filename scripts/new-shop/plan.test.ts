@@ -44,7 +44,7 @@ test('writes a valid configuration, with the comments of the present one', async
   const shop = await load(config);
   expect(listConfigProblems({ ...shop })).toEqual([]);
   expect(shop).toMatchObject({
-    brand: { name: 'Biology Notes', mark: 'Biology', heroDrawing: 'topic-by-topic' },
+    brand: { name: 'Biology Notes', mark: 'Biology', heroDrawing: undefined },
     course: { examBoard: 'OCR', qualification: 'GCSE', field: 'Biology' },
     region: { locale: 'en-IE', timeZone: 'Europe/Dublin', country: 'IE' },
     selling: { currency: 'eur', orderPrefix: 'BN' },

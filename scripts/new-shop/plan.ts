@@ -37,10 +37,10 @@ function planConfig({ name, course, country, colour }: Answers, present: Present
   return setValues(present.config, {
     'brand.name': name,
     'brand.mark': toMark(name),
-    // The build draws the mark.
+    // The build draws the mark. The new pack has no drawings.
     'brand.icon': undefined,
+    'brand.heroDrawing': undefined,
     ...Object.fromEntries(tones.map(([tone, pair]) => [`brand.colours.${tone}`, pair])),
-    'brand.heroDrawing': 'topic-by-topic',
     'course.field': field,
     'course.qualification': qualification,
     'course.examBoard': examBoard,

@@ -24,7 +24,7 @@ export interface PictureText {
   heading: string;
   text: string;
   label: string;
-  diagram: Diagram;
+  diagram: Diagram | undefined;
 }
 
 const COLUMN_PX = 690;
@@ -56,19 +56,19 @@ export function Picture(props: PictureText) {
         }}
       />
       <Words {...props} />
-      <Sheet diagram={props.diagram} />
+      {props.diagram && <Sheet diagram={props.diagram} />}
     </div>
   );
 }
 
-function Words({ heading, text, label }: PictureText) {
+function Words({ heading, text, label, diagram }: PictureText) {
   return (
     <div
       style={{
         display: 'flex',
         flexDirection: 'column',
         justifyContent: 'space-between',
-        width: COLUMN_PX,
+        width: diagram ? COLUMN_PX : width,
         height,
         padding: '56px 40px 56px 88px',
       }}

@@ -114,6 +114,18 @@ test('makes the new pack the shop’s own, and keeps the present pack', () => {
   expect(files['packs/biology/legal/privacy.md']).toContain('owned_biology');
 });
 
+test('marks the sentences of the legal texts that are true in one country only', () => {
+  const terms = (country: string) => plan({ country })['packs/biology/legal/terms.md'] ?? '';
+  const mark = '[Check: written for the United Kingdom] ';
+  const japan = terms('JP').split('\n');
+  const marked = japan.filter((line) => line.includes(mark));
+  expect(marked).toContainEqual(expect.stringMatching(/^\[Check.* We sell to people who live in/));
+  expect(marked).toContainEqual(expect.stringMatching(/^- \[Check.* The price on the pay button/));
+  const rest = japan.filter((line) => !line.includes(mark)).join(' ');
+  expect(rest).not.toMatch(/Kingdom|pounds|England|Consumer Rights|Citizens Advice/);
+  expect(terms('JP').replaceAll(mark, '')).toBe(terms('GB'));
+});
+
 test.each([
   ['name', '', '--name must not be empty'],
   ['pack', 'Biology Notes', '--pack must be lower-case letters'],

@@ -1,3 +1,4 @@
+import { CHECK_REMARK } from '#contract/catalogue/legal-page.ts';
 import { type Answers, COUNTRIES, toSlug } from './answers.ts';
 import { inkTones } from './palette.ts';
 import { planSamplePack } from './sample-pack.ts';
@@ -89,6 +90,19 @@ function planPackageJson(text: string, pack: string, present: string): string {
   return `${JSON.stringify(json, null, 2)}\n`;
 }
 
+/** Country for which the sample's legal texts were written. */
+const HOME_COUNTRY = 'GB';
+
+/** Law, money and authorities of that country, and ages and periods that other countries set differently. */
+const LOCAL =
+  /\bUK\b|United Kingdom|England|Scotland|Northern Ireland|Citizens Advice|Information Commissioner|Consumer (?:Contracts|Rights)|\bpounds\b|\btax\b|stripe\.com\/gb|\b14[ -]days?\b|under 1[38]\b/;
+
+/** Puts a remark before a paragraph or an entry that may be true in one country only. */
+const remark = (line: string): string =>
+  LOCAL.test(line) && !line.startsWith('#')
+    ? line.replace(/^(- )?/, `$1${CHECK_REMARK}: written for the United Kingdom] `)
+    : line;
+
 /**
  * Plans the files of a new shop.
  * @returns text by path; `packs/<present>/shop.config.ts` keeps the present configuration
@@ -106,7 +120,10 @@ export function planShop(answers: Answers, present: Present): Record<string, str
       )
       .replaceAll(course.examBoard, examBoard)
       // An example of a cookie, with the address of a subject.
-      .replaceAll(/owned_[a-z-]+/g, `owned_${toSlug(field)}`),
+      .replaceAll(/owned_[a-z-]+/g, `owned_${toSlug(field)}`)
+      .split('\n')
+      .map((line) => (answers.country === HOME_COUNTRY ? line : remark(line)))
+      .join('\n'),
   ]);
   return {
     [`packs/${present.pack}/shop.config.ts`]: present.config.replace(

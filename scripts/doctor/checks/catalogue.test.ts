@@ -127,6 +127,18 @@ test("the sample shop's seller is bad for a public shop, and good on this machin
   expect((await examine(legalTexts, local)).verdict).toBe('good');
 });
 
+test('a legal text with a sentence of another country is bad for a public shop', async () => {
+  const { settings, client } = await start();
+  for (const document of [...legalDocuments, seller]) await client.create(document);
+  const text = '[Check: written for the United Kingdom] We sell in pounds.';
+  const body = [{ _type: 'block', _key: 'b', children: [{ _type: 'span', _key: 's', text }] }];
+  await client.patch('legal-terms').set({ body }).commit();
+  expect(await examine(legalTexts, settings)).toEqual({
+    verdict: 'bad',
+    sentence: expect.stringContaining('Terms of sale: sentences after “[Check…”'),
+  });
+});
+
 test('content that cannot be read is bad', async () => {
   const { settings, origin } = await start();
   await injectFault(origin, { status: 500 });

@@ -93,7 +93,10 @@ async function main(): Promise<void> {
   const next = [
     ['npm start -- --fresh', 'runs it; the data of the shop before is moved aside'],
     ['shop.config.ts', 'its name, colours, texts, currency and features'],
-    [`${folder}/`, 'its sample content: replace the notes with your own'],
+    [
+      `${folder}/`,
+      'its sample content, for trying out. Your own PDFs go into the Studio: open it, and drop them on a topic',
+    ],
     [
       `${folder}/legal/`,
       `its legal texts, written for a seller in ${region.country}: have them checked for yours`,

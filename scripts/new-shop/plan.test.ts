@@ -80,6 +80,8 @@ test.each([
   ['Mathematics with Mia', 'M', 'MW'],
   ['Notes', 'Notes', 'NO'],
   ['9 to 1 Physics', '9', 'TP'],
+  ['Miss O’Neill’s Biology', 'M', 'MO'],
+  ['The Maths Shop', 'T', 'TM'],
 ])('the shop %s circles %s and numbers its orders with %s', async (name, mark, orderPrefix) => {
   const shop = await load(plan({ name })['shop.config.ts'] ?? '');
   expect(shop).toMatchObject({ brand: { mark }, selling: { orderPrefix } });

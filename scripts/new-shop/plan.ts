@@ -17,10 +17,13 @@ export interface Present {
   course: { examBoard: string; qualification: string; field: string };
 }
 
-/** The name's beginning that the pen circles: its first word, if it is short. */
+/** Words that only lead to a name. */
+const LEADING = /^(?:the|an?|my|our|mr|mrs|ms|miss|mx|dr|prof|professor|sir|madame?)[.]?$/i;
+
+/** The name's beginning that the pen circles: its first word, if it is short and says something. */
 function toMark(name: string): string {
   const [first = name] = name.split(' ');
-  return first.length <= 7 ? first : first.slice(0, 1);
+  return first.length <= 7 && !LEADING.test(first) ? first : first.slice(0, 1);
 }
 
 /** Two capital letters, from the name's words or its first two letters. */
@@ -45,14 +48,15 @@ function planConfig({ name, course, country, colour }: Answers, present: Present
     'course.field': field,
     'course.qualification': qualification,
     'course.examBoard': examBoard,
-    'course.quality': 'Complete',
-    'texts.tagline': `Complete notes for ${qualification} ${field}`,
-    'texts.promise': `PDF revision notes for ${wholeCourse}, topic by topic.`,
+    'course.quality': 'Revision',
+    'texts.tagline': `Revision notes for ${qualification} ${field}`,
+    'texts.promise': `PDF notes for ${wholeCourse}, topic by topic.`,
     'texts.features': ['Every topic of the course', 'Worked examples', 'Questions to practise'],
-    'texts.included': ['Access to Complete Content', 'Downloadable PDFs', 'Lifetime Access'],
+    'texts.included': ['Access to Revision Content', 'Downloadable PDFs', 'Lifetime Access'],
     'texts.reasons': ['Instant download', 'One payment', 'Money-back guarantee'],
     'texts.evidence': `My grade in ${wholeCourse}`,
-    'texts.evidenceForPayers': `The notes were written by a student of ${wholeCourse}.`,
+    'texts.evidenceDetails': 'These are the notes that I wrote. Read the evidence yourself.',
+    'texts.evidenceForPayers': `The person who wrote the notes has a grade in ${wholeCourse}.`,
     sampleEvidence: {
       studentName: `${field} Students`,
       grade: '1',

@@ -75,16 +75,7 @@ function Words({ heading, text, label, diagram }: PictureText) {
     >
       <Brand />
       <div style={{ display: 'flex', flexDirection: 'column' }}>
-        <span
-          style={{
-            fontSize: headingSize(heading),
-            lineHeight: 1.12,
-            lineClamp: 4,
-            display: 'block',
-          }}
-        >
-          {heading}
-        </span>
+        <Heading words={heading.split(' ')} size={headingSize(heading)} />
         <span
           style={{ marginTop: 20, fontSize: 28, lineHeight: 1.35, color: lightColour('muted') }}
         >
@@ -104,6 +95,31 @@ function Words({ heading, text, label, diagram }: PictureText) {
           {label}
         </span>
       </div>
+    </div>
+  );
+}
+
+const LINE_HEIGHT = 1.12;
+const MAX_LINES = 4;
+
+/** Lays words out one by one, so that no line breaks at the hyphen of a word such as A-Level. */
+function Heading({ words, size }: { words: string[]; size: number }) {
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: size * 0.25,
+        maxHeight: size * LINE_HEIGHT * MAX_LINES,
+        overflow: 'hidden',
+        fontSize: size,
+        lineHeight: LINE_HEIGHT,
+      }}
+    >
+      {words.map((word, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+        <span key={place}>{word}</span>
+      ))}
     </div>
   );
 }

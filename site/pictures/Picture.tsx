@@ -102,7 +102,7 @@ function Words({ heading, text, label, diagram }: PictureText) {
 const LINE_HEIGHT = 1.12;
 const MAX_LINES = 4;
 
-/** Lays words out one by one, so that no line breaks at the hyphen of a word such as A-Level. */
+/** Lays words out one by one, so that no line breaks inside a word with a hyphen. */
 function Heading({ words, size }: { words: string[]; size: number }) {
   return (
     <div

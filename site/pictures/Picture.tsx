@@ -146,7 +146,7 @@ function Brand() {
           {brand.mark}
         </span>
       </div>
-      <span>{NAME_AFTER_MARK}</span>
+      <span>{NAME_AFTER_MARK.trim()}</span>
     </div>
   );
 }

@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { IdentifiedSanityDocumentStub } from '@sanity/client';
 import type { MarkedToken, Token } from 'marked';
 import { z } from 'zod';
-import { sampleKey } from '#contract/catalogue/sample-texts.ts';
 import { parseBlocks, splitFrontMatter } from './notes.ts';
 import { PACK } from './pack.ts';
 
@@ -28,6 +28,9 @@ function toSpans(tokens: readonly Token[]): Span[] {
   });
 }
 
+/** Derives the key from the text, so that seeding again changes nothing. */
+const deriveKey = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
 function block(
   tokens: readonly Token[],
   look: { style: string; listItem?: string; level?: number },
@@ -38,7 +41,7 @@ function block(
   let link = 0;
   return {
     _type: 'block',
-    _key: sampleKey(spans.map(({ text }) => text).join('')),
+    _key: deriveKey(spans.map(({ text }) => text).join('')),
     ...look,
     children: spans.map(({ text, href }, index) => ({
       _type: 'span',

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import type { LegalPage } from '#contract/catalogue/legal-page.ts';
-import { sampleKey } from '#contract/catalogue/sample-texts.ts';
 import type { StatusLine } from '#contract/health/status.ts';
 import { sampleEvidence } from '#shop';
 import type { ListedDispute } from '../services/payments.ts';
 import { UNREADABLE } from './checks.ts';
 import type { LostEmail } from './emails.ts';
-import { listNeeds, listUnchecked, type PublishedTexts, type ShopState } from './needs.ts';
+import {
+  listNeeds,
+  listUnchecked,
+  type PublishedTexts,
+  type ShopState,
+  sampleKey,
+} from './needs.ts';
 
 const NOW = new Date('2026-11-26T12:00:00Z');
 const AT = '2026-11-20T12:00:00.000Z';

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import { emailTitles } from '#contract/admin/customers.ts';
 import type { GradeEvidenceDocument, ShopSettings } from '#contract/catalogue/content-documents.ts';
 import { CHECK_REMARK, hasCheckRemark, type LegalPage } from '#contract/catalogue/legal-page.ts';
-import { isSampleText } from '#contract/catalogue/sample-texts.ts';
 import { listSampleValues, SAMPLE_VALUES } from '#contract/catalogue/seller.ts';
 import { ORDER_NUMBER } from '#contract/files/marks.ts';
 import type { Need } from '#contract/health/needs.ts';
@@ -194,6 +194,14 @@ function reportNeeds(reports: ShopState['reports']): Need[] {
     },
   ];
 }
+
+/** Key of a paragraph of the sample's legal texts. The Studio keeps it if someone changes the words. */
+export const sampleKey = (words: string): string =>
+  createHash('sha256').update(words).digest('hex').slice(0, 12);
+
+/** Returns true if a page still has the sample's words, all of them. */
+const isSampleText = ({ body }: LegalPage): boolean =>
+  body.every(({ _key, children }) => _key === sampleKey(children.map(({ text }) => text).join('')));
 
 const sampleNeeds = ({ evidence, settings, legalPages }: PublishedTexts): Need[] => [
   ...evidenceNeeds(evidence),

@@ -39,7 +39,7 @@ export const brand: Config.Brand = {
    * load its Latin letters, about 20 kB; `site/fonts/` has this face with fewer characters, 12 kB.
    */
   displayFace: { family: 'Young Serif', package: 'young-serif' },
-  /** Drawing beside the tagline, by its name in the pack's `drawings.ts`. */
+  /** Drawing beside the tagline, by its name in the pack's `drawings.ts`. Without this line, there is none. */
   heroDrawing: 'effort-against-grade',
 };
 
@@ -64,6 +64,8 @@ export const texts: Config.Texts = {
   reasons: ['Instant download', 'Proven A* results', 'Money-back guarantee'],
   /** Heading of the seller's own grade, and the same claim for parents. */
   evidence: 'I achieved an A* in AQA A-Level Economics',
+  evidenceDetails:
+    "These are the notes I wrote and revised from. Don't take my word for the grade: read the evidence yourself.",
   evidenceForPayers:
     'The notes were written by a student who achieved an A* in AQA A-Level Economics.',
 };
@@ -95,6 +97,8 @@ export const selling: Config.Selling = {
   currency: 'gbp',
   /** The lowest price that the payment provider charges: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
   minPrice: 0.3,
+  /** Sells at whole pounds only: the Studio refuses pence. With `false`, prices may have pence, and every page shows them. */
+  wholePrices: true,
   /** Days of the money-back guarantee for any reason: a promise beyond what the law requires. */
   moneyBackDays: 30,
   /** Beginning of order numbers. Never change it once something is sold. */
@@ -108,4 +112,5 @@ export const features: Config.Features = {
   discountCodes: true,
   practice: true,
   editions: true,
+  evidence: true,
 };

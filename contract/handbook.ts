@@ -11,6 +11,7 @@ export const HANDBOOK_SECTIONS = [
   'tax-year',
   'vat',
   'ico',
+  'your-legal-pages',
   'every-week',
   'sell-copies-to-a-school',
   'holiday',

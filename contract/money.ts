@@ -118,7 +118,7 @@ export function formatBriefAmount(amount: number, currency: Currency): string {
   return (amount % minorUnits(currency) === 0 ? formatWholeAmount : formatAmount)(amount, currency);
 }
 
-/** Rounds to whole units, as on the purchase button: 2499 becomes `'€25'`. */
+/** Rounds to whole units: 2499 becomes `'€25'`. */
 export function formatWholeAmount(amount: number, currency: Currency): string {
   return amountFormat(currency, 0).format(amount / minorUnits(currency));
 }

@@ -80,7 +80,7 @@ const brand = z
         .string()
         .regex(/^[a-z0-9-]+$/, 'must be the end of a name @fontsource/…, e.g. bitter'),
     }),
-    heroDrawing: line,
+    heroDrawing: line.optional(),
   })
   .refine(({ name, mark }) => name.startsWith(mark), {
     path: ['mark'],
@@ -104,6 +104,7 @@ const texts = z.strictObject({
   included: lines,
   reasons: lines,
   evidence: line,
+  evidenceDetails: text.max(300, 'must have at most 300 characters'),
   evidenceForPayers: line,
 });
 
@@ -146,6 +147,7 @@ const selling = z
       .regex(/^[a-z]{3}$/, { error: 'must be three small letters, e.g. eur', abort })
       .refine(isCurrency, 'must be a currency with two decimals or none, e.g. eur'),
     minPrice: z.number().positive('must be more than 0'),
+    wholePrices: z.boolean(),
     moneyBackDays: z
       .int()
       .min(14, 'must be at least 14: the law gives the buyer 14 days')
@@ -166,6 +168,7 @@ const features = z.strictObject({
   discountCodes: z.boolean(),
   practice: z.boolean(),
   editions: z.boolean(),
+  evidence: z.boolean(),
 });
 
 export type Brand = z.infer<typeof brand>;

@@ -1,10 +1,7 @@
-import { drills as packDrills } from '#pack/drills.ts';
+import { drills } from '#pack/drills.ts';
 import type { Drill } from './drill.ts';
-import { neutralDrills } from './neutral-drills.ts';
 
 export type { Drill } from './drill.ts';
-
-const drills: Record<string, readonly Drill[]> = { ...packDrills, ...neutralDrills };
 
 /** @returns nothing for an unknown drawing */
 export function findDrills(diagram: string): readonly Drill[] {

@@ -54,21 +54,25 @@ export default serve(
   route({
     endpoint: getAdminGradeEvidence,
     access,
+    feature: 'evidence',
     run: async () => listGradeEvidence(await readLatest()),
   }),
   route({
     endpoint: uploadGradeEvidenceEndpoint,
     access,
+    feature: 'evidence',
     run: (call) => uploadGradeEvidence(call.input, toActor(call)),
   }),
   route({
     endpoint: inspectGradeEvidence,
     access: 'editor',
+    feature: 'evidence',
     run: async ({ input }) => ({ isRefused: await inspectEvidence(input.id) }),
   }),
   route({
     endpoint: deleteGradeEvidenceEndpoint,
     access,
+    feature: 'evidence',
     needsRecentAuthentication: true,
     run: (call) => deleteGradeEvidence(call.input.id, toActor(call)),
   }),

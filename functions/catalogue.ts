@@ -1,6 +1,5 @@
 import type { Config } from '@netlify/functions';
 import {
-  downloadGradeEvidence,
   getCodeUses,
   getContent,
   getGradeEvidence,
@@ -19,7 +18,6 @@ import {
 } from '#server/catalogue/catalogue.ts';
 import { type PublicCaller, readForCaller } from '#server/catalogue/read-catalogue.ts';
 import { BUILD_LIMIT, readBuild } from '#server/catalogue/rebuild.ts';
-import { newestGradeEvidence } from '#server/files/download.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { countUses } from '#server/purchases/code-uses.ts';
@@ -95,12 +93,8 @@ export default serve(
   route({
     endpoint: getGradeEvidence,
     ...forVisitors,
+    feature: 'evidence',
     run: (call) => respond(call, listGradeEvidence),
-  }),
-  route({
-    endpoint: downloadGradeEvidence,
-    access: 'anyone',
-    run: async () => Reply.redirect(await newestGradeEvidence()),
   }),
 );
 
@@ -114,6 +108,5 @@ export const config: Config = {
     '/api/build',
     '/api/discount-codes/:id/uses',
     '/api/grade-evidence',
-    '/api/grade-evidence/download',
   ],
 };

@@ -1,9 +1,10 @@
 import type { Config } from '@netlify/functions';
+import { downloadGradeEvidence } from '#contract/catalogue/catalogue.ts';
 import { createDownloadLink, createUpload, getObject } from '#contract/files/objects.ts';
 import { toActor, toEditorActor } from '#server/audit/audit.ts';
 import { recordOpened } from '#server/editions/updated-files.ts';
-import { openDownload, openFile } from '#server/files/download.ts';
-import { describeDownload } from '#server/files/download-notice.ts';
+import { newestGradeEvidence, openDownload, openFile } from '#server/files/download.ts';
+import { describeDownload, describeEvidence } from '#server/files/download-notice.ts';
 import { recordDownload } from '#server/files/download-records.ts';
 import { startUpload } from '#server/files/uploads.ts';
 import { isAdministratorBrowser } from '#server/http/access.ts';
@@ -12,6 +13,7 @@ import { inRequest, type Respond } from '#server/http/public-function.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { isDownloadToken } from '#server/tokens/links.ts';
+import { features } from '#shop';
 
 /** Path prefix of files. The function serves other paths too. */
 const FILES = getObject.path.replace(':id', '');
@@ -24,18 +26,25 @@ function withDownloadPages(respond: Respond): Respond {
   return async (request, platform) => {
     const response = await respond(request, platform);
     const { pathname } = new URL(request.url);
-    if (!isRead(request) || !pathname.startsWith(FILES)) return response;
-    const id = pathname.slice(FILES.length);
+    const isEvidence = features.evidence && pathname === downloadGradeEvidence.path;
+    if (!isRead(request) || !(isEvidence || pathname.startsWith(FILES))) return response;
     response.headers.append('Vary', 'Accept');
     if (request.method === 'HEAD' || !prefersPage(request)) return response;
     const requestId = response.headers.get('X-Request-Id') ?? '';
-    return inRequest(requestId, () => pageFor(request, id, response));
+    return inRequest(requestId, () =>
+      isEvidence
+        ? evidencePage(request, response)
+        : filePage(request, pathname.slice(FILES.length), response),
+    );
   };
 }
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
-function pageFor(request: Request, id: string, response: Response): Response | Promise<Response> {
+const evidencePage = (request: Request, response: Response) =>
+  response.status >= 400 ? failurePage(request, response, describeEvidence) : response;
+
+function filePage(request: Request, id: string, response: Response): Response | Promise<Response> {
   if (response.status >= 400) {
     const isAdministrator = isAdministratorBrowser(request);
     return failurePage(
@@ -79,6 +88,12 @@ const respond = serve(
     },
   }),
   route({
+    endpoint: downloadGradeEvidence,
+    access: 'anyone',
+    feature: 'evidence',
+    run: async () => Reply.redirect(await newestGradeEvidence()),
+  }),
+  route({
     endpoint: createUpload,
     access: 'editor',
     run: async (call) => ({
@@ -95,5 +110,10 @@ const respond = serve(
 export default withDownloadPages(respond);
 
 export const config: Config = {
-  path: ['/objects/:id', '/api/objects/upload', '/api/objects/:id/download-link'],
+  path: [
+    '/objects/:id',
+    '/api/grade-evidence/download',
+    '/api/objects/upload',
+    '/api/objects/:id/download-link',
+  ],
 };

@@ -27,7 +27,7 @@ async function listMissing({ brand }: Shop): Promise<string[]> {
   if (icon && !existsSync(join(ROOT, icon))) {
     problems.push(`brand.icon is not a file: there is no ${icon}`);
   }
-  if (!findDiagram(heroDrawing)) {
+  if (heroDrawing !== undefined && !findDiagram(heroDrawing)) {
     problems.push('brand.heroDrawing is not a drawing in drawings.ts of the pack');
   }
   return problems;

@@ -107,6 +107,8 @@ export const serverMessages = {
   fileNotThere: 'This file is not available',
   fileWithoutPdf: (title: string) => `There is no PDF for “${title}” at the moment.`,
   fileUnknown: 'It may have been removed, or its address is incomplete.',
+  noEvidence: 'No grade evidence yet',
+  evidenceNotUploaded: "The seller hasn't uploaded any grade evidence yet.",
   fileFailed: 'The download did not start',
   downloadStarts: 'Your download is starting',
   downloadAgain: 'If the file does not arrive, press the button.',

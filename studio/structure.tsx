@@ -36,7 +36,7 @@ export const shopStructure: StructureResolver = (S, { documentStore, schema }) =
           S.divider(),
           ...(features.offers ? [S.documentTypeListItem('offer').title('Offers')] : []),
           ...(features.discountCodes ? [discountCodes(S)] : []),
-          S.documentTypeListItem('gradeEvidence'),
+          ...(features.evidence ? [S.documentTypeListItem('gradeEvidence')] : []),
           permanent(S, permanentSettings.type, permanentSettings),
           ...legalPages.map((page) => permanent(S, LEGAL_PAGE, page)),
           S.divider(),

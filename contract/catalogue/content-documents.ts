@@ -9,7 +9,7 @@ import {
 } from '../files/stored-pdf.ts';
 import { CURRENCY, currency, priceToAmount } from '../money.ts';
 import { DISCOUNT_CODE } from './discount-codes.ts';
-import { hasDecimals, isPrice, MAX_PRICE } from './prices.ts';
+import { hasDecimals, isAmount, MAX_PRICE } from './prices.ts';
 import { cmsPrice, reducedUntil, subjectDocument } from './subject.ts';
 
 /** Schemas shared by pages and functions, so that a student is charged the price that the page shows. */
@@ -90,7 +90,7 @@ export const discountCodeDocument = z.pipe(
       id: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,128}$/)),
       code: z.string().check(z.regex(DISCOUNT_CODE)),
       percent: optional(z.int().check(z.minimum(1), z.maximum(100))),
-      amount: optional(z.number().check(z.positive(), z.maximum(MAX_PRICE), z.refine(isPrice))),
+      amount: optional(z.number().check(z.positive(), z.maximum(MAX_PRICE), z.refine(isAmount))),
       /** Empty for every subject. */
       subjectIds: optionalOr(z.array(z.string()), []),
       from: optional(z.iso.datetime({ offset: true })),

@@ -43,3 +43,9 @@ export const legalPageDocument = z.object({
   body: z.array(block).check(z.minLength(1)),
 });
 export type LegalPage = z.infer<typeof legalPageDocument>;
+
+/** Beginning of the remark before a sentence that is true in another country only. */
+export const CHECK_REMARK = '[Check';
+
+export const hasCheckRemark = ({ body }: Pick<LegalPage, 'body'>): boolean =>
+  body.some(({ children }) => children.some(({ text }) => text.includes(CHECK_REMARK)));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { loadInShop } from '../../tests/support/load-in-shop.ts';
 import { priceOn, toAvailability } from './prices.ts';
 
 const subject = { id: 'micro', price: 3000, originalPrice: 6000, reducedUntil: '2026-12-31' };
@@ -35,4 +36,42 @@ test.each([
   ['off-sale', 'is withdrawn', false, [locked]],
 ])('is %s if a subject %s', (availability, _, isOnSale, items) => {
   expect(toAvailability({ isOnSale }, items)).toBe(availability);
+});
+
+test.each([
+  [
+    'in whole pounds',
+    { wholePrices: true },
+    [
+      [30, true],
+      [29.5, false],
+      [29.99, false],
+    ],
+  ],
+  [
+    'with pence',
+    { wholePrices: false },
+    [
+      [30, true],
+      [29.5, true],
+      [29.999, false],
+    ],
+  ],
+  [
+    'in yen',
+    { wholePrices: false, currency: 'jpy' },
+    [
+      [3000, true],
+      [29.5, false],
+    ],
+  ],
+] as const)('a shop that sells %s accepts only such prices', async (_, selling, rows) => {
+  const { cmsPrice } = await loadInShop({ selling }, () => import('./subject.ts'));
+  expect(rows.map(([price]) => [price, cmsPrice.safeParse(price).success])).toEqual(rows);
+});
+
+test('a discount may have pence in a shop that sells at whole pounds', async () => {
+  const selling = { wholePrices: true };
+  const { isAmount } = await loadInShop({ selling }, () => import('./prices.ts'));
+  expect([2.5, 2.555].map(isAmount)).toEqual([true, false]);
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { selling } from '#shop';
 import { currencyDecimals } from '../currency-decimals.ts';
 import { CURRENCY } from '../money.ts';
 import { shopDay } from '../shop-day.ts';
@@ -58,5 +59,10 @@ export function hasDecimals(number: number, max: number): boolean {
   return Math.abs(scaled - Math.round(scaled)) < 1e-6;
 }
 
-/** Accepts a price of the CMS, with the decimals of the shop's currency. */
-export const isPrice = (price: number): boolean => hasDecimals(price, currencyDecimals(CURRENCY));
+/** Accepts an amount of the CMS, with the decimals of the shop's currency. */
+export const isAmount = (amount: number): boolean =>
+  hasDecimals(amount, currencyDecimals(CURRENCY));
+
+/** Accepts a price of the CMS: the amount of a subject or an offer, whole if the shop's prices are. */
+export const isPrice = (price: number): boolean =>
+  selling.wholePrices ? hasDecimals(price, 0) : isAmount(price);

@@ -9,6 +9,17 @@ export const SAMPLE_VALUES = {
   addressLine: '1 Sample Street',
 } as const;
 
+/** Signs of a sample: a domain that is reserved for examples, and the word itself. */
+const SAMPLE = /[@.](example|test|invalid|localhost)\b|example\.(com|org|net)\b|\bsample\b/i;
+
+/** Lists the values of the seller that are still a sample's. */
+export const listSampleValues = ({
+  sellerName,
+  contactEmail,
+  address,
+}: Pick<ShopSettings, 'sellerName' | 'contactEmail' | 'address'>): string[] =>
+  [sellerName, ...address, contactEmail].filter((value) => SAMPLE.test(value));
+
 /**
  * Lists what a company must state besides name and address (Companies Act 2006, section 82; E-Commerce
  * Regulations 2002, regulation 6). Empty for a person.

@@ -29,7 +29,12 @@ export const cmsPrice = z.pipe(
         `must be at least ${selling.minPrice}, the smallest price in shop.config.ts`,
       ),
       z.maximum(MAX_PRICE),
-      z.refine(isPrice, 'Too many decimals'),
+      z.refine(
+        isPrice,
+        selling.wholePrices
+          ? 'must be a whole number: see wholePrices in shop.config.ts'
+          : 'Too many decimals',
+      ),
     ),
   z.transform((price) => priceToAmount(price, CURRENCY)),
 );

@@ -17,7 +17,7 @@ const LABEL_WIDTH = 108;
 
 const details = [
   ['Candidate', evidence.studentName],
-  ['Exam board', evidence.examBoard],
+  ['Awarded by', evidence.examBoard],
   ['Qualification', course.qualification],
   ['Subject', `${evidence.subject} (${SAMPLE.courseCode})`],
   ['Year', evidence.year],

@@ -40,6 +40,8 @@ export const texts: Config.Texts = {
   included: ['Access to A* Content', 'Downloadable PDFs', 'Lifetime Access'],
   reasons: ['Instant download', 'Proven A* results', 'Money-back guarantee'],
   evidence: 'I achieved an A* in OCR A-Level Chemistry',
+  evidenceDetails:
+    "These are the notes I wrote and revised from. Don't take my word for the grade: read the evidence yourself.",
   evidenceForPayers:
     'The notes were written by a student who achieved an A* in OCR A-Level Chemistry.',
 };
@@ -61,6 +63,7 @@ export const region: Config.Region = {
 export const selling: Config.Selling = {
   currency: 'gbp',
   minPrice: 0.3,
+  wholePrices: true,
   moneyBackDays: 30,
   orderPrefix: 'CB',
 };
@@ -71,4 +74,5 @@ export const features: Config.Features = {
   discountCodes: true,
   practice: true,
   editions: true,
+  evidence: true,
 };

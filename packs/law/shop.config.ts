@@ -40,6 +40,8 @@ export const texts: Config.Texts = {
   included: ['Access to First-Class Content', 'Downloadable PDFs', 'Lifetime Access'],
   reasons: ['Instant download', 'Proven First-Class results', 'Money-back guarantee'],
   evidence: 'I achieved a First in my first year of law',
+  evidenceDetails:
+    "These are the notes I wrote and revised from. Don't take my word for the grade: read the evidence yourself.",
   evidenceForPayers:
     'The notes were written by a student who achieved a First in the first year of an LL.B.',
 };
@@ -61,6 +63,7 @@ export const region: Config.Region = {
 export const selling: Config.Selling = {
   currency: 'eur',
   minPrice: 0.5,
+  wholePrices: true,
   moneyBackDays: 30,
   orderPrefix: 'RL',
 };
@@ -71,4 +74,5 @@ export const features: Config.Features = {
   discountCodes: true,
   practice: true,
   editions: true,
+  evidence: true,
 };

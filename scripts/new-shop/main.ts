@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { basename, dirname, join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { brand, course, region } from '#shop';
+import { brand, course } from '#shop';
 import { listPacks } from '../../packs/packs.mjs';
 import { type Answers, answers, explainAnswer, QUESTIONS, type Question } from './answers.ts';
 import { type Present, planShop } from './plan.ts';
@@ -93,10 +93,13 @@ async function main(): Promise<void> {
   const next = [
     ['npm start -- --fresh', 'runs it; the data of the shop before is moved aside'],
     ['shop.config.ts', 'its name, colours, texts, currency and features'],
-    [`${folder}/`, 'its sample content: replace the notes with your own'],
+    [
+      `${folder}/`,
+      'its sample content, for trying out. Your own PDFs go into the Studio: open it, and drop them on a topic',
+    ],
     [
       `${folder}/legal/`,
-      `its legal texts, written for a seller in ${region.country}: have them checked for yours`,
+      'its legal texts: have them checked. Sentences that begin with [Check were written for another country',
     ],
     ['npm run test:packs', 'buys, reads and practises in it, in a browser'],
   ];

@@ -44,7 +44,7 @@ test('writes a valid configuration, with the comments of the present one', async
   const shop = await load(config);
   expect(listConfigProblems({ ...shop })).toEqual([]);
   expect(shop).toMatchObject({
-    brand: { name: 'Biology Notes', mark: 'Biology', heroDrawing: 'topic-by-topic' },
+    brand: { name: 'Biology Notes', mark: 'Biology', heroDrawing: undefined },
     course: { examBoard: 'OCR', qualification: 'GCSE', field: 'Biology' },
     region: { locale: 'en-IE', timeZone: 'Europe/Dublin', country: 'IE' },
     selling: { currency: 'eur', orderPrefix: 'BN' },
@@ -80,6 +80,8 @@ test.each([
   ['Mathematics with Mia', 'M', 'MW'],
   ['Notes', 'Notes', 'NO'],
   ['9 to 1 Physics', '9', 'TP'],
+  ['Miss O’Neill’s Biology', 'M', 'MO'],
+  ['The Maths Shop', 'T', 'TM'],
 ])('the shop %s circles %s and numbers its orders with %s', async (name, mark, orderPrefix) => {
   const shop = await load(plan({ name })['shop.config.ts'] ?? '');
   expect(shop).toMatchObject({ brand: { mark }, selling: { orderPrefix } });
@@ -112,6 +114,18 @@ test('makes the new pack the shop’s own, and keeps the present pack', () => {
   expect(files['packs/biology/legal/terms.md']).toContain('OCR GCSE Biology');
   expect(files['packs/biology/legal/terms.md']).not.toMatch(/AQA|Economics/);
   expect(files['packs/biology/legal/privacy.md']).toContain('owned_biology');
+});
+
+test('marks the sentences of the legal texts that are true in one country only', () => {
+  const terms = (country: string) => plan({ country })['packs/biology/legal/terms.md'] ?? '';
+  const mark = '[Check: written for the United Kingdom] ';
+  const japan = terms('JP').split('\n');
+  const marked = japan.filter((line) => line.includes(mark));
+  expect(marked).toContainEqual(expect.stringMatching(/^\[Check.* We sell to people who live in/));
+  expect(marked).toContainEqual(expect.stringMatching(/^- \[Check.* The price on the pay button/));
+  const rest = japan.filter((line) => !line.includes(mark)).join(' ');
+  expect(rest).not.toMatch(/Kingdom|pounds|England|Consumer Rights|Citizens Advice/);
+  expect(terms('JP').replaceAll(mark, '')).toBe(terms('GB'));
 });
 
 test.each([

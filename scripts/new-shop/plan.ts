@@ -1,3 +1,4 @@
+import { CHECK_REMARK } from '#contract/catalogue/legal-page.ts';
 import { type Answers, COUNTRIES, toSlug } from './answers.ts';
 import { inkTones } from './palette.ts';
 import { planSamplePack } from './sample-pack.ts';
@@ -16,10 +17,13 @@ export interface Present {
   course: { examBoard: string; qualification: string; field: string };
 }
 
-/** The name's beginning that the pen circles: its first word, if it is short. */
+/** Words that only lead to a name. */
+const LEADING = /^(?:the|an?|my|our|mr|mrs|ms|miss|mx|dr|prof|professor|sir|madame?)[.]?$/i;
+
+/** The name's beginning that the pen circles: its first word, if it is short and says something. */
 function toMark(name: string): string {
   const [first = name] = name.split(' ');
-  return first.length <= 7 ? first : first.slice(0, 1);
+  return first.length <= 7 && !LEADING.test(first) ? first : first.slice(0, 1);
 }
 
 /** Two capital letters, from the name's words or its first two letters. */
@@ -37,21 +41,22 @@ function planConfig({ name, course, country, colour }: Answers, present: Present
   return setValues(present.config, {
     'brand.name': name,
     'brand.mark': toMark(name),
-    // The build draws the mark.
+    // The build draws the mark. The new pack has no drawings.
     'brand.icon': undefined,
+    'brand.heroDrawing': undefined,
     ...Object.fromEntries(tones.map(([tone, pair]) => [`brand.colours.${tone}`, pair])),
-    'brand.heroDrawing': 'topic-by-topic',
     'course.field': field,
     'course.qualification': qualification,
     'course.examBoard': examBoard,
-    'course.quality': 'Complete',
-    'texts.tagline': `Complete notes for ${qualification} ${field}`,
-    'texts.promise': `PDF revision notes for ${wholeCourse}, topic by topic.`,
+    'course.quality': 'Revision',
+    'texts.tagline': `Revision notes for ${qualification} ${field}`,
+    'texts.promise': `PDF notes for ${wholeCourse}, topic by topic.`,
     'texts.features': ['Every topic of the course', 'Worked examples', 'Questions to practise'],
-    'texts.included': ['Access to Complete Content', 'Downloadable PDFs', 'Lifetime Access'],
+    'texts.included': ['Access to Revision Content', 'Downloadable PDFs', 'Lifetime Access'],
     'texts.reasons': ['Instant download', 'One payment', 'Money-back guarantee'],
     'texts.evidence': `My grade in ${wholeCourse}`,
-    'texts.evidenceForPayers': `The notes were written by a student of ${wholeCourse}.`,
+    'texts.evidenceDetails': 'These are the notes that I wrote. Read the evidence yourself.',
+    'texts.evidenceForPayers': `The person who wrote the notes has a grade in ${wholeCourse}.`,
     sampleEvidence: {
       studentName: `${field} Students`,
       grade: '1',
@@ -89,6 +94,19 @@ function planPackageJson(text: string, pack: string, present: string): string {
   return `${JSON.stringify(json, null, 2)}\n`;
 }
 
+/** Country for which the sample's legal texts were written. */
+const HOME_COUNTRY = 'GB';
+
+/** Law, money and authorities of that country, and ages and periods that other countries set differently. */
+const LOCAL =
+  /\bUK\b|United Kingdom|England|Scotland|Northern Ireland|Citizens Advice|Information Commissioner|Consumer (?:Contracts|Rights)|\bpounds\b|\btax\b|stripe\.com\/gb|\b14[ -]days?\b|under 1[38]\b/;
+
+/** Puts a remark before a paragraph or an entry that may be true in one country only. */
+const remark = (line: string): string =>
+  LOCAL.test(line) && !line.startsWith('#')
+    ? line.replace(/^(- )?/, `$1${CHECK_REMARK}: written for the United Kingdom] `)
+    : line;
+
 /**
  * Plans the files of a new shop.
  * @returns text by path; `packs/<present>/shop.config.ts` keeps the present configuration
@@ -106,7 +124,10 @@ export function planShop(answers: Answers, present: Present): Record<string, str
       )
       .replaceAll(course.examBoard, examBoard)
       // An example of a cookie, with the address of a subject.
-      .replaceAll(/owned_[a-z-]+/g, `owned_${toSlug(field)}`),
+      .replaceAll(/owned_[a-z-]+/g, `owned_${toSlug(field)}`)
+      .split('\n')
+      .map((line) => (answers.country === HOME_COUNTRY ? line : remark(line)))
+      .join('\n'),
   ]);
   return {
     [`packs/${present.pack}/shop.config.ts`]: present.config.replace(

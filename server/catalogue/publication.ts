@@ -5,6 +5,7 @@ import { id } from '#contract/endpoint.ts';
 import { CARD_ID_PREFIX } from '#contract/practice/card-documents.ts';
 import { cardId } from '#contract/practice/record.ts';
 import { shopDay } from '#contract/shop-day.ts';
+import { features } from '#shop';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { parseJson } from '../parse-json.ts';
@@ -59,7 +60,7 @@ export async function receivePublication(body: string): Promise<Reception> {
   if (type === 'card') return { isChange: false, isBuildDue: false };
   await catalogueChanged();
   // Item files were checked during preparation. A change by the inspection has a message of its own.
-  if (type === 'gradeEvidence' && (await requestInspection(id)))
+  if (features.evidence && type === 'gradeEvidence' && (await requestInspection(id)))
     return { isChange: false, isBuildDue: false };
   return { isChange: true, isBuildDue: await contentChanged(revision) };
 }

@@ -44,8 +44,7 @@ const PRINT =
 /** Circles the mark in the name in red, as the header of the site does. */
 function emailBrand(): string {
   const ring = `display:inline-block;padding:5px 9px;border:2px solid ${lightColour('accent')};border-radius:50%`;
-  const rest = NAME_AFTER_MARK && ` ${escapeHtml(NAME_AFTER_MARK)}`;
-  return `<span style="${ring}">${escapeHtml(brand.mark)}</span>${rest}`;
+  return `<span style="${ring}">${escapeHtml(brand.mark)}</span>${escapeHtml(NAME_AFTER_MARK)}`;
 }
 
 function emailPage(body: string): string {

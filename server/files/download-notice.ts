@@ -1,3 +1,4 @@
+import { downloadGradeEvidence } from '#contract/catalogue/catalogue.ts';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { id as idSchema } from '#contract/endpoint.ts';
 import type { Failure } from '#contract/errors.ts';
@@ -48,6 +49,17 @@ export async function describeDownload(outcome: DownloadOutcome): Promise<Notice
   if (isAdministrator) return administratorNotice(place);
   return failure.code === 'unauthorized' ? logInNotice(id, place) : purchaseNotice(place);
 }
+
+/** Explains why the grade evidence cannot be downloaded. */
+export const describeEvidence = ({ code, message }: Failure): Notice =>
+  code === 'not_found'
+    ? { title: serverMessages.noEvidence, text: serverMessages.evidenceNotUploaded, action: HOME }
+    : {
+        title: serverMessages.fileFailed,
+        text: message,
+        action: { label: 'Try Again', href: downloadGradeEvidence.path },
+        link: HOME,
+      };
 
 function back(place: Place | undefined): PageLink {
   const { subject } = place ?? {};

@@ -26,5 +26,5 @@ export async function checkListedFiles(): Promise<ListedFilesCheck | undefined> 
 
 const sentence = (count: number) =>
   `Anyone can list ${count === 1 ? 'one old file' : `${count} old files`} in the CMS, without a token, and ` +
-  'download what they hold. No grade evidence uses them. What is for sale now is not among them: it is in ' +
+  'download what they hold. No page shows them. What is for sale now is not among them: it is in ' +
   "the shop's own file store.";

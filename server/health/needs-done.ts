@@ -1,7 +1,7 @@
 import { appendEntry, dropEntries, logEntry, readEntries } from '../store/logs.ts';
 import { needsDoneKey } from './stored-keys.ts';
 
-/** Longer than any need that can be marked as done is shown. */
+/** Longer than any need that can be marked as done is shown, except sample texts: the owner is asked again. */
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
 const MAX_READ = 1_000;

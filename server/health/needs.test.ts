@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
+import type { LegalPage } from '#contract/catalogue/legal-page.ts';
 import type { StatusLine } from '#contract/health/status.ts';
 import { sampleEvidence } from '#shop';
 import type { ListedDispute } from '../services/payments.ts';
 import { UNREADABLE } from './checks.ts';
 import type { LostEmail } from './emails.ts';
-import { listNeeds, listUnchecked, type ShopState } from './needs.ts';
+import {
+  listNeeds,
+  listUnchecked,
+  type PublishedTexts,
+  type ShopState,
+  sampleKey,
+} from './needs.ts';
 
 const NOW = new Date('2026-11-26T12:00:00Z');
 const AT = '2026-11-20T12:00:00.000Z';
@@ -57,6 +64,34 @@ const evidence = (changes: object = {}) => ({
   ...changes,
 });
 
+const NOTHING_SOLD: PublishedTexts = { evidence: [], settings: undefined, legalPages: [] };
+const seller = {
+  sellerName: 'Ada King',
+  contactEmail: 'ada@notes.shop',
+  address: ['2 High Street'],
+};
+
+/** @param key of the only paragraph; the sample's own by default */
+const terms = (text: string, key = sampleKey(text)): LegalPage => ({
+  id: 'legal-terms',
+  title: 'Terms',
+  summary: 'Terms of sale',
+  updatedOn: '2026-11-20',
+  body: [
+    {
+      _type: 'block',
+      _key: key,
+      children: [{ _type: 'span', _key: 's', text, marks: [] }],
+      markDefs: [],
+    },
+  ],
+});
+
+/** State of a shop whose content is this. */
+const published = (changes: Partial<PublishedTexts>) => ({
+  content: { ...NOTHING_SOLD, ...changes },
+});
+
 const check = (name: StatusLine['check'], changes: Partial<StatusLine> = {}): StatusLine => ({
   check: name,
   state: 'bad',
@@ -69,7 +104,7 @@ const QUIET: ShopState = {
   disputes: [],
   alarms: [],
   emails: { queued: [], overdueSince: undefined, lost: [] },
-  evidence: [],
+  content: NOTHING_SOLD,
   checks: [],
   reports: [],
   done: new Set(),
@@ -138,8 +173,41 @@ test.each<[what: string, state: Partial<ShopState>, titles: string[]]>([
     { reports: ['Notes', 'Notes', 'Sheet'].map((title) => ({ title, at: AT })) },
     ['Readers have reported 3 mistakes'],
   ],
-  ['sample evidence', { evidence: [evidence()] }, ['The grade evidence is still sample text']],
-  ["no evidence of the owner's own", { evidence: [evidence({ studentName: 'Ada King' })] }, []],
+  [
+    'sample evidence',
+    published({ evidence: [evidence()] }),
+    ['The grade evidence is still sample text'],
+  ],
+  [
+    "no evidence of the owner's own",
+    published({ evidence: [evidence({ studentName: 'Ada King' })] }),
+    [],
+  ],
+  ...[
+    { sellerName: 'Notes (sample seller)' },
+    { contactEmail: 'help@shop.example' },
+    { address: ['2 High Street', 'Sample Town'] },
+  ].map((value): [string, Partial<ShopState>, string[]] => [
+    `the sample's ${Object.keys(value)}`,
+    published({ settings: { ...seller, ...value } }),
+    ['The seller is still sample text'],
+  ]),
+  ['no seller of their own', published({ settings: seller }), []],
+  [
+    "a legal text in the sample's words",
+    published({ legalPages: [terms('We sell notes.')] }),
+    ['The legal texts are still sample texts'],
+  ],
+  [
+    'a legal text with a sentence of another country',
+    published({ legalPages: [terms('[Check: written for the United Kingdom] Pounds.', 'own')] }),
+    ['The legal texts are still sample texts'],
+  ],
+  [
+    'no legal text that was changed in the Studio',
+    published({ legalPages: [terms('I sell notes.', sampleKey('We sell notes.'))] }),
+    [],
+  ],
 ])('needs the owner: %s', (_, state, titles) => {
   expect(listNeeds({ ...QUIET, ...state }, NOW).map(({ title }) => title)).toEqual(titles);
 });
@@ -182,10 +250,17 @@ test('leaves out what is done, but only what can be marked as done', () => {
 
 test('says what could not be checked', () => {
   const checks = [check('ledger', UNREADABLE), check('build', { state: 'unknown' })];
-  expect(listUnchecked({ ...QUIET, disputes: undefined, evidence: undefined, checks })).toEqual([
+  expect(listUnchecked({ ...QUIET, disputes: undefined, content: undefined, checks })).toEqual([
     'Disputes',
-    'Grade evidence',
+    'Sample texts',
     'Ledger and payment provider',
   ]);
   expect(listUnchecked(QUIET)).toEqual([]);
+});
+
+test('a legal text in the sample’s words may stay, but not a sentence of another country', () => {
+  const canBeMarkedDone = (text: string) =>
+    listNeeds({ ...QUIET, ...published({ legalPages: [terms(text)] }) }, NOW)[0]?.canBeMarkedDone;
+  expect(canBeMarkedDone('We sell notes.')).toBe(true);
+  expect(canBeMarkedDone('[Check: written for the United Kingdom] Pounds.')).toBe(false);
 });

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { emailTitles } from '#contract/admin/customers.ts';
-import type { GradeEvidenceDocument } from '#contract/catalogue/content-documents.ts';
-import { SAMPLE_VALUES } from '#contract/catalogue/seller.ts';
+import type { GradeEvidenceDocument, ShopSettings } from '#contract/catalogue/content-documents.ts';
+import { CHECK_REMARK, hasCheckRemark, type LegalPage } from '#contract/catalogue/legal-page.ts';
+import { listSampleValues, SAMPLE_VALUES } from '#contract/catalogue/seller.ts';
 import { ORDER_NUMBER } from '#contract/files/marks.ts';
 import type { Need } from '#contract/health/needs.ts';
 import { type StatusCheck, type StatusLine, statusTitles } from '#contract/health/status.ts';
@@ -14,6 +16,12 @@ import { MOMENT_FORMAT } from '../shop-time.ts';
 import { UNREADABLE } from './checks.ts';
 import { countEmails, type UndeliveredEmails, WAITING_ADVICE, whyLost } from './emails.ts';
 
+export interface PublishedTexts {
+  evidence: GradeEvidenceDocument[];
+  settings: ShopSettings | undefined;
+  legalPages: LegalPage[];
+}
+
 /** Everything that may need the owner. */
 export interface ShopState {
   /** Disputes of the shop's own payments. Undefined if the payment provider does not respond. */
@@ -21,8 +29,8 @@ export interface ShopState {
   /** Newest first. */
   alarms: AlarmEntry[];
   emails: UndeliveredEmails;
-  /** Published grade evidence. Undefined if the CMS does not respond. */
-  evidence: GradeEvidenceDocument[] | undefined;
+  /** Published content that may still be the sample shop's. Undefined if the CMS does not respond. */
+  content: PublishedTexts | undefined;
   checks: StatusLine[];
   /** Readers' reports without an answer, oldest first. */
   reports: { title: string; at: string }[];
@@ -39,13 +47,13 @@ export function listNeeds(state: ShopState, now: Date): Need[] {
     ...waitingEmailNeeds(state.emails),
     ...checkNeeds(state.checks),
     ...reportNeeds(state.reports),
-    ...evidenceNeeds(state.evidence ?? []),
+    ...(state.content ? sampleNeeds(state.content) : []),
   ].filter(({ id, canBeMarkedDone }) => !(canBeMarkedDone && state.done.has(id)));
 }
 
-export const listUnchecked = ({ disputes, evidence, checks }: ShopState): string[] => [
+export const listUnchecked = ({ disputes, content, checks }: ShopState): string[] => [
   ...(disputes ? [] : ['Disputes']),
-  ...(evidence ? [] : ['Grade evidence']),
+  ...(content ? [] : ['Sample texts']),
   ...checks
     .filter(({ summary }) => summary === UNREADABLE.summary)
     .map(({ check }) => statusTitles[check]),
@@ -53,6 +61,7 @@ export const listUnchecked = ({ disputes, evidence, checks }: ShopState): string
 
 const STATUS = { label: 'Open Status', href: '/admin#status' };
 const FILES = { label: 'Open Files', href: '/admin#files' };
+const STUDIO = { label: 'Open the Studio', href: '/studio/' };
 
 const toCustomer = (order: string) => ({
   label: `Find order ${order}`,
@@ -183,6 +192,55 @@ function reportNeeds(reports: ShopState['reports']): Need[] {
       link: { label: isOne ? 'See the report' : 'See the reports', href: '/admin#page-reports' },
       section: 'reports-from-readers',
       canBeMarkedDone: false,
+    },
+  ];
+}
+
+/** Key of a paragraph of the sample's legal texts. The Studio keeps it if someone changes the words. */
+export const sampleKey = (words: string): string =>
+  createHash('sha256').update(words).digest('hex').slice(0, 12);
+
+/** Returns true if a page still has the sample's words, all of them. */
+const isSampleText = ({ body }: LegalPage): boolean =>
+  body.every(({ _key, children }) => _key === sampleKey(children.map(({ text }) => text).join('')));
+
+const sampleNeeds = ({ evidence, settings, legalPages }: PublishedTexts): Need[] => [
+  ...evidenceNeeds(evidence),
+  ...(settings ? sellerNeeds(settings) : []),
+  ...legalNeeds(legalPages),
+];
+
+function sellerNeeds(settings: ShopSettings): Need[] {
+  const values = listSampleValues(settings).map((value) => `“${value}”`);
+  if (values.length === 0) return [];
+  return [
+    {
+      id: 'sample-seller',
+      title: 'The seller is still sample text',
+      text: `The shop tells buyers, on pages, receipts and in emails: ${joinNames(values)}.`,
+      advice: 'Enter your own name, address and email address in “Shop settings”, and publish.',
+      link: STUDIO,
+      section: 'your-legal-pages',
+      canBeMarkedDone: false,
+    },
+  ];
+}
+
+function legalNeeds(pages: LegalPage[]): Need[] {
+  const samples = pages.filter((page) => isSampleText(page) || hasCheckRemark(page));
+  if (samples.length === 0) return [];
+  return [
+    {
+      id: 'sample-legal-texts',
+      title: 'The legal texts are still sample texts',
+      text: `Have a look at ${joinNames(samples.map(({ title }) => `“${title}”`))}: what they promise binds you.`,
+      advice:
+        'Have them checked for your shop and your country, and correct them in the Studio. Delete each remark that ' +
+        `begins with “${CHECK_REMARK}”.`,
+      link: STUDIO,
+      section: 'your-legal-pages',
+      // Only the owner knows that a text may stay as it is.
+      canBeMarkedDone: !pages.some(hasCheckRemark),
     },
   ];
 }

@@ -1,4 +1,7 @@
 import type { z } from 'zod';
+import { shopSettingsDocument } from '#contract/catalogue/content-documents.ts';
+import { legalPagesQuery, shopSettingsQuery } from '#contract/catalogue/content-queries.ts';
+import { legalPageDocument } from '#contract/catalogue/legal-page.ts';
 import type { getNeeds, Need } from '#contract/health/needs.ts';
 import { readAlarmEntries } from '../alarms/alarms.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
@@ -7,11 +10,12 @@ import { paymentOrder } from '../checkout/order-payment.ts';
 import { AppError } from '../errors.ts';
 import { logFailure } from '../log.ts';
 import { readReports } from '../page-reports/reports.ts';
+import { fetchMany, fetchOne } from '../services/content.ts';
 import { type ListedDispute, listDisputes } from '../services/payments.ts';
 import { within } from '../time-limit.ts';
 import { readChecks } from './checks.ts';
 import { readUndelivered } from './emails.ts';
-import { listNeeds, listUnchecked, type ShopState } from './needs.ts';
+import { listNeeds, listUnchecked, type PublishedTexts, type ShopState } from './needs.ts';
 import { readDone, recordDone } from './needs-done.ts';
 
 const TIME_LIMIT_MS = 6_000;
@@ -26,13 +30,13 @@ type Needs = Pick<z.input<typeof getNeeds.response>, 'needs' | 'unchecked'>;
 
 /** @throws AppError `unavailable` if the store does not respond */
 export async function readNeeds(now = new Date()): Promise<Needs> {
-  const [stored, disputes, evidence, checks] = await Promise.all([
+  const [stored, disputes, content, checks] = await Promise.all([
     readStored(now),
     within(TIME_LIMIT_MS, readDisputes(now)).catch(logFailure('warn', 'disputes not read')),
-    within(TIME_LIMIT_MS, readEvidence()).catch(logFailure('warn', 'evidence not read')),
+    readTexts(),
     readChecks(),
   ]);
-  const state: ShopState = { ...stored, disputes, evidence, checks };
+  const state: ShopState = { ...stored, disputes, content, checks };
   return { needs: listNeeds(state, now), unchecked: listUnchecked(state) };
 }
 
@@ -54,14 +58,24 @@ async function readDisputes(now: Date): Promise<ListedDispute[]> {
   return (await listDisputes(since)).filter(({ payment }) => paymentOrder(payment) !== undefined);
 }
 
-const readEvidence = async () => (await readLatestOrKnown()).content.evidence;
+const readTexts = () =>
+  within(TIME_LIMIT_MS, fetchTexts()).catch(logFailure('warn', 'sample texts not read'));
+
+async function fetchTexts(): Promise<PublishedTexts> {
+  const [{ content }, settings, legalPages] = await Promise.all([
+    readLatestOrKnown(),
+    fetchOne(shopSettingsQuery, {}, shopSettingsDocument),
+    fetchMany(legalPagesQuery, {}, legalPageDocument),
+  ]);
+  return { evidence: content.evidence, settings, legalPages };
+}
 
 /** Ends a need that only the owner can end. Idempotent. @throws AppError `not_found` */
 export async function markNeedDone(id: string, by: Actor): Promise<void> {
   const now = new Date();
   const stored = await readStored(now);
   if (stored.done.has(id)) return;
-  const state: ShopState = { ...stored, disputes: [], evidence: [], checks: [] };
+  const state: ShopState = { ...stored, disputes: [], content: await readTexts(), checks: [] };
   const found = listNeeds(state, now).find((need) => need.id === id);
   if (!found?.canBeMarkedDone) throw new AppError('not_found');
   await recordAudit({ ...by, action: 'need-done', what: describe(found) });

@@ -21,6 +21,7 @@ import {
 } from '#contract/catalogue/content-queries.ts';
 import type { publishedSubject, SubjectDocument } from '#contract/catalogue/subject.ts';
 import { type CardDocument, cardDocument, cardsQuery } from '#contract/practice/card-documents.ts';
+import { features } from '#shop';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
@@ -200,7 +201,7 @@ export function parseCatalogue(result: unknown): PublishedCatalogue {
     offers: parseDocuments(offers, offerDocument),
     topics: parseDocuments(topics, topicDocument),
     items: parsed,
-    evidence: parseDocuments(evidence, catalogueEvidence),
+    evidence: features.evidence ? parseDocuments(evidence, catalogueEvidence) : [],
   };
 }
 

@@ -26,6 +26,7 @@ import {
 import { RESERVED_SLUGS } from '#contract/catalogue/slugs.ts';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { selectOffered } from '#contract/checkout/offers.ts';
+import { features } from '#shop';
 import type { Project } from './deployed-content.ts';
 import {
   nestContent,
@@ -95,7 +96,7 @@ export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
       content.offers.map((offer) => parseDocument('offer', offerDocument, offer)),
       subjects,
     ),
-    evidence: content.evidence
+    evidence: (features.evidence ? content.evidence : [])
       .map((evidence) => parseDocument('grade evidence', gradeEvidenceDocument, evidence))
       .at(0),
   };
@@ -175,7 +176,7 @@ async function warnOfOldFiles(client: SanityClient): Promise<void> {
   if (count === 0) return;
   // biome-ignore lint/suspicious/noConsole: the owner reads the build's output
   console.warn(
-    `Anyone can list ${count} of the files in the content dataset, not counting grade evidence. Notes uploaded ` +
+    `Anyone can list ${count} of the files in the content dataset that no page shows. Notes uploaded ` +
       'before paid files were stored separately can be downloaded there without paying: delete them ' +
       '(docs/runbooks/old-files-in-the-cms.md).',
   );

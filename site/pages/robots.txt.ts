@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import { downloadGradeEvidence } from '#contract/catalogue/catalogue.ts';
+import { features } from '#shop';
 import { SITEMAP } from '#site/seo/files.ts';
 
 /**
@@ -10,7 +11,7 @@ export const GET: APIRoute = ({ site }) =>
   new Response(
     [
       'User-agent: *',
-      `Allow: ${downloadGradeEvidence.path}`,
+      ...(features.evidence ? [`Allow: ${downloadGradeEvidence.path}`] : []),
       'Disallow: /api/',
       '',
       `Sitemap: ${new URL(SITEMAP, site)}`,

@@ -24,7 +24,7 @@ export interface PictureText {
   heading: string;
   text: string;
   label: string;
-  diagram: Diagram;
+  diagram: Diagram | undefined;
 }
 
 const COLUMN_PX = 690;
@@ -56,35 +56,26 @@ export function Picture(props: PictureText) {
         }}
       />
       <Words {...props} />
-      <Sheet diagram={props.diagram} />
+      {props.diagram && <Sheet diagram={props.diagram} />}
     </div>
   );
 }
 
-function Words({ heading, text, label }: PictureText) {
+function Words({ heading, text, label, diagram }: PictureText) {
   return (
     <div
       style={{
         display: 'flex',
         flexDirection: 'column',
         justifyContent: 'space-between',
-        width: COLUMN_PX,
+        width: diagram ? COLUMN_PX : width,
         height,
         padding: '56px 40px 56px 88px',
       }}
     >
       <Brand />
       <div style={{ display: 'flex', flexDirection: 'column' }}>
-        <span
-          style={{
-            fontSize: headingSize(heading),
-            lineHeight: 1.12,
-            lineClamp: 4,
-            display: 'block',
-          }}
-        >
-          {heading}
-        </span>
+        <Heading words={heading.split(' ')} size={headingSize(heading)} />
         <span
           style={{ marginTop: 20, fontSize: 28, lineHeight: 1.35, color: lightColour('muted') }}
         >
@@ -104,6 +95,31 @@ function Words({ heading, text, label }: PictureText) {
           {label}
         </span>
       </div>
+    </div>
+  );
+}
+
+const LINE_HEIGHT = 1.12;
+const MAX_LINES = 4;
+
+/** Lays words out one by one, so that no line breaks inside a word with a hyphen. */
+function Heading({ words, size }: { words: string[]; size: number }) {
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: size * 0.25,
+        maxHeight: size * LINE_HEIGHT * MAX_LINES,
+        overflow: 'hidden',
+        fontSize: size,
+        lineHeight: LINE_HEIGHT,
+      }}
+    >
+      {words.map((word, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+        <span key={place}>{word}</span>
+      ))}
     </div>
   );
 }
@@ -130,7 +146,7 @@ function Brand() {
           {brand.mark}
         </span>
       </div>
-      <span>{NAME_AFTER_MARK}</span>
+      <span>{NAME_AFTER_MARK.trim()}</span>
     </div>
   );
 }

@@ -115,14 +115,22 @@ export const discountCode = defineType({
     }),
   ],
   preview: {
-    select: { title: 'code', percent: 'percent', amount: 'amount', isActive: 'isActive' },
-    prepare: ({ title, percent, amount, isActive }) => {
+    select: {
+      title: 'code',
+      percent: 'percent',
+      amount: 'amount',
+      isActive: 'isActive',
+      totalUses: 'totalUses',
+    },
+    prepare: ({ title, percent, amount, isActive, totalUses }) => {
       const off = percent
         ? `${percent}% off`
         : amount
           ? `${formatBriefPrice(amount)} off`
           : 'No discount yet';
-      return { title, subtitle: isActive === false ? `Off · ${off}` : off };
+      const limit = totalUses && (totalUses === 1 ? 'one use' : `${totalUses} uses`);
+      const subtitle = [isActive === false && 'Off', off, limit].filter(Boolean).join(' · ');
+      return { title, subtitle };
     },
   },
 });

@@ -37,7 +37,7 @@ export const gradeEvidence = defineType({
     line('grade', 'Grade', `As on the certificate, e.g. ${sampleEvidence.grade}.`),
     line('subject', 'Subject', 'As on the certificate.'),
     line('year', 'Year', 'The year of the exam.'),
-    line('examBoard', 'Exam board', `E.g. ${sampleEvidence.examBoard}.`),
+    line('examBoard', 'Awarded by', `The exam board or college, e.g. ${sampleEvidence.examBoard}.`),
     pdfField(
       `The file behind the Download button on the home page. Public. At most ${PDF_MAX_SIZE}.`,
     ),

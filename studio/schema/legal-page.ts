@@ -3,7 +3,10 @@ import { LockIcon } from '@sanity/icons/Lock';
 import { RestoreIcon } from '@sanity/icons/Restore';
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import {
+  CHECK_REMARK,
+  hasCheckRemark,
   LEGAL_PAGES,
+  legalPageDocument,
   legalPageId,
   legalPageTitle,
   SAFE_LINK,
@@ -87,11 +90,18 @@ export const legalPage = defineType({
       title: 'Text',
       type: 'array',
       of: [block],
-      validation: (rule) => rule.required().min(1),
+      validation: (rule) => rule.required().min(1).custom<unknown[]>(checkRemarks),
     }),
   ],
   preview: { select: { title: 'title', subtitle: 'updatedOn' } },
 });
+
+/** Keeps a text of another country from being published before someone has corrected it. */
+export function checkRemarks(body: unknown): Verdict {
+  const parsed = legalPageDocument.shape.body.safeParse(body);
+  if (!parsed.success || !hasCheckRemark({ body: parsed.data })) return true;
+  return `A sentence after “${CHECK_REMARK}…” was written for another country. Correct it, and delete the remark.`;
+}
 
 export function checkLink(href: string | undefined): Verdict {
   if (!href) return 'Please enter the address of the link.';

@@ -1,4 +1,4 @@
-import { isPrice, MAX_PRICE } from '../../contract/catalogue/prices.ts';
+import { isAmount, isPrice, MAX_PRICE } from '../../contract/catalogue/prices.ts';
 import { DISCOUNT_BADGE } from '../../contract/checkout/consent.ts';
 import { currencyDecimals } from '../../contract/currency-decimals.ts';
 import {
@@ -6,7 +6,6 @@ import {
   currencyName,
   formatAmount,
   formatBriefAmount,
-  formatWholeAmount,
   minAmount,
   priceToAmount,
 } from '../../contract/money.ts';
@@ -28,12 +27,17 @@ export function checkPrice(price: number | undefined): Verdict {
   if (priceToAmount(price, CURRENCY) < minAmount())
     return `The price must be at least ${formatAmount(minAmount(), CURRENCY)}, the minimum for a card payment.`;
   if (price > MAX_PRICE) return `The price must be below a million ${currencyName(CURRENCY)}.`;
-  return checkDecimals('A price', price);
+  return checkPriceDecimals(price);
+}
+
+function checkPriceDecimals(price: number): Verdict {
+  if (isPrice(price) || !isAmount(price)) return checkDecimals('A price', price);
+  return `This shop sells at whole ${currencyName(CURRENCY)}. Enter a whole number, or set wholePrices in shop.config.ts to false.`;
 }
 
 /** Rejects more decimals than the currency has. @param what begins a sentence */
-export function checkDecimals(what: string, price: number): Verdict {
-  if (isPrice(price)) return true;
+export function checkDecimals(what: string, amount: number): Verdict {
+  if (isAmount(amount)) return true;
   return currencyDecimals(CURRENCY) > 0
     ? `${what} can have at most two decimal places.`
     : `${what} can have no decimal places.`;
@@ -42,7 +46,7 @@ export function checkDecimals(what: string, price: number): Verdict {
 /** Rejects an original price that is not exactly twice the price, as the badge claims. Optional field. */
 export function checkOriginalPrice(original: number | undefined, price: unknown): Verdict {
   if (original === undefined) return true;
-  if (!isPrice(original)) return checkDecimals('A price', original);
+  if (!isPrice(original)) return checkPriceDecimals(original);
   if (original > MAX_PRICE)
     return `The original price must be below a million ${currencyName(CURRENCY)}.`;
   if (
@@ -69,10 +73,4 @@ export function checkReducedUntil(day: string | undefined, original: unknown): V
 export function warnOfEnd(day: string | undefined, original: unknown, today: string): Verdict {
   if (day === undefined || typeof original !== 'number' || day >= today) return true;
   return `The lower price has ended: the subject costs ${formatPrice(original)} now. Enter that as the price, and clear this field and the original price.`;
-}
-
-export function warnOfDecimals(price: number | undefined): Verdict {
-  if (price === undefined || Number.isInteger(price)) return true;
-  const shown = formatWholeAmount(priceToAmount(price, CURRENCY), CURRENCY);
-  return `The button on the subject page rounds to whole ${currencyName(CURRENCY)} and will show ${shown}.`;
 }

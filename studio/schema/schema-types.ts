@@ -18,7 +18,7 @@ export const schemaTypes = [
   topic,
   contentItem,
   ...(features.practice ? [card] : []),
-  gradeEvidence,
+  ...(features.evidence ? [gradeEvidence] : []),
   shopSettings,
   legalPage,
   storedPdf,

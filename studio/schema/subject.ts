@@ -21,7 +21,6 @@ import {
   checkReducedUntil,
   formatBriefPrice,
   type Verdict,
-  warnOfDecimals,
   warnOfEnd,
 } from './prices.ts';
 
@@ -93,10 +92,7 @@ export const subject = defineType({
       type: 'number',
       description: `In ${currencyName(CURRENCY)}, paid once. A new price counts as soon as it is published, so publish it on the day itself. The Studio can publish on a later day only if your Sanity plan has scheduled publishing.`,
       group: 'selling',
-      validation: (rule) => [
-        rule.custom<number>(checkPrice),
-        rule.custom<number>(warnOfDecimals).warning(),
-      ],
+      validation: (rule) => rule.custom<number>(checkPrice),
     }),
     defineField({
       name: 'originalPrice',

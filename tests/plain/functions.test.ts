@@ -1,5 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { getCodeUses } from '#contract/catalogue/catalogue.ts';
+import * as evidence from '#contract/admin/evidence.ts';
+import {
+  downloadGradeEvidence,
+  getCodeUses,
+  getGradeEvidence,
+} from '#contract/catalogue/catalogue.ts';
 import { getOffers } from '#contract/checkout/offers.ts';
 import { createPaymentIntent } from '#contract/checkout/payments.ts';
 import { changeUpdateEmails, getUpdateEmails } from '#contract/editions/update-emails.ts';
@@ -70,6 +75,12 @@ const ENDPOINTS = [
   paymentLinks.openPaymentLink,
   paymentLinks.givePayerConsent,
   paymentLinks.completeLinkPayment,
+  getGradeEvidence,
+  downloadGradeEvidence,
+  evidence.getAdminGradeEvidence,
+  evidence.uploadGradeEvidenceEndpoint,
+  evidence.inspectGradeEvidence,
+  evidence.deleteGradeEvidenceEndpoint,
 ];
 
 test.each(ENDPOINTS.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
@@ -88,6 +99,10 @@ test('an offer is unknown, and a student who owns one subject pays the full pric
   expect([response.status, await readCode(response)]).toEqual([404, 'offer_not_found']);
   await buy(shop, client, MICRO);
   expect((await quoteWith(client, MACRO)).quote).toMatchObject({ amount: '30.00' });
+});
+
+test('a file of grade evidence is unknown', async () => {
+  expect((await student.get('/objects/grade-evidence-1')).status).toBe(404);
 });
 
 test('a discount code is unknown', async () => {

@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Diagram } from '#diagrams/diagram.ts';
 import type { Drill } from '#diagrams/drill.ts';
-import { neutralDiagram } from '#diagrams/neutral.ts';
-import { neutralDrills } from '#diagrams/neutral-drills.ts';
 import type * as economicsDrawings from '../../packs/economics/drawings.ts';
 import type * as economicsDrills from '../../packs/economics/drills.ts';
 import { listPacks } from '../../packs/packs.mjs';
@@ -40,18 +38,12 @@ interface Drawing {
   drills: readonly Drill[];
 }
 
-/** Every drawing of every pack, and the neutral drawing. */
-export const everyDrawing: readonly Drawing[] = [
-  ...packs.flatMap(({ name, content: { shopDrawings, topicDrawings, drills } }) =>
+/** Every drawing of every pack. */
+export const everyDrawing: readonly Drawing[] = packs.flatMap(
+  ({ name, content: { shopDrawings, topicDrawings, drills } }) =>
     [...shopDrawings, ...topicDrawings].map((diagram) => ({
       name: `${name}: ${diagram.name}`,
       diagram,
       drills: drills[diagram.name] ?? [],
     })),
-  ),
-  {
-    name: neutralDiagram.name,
-    diagram: neutralDiagram,
-    drills: neutralDrills[neutralDiagram.name] ?? [],
-  },
-];
+);

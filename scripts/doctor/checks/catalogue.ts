@@ -5,10 +5,18 @@ import {
   shopSettingsQuery,
   subjectsQuery,
 } from '#contract/catalogue/content-queries.ts';
-import { LEGAL_PAGES, legalPageDocument, legalPageId } from '#contract/catalogue/legal-page.ts';
+import {
+  CHECK_REMARK,
+  hasCheckRemark,
+  LEGAL_PAGES,
+  legalPageDocument,
+  legalPageId,
+} from '#contract/catalogue/legal-page.ts';
 import type { Availability } from '#contract/catalogue/prices.ts';
+import { listSampleValues } from '#contract/catalogue/seller.ts';
 import { publishedSubject } from '#contract/catalogue/subject.ts';
 import { DISCOUNT_BADGE } from '#contract/checkout/consent.ts';
+import { joinNames } from '#contract/join-names.ts';
 import { isLoopback } from '#server/config-fields.ts';
 import { bad, type Check, good, warning } from '../check.ts';
 import { CONTENT_SETTINGS, contentClient } from '../content.ts';
@@ -71,9 +79,6 @@ export const prices: Check = {
   },
 };
 
-/** Signs of the sample shop: a domain that is reserved for examples, and its placeholders. */
-const SAMPLE = /[@.](example|test|invalid|localhost)\b|example\.(com|org|net)\b|\bsample\b/i;
-
 /** Checks that the shop publishes what the law requires of a seller. */
 export const legalTexts: Check = {
   name: 'Legal texts',
@@ -102,9 +107,15 @@ export const legalTexts: Check = {
       );
     }
     const isPublic = !isLoopback(setting('SITE_URL'));
-    if (isPublic && SAMPLE.test(JSON.stringify(seller))) {
+    if (isPublic && seller && listSampleValues(seller).length > 0) {
       return bad(
         "The shop settings are still the sample shop's: name the real seller in the Studio.",
+      );
+    }
+    const toCheck = written.filter(hasCheckRemark).map(({ title }) => title);
+    if (isPublic && toCheck.length > 0) {
+      return bad(
+        `${joinNames(toCheck)}: sentences after “${CHECK_REMARK}…” were written for another country. Correct them in the Studio, and delete the remarks.`,
       );
     }
     return good(`Terms, privacy, refunds and the seller are published.`);

@@ -16,6 +16,7 @@ const tabClasses =
   'aria-selected:bg-sheet aria-selected:text-ink aria-selected:shadow-sheet';
 
 function Files() {
+  if (!features.evidence) return <ContentCard />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <ContentCard />

@@ -18,7 +18,7 @@ import { homeLabels } from '#site/texts/home.ts';
 import { offerLabels, offerTexts, priceLabels } from '#site/texts/offers.ts';
 
 export interface CardSubject extends SubjectDocument {
-  diagram?: string;
+  diagram?: string | undefined;
   /** Picture of a page that visitors may see in full. */
   page?: { src: string; size: SampleSize } | undefined;
 }
@@ -81,16 +81,18 @@ function SubjectCard({ subject, offers, paidFor }: SubjectCardProps) {
       aria-labelledby={heading}
       data-sold={slug}
     >
-      {diagram && (
+      {(diagram || page) && (
         <div className="card-picture squared border-rule border-b px-4 py-5">
-          <svg
-            viewBox="0 0 320 240"
-            aria-hidden="true"
-            focusable="false"
-            className="mx-auto w-full max-w-80"
-          >
-            <use href={`#${diagram}`} />
-          </svg>
+          {diagram && (
+            <svg
+              viewBox="0 0 320 240"
+              aria-hidden="true"
+              focusable="false"
+              className="mx-auto w-full max-w-80"
+            >
+              <use href={`#${diagram}`} />
+            </svg>
+          )}
           {page && (
             <img loading="lazy" src={page.src} {...page.size} alt="" className="card-page" />
           )}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { quoteSubject } from '#contract/checkout/quote.ts';
 import { messages } from '#contract/messages.ts';
-import { formatAmount, formatBriefAmount, formatWholeAmount } from '#contract/money.ts';
+import { formatAmount, formatBriefAmount } from '#contract/money.ts';
 import { selling, texts } from '#shop';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
@@ -172,7 +172,7 @@ function PurchaseBar({ subject, own, isWaiting, isVisitor }: PriceProps & { isVi
         href={isVisitor ? paths.auth({ next: checkout }) : checkout}
         className="w-full md:max-w-80 lg:max-w-none"
       >
-        {subjectLabels.purchase(formatWholeAmount(own?.completed?.amount ?? amount, currency))}
+        {subjectLabels.purchase(formatBriefAmount(own?.completed?.amount ?? amount, currency))}
       </ActionButton>
     </div>
   );

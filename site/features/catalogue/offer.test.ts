@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CURRENCY } from '#contract/money.ts';
 import { offerFor, type PageOffer } from '#site/features/checkout/page-offer.ts';
-import { OfferLine } from './Offer.tsx';
+import { Offer, OfferLine } from './Offer.tsx';
 
 const part = (id: string) => ({ id, name: `All about ${id}`, price: 3000, currency: CURRENCY });
 const offerOf = (...ids: string[]): PageOffer => ({
@@ -43,4 +43,26 @@ test('names the missing subjects to a student who owns a part', () => {
 
 test('keeps its space if the student would save nothing', () => {
   expect(line(offerOf('micro', 'macro'), { macro: 0 })).toContain('invisible');
+});
+
+test.each([
+  [3000, '£30.00', 'Purchase for £30'],
+  [2450, '£24.50', 'Purchase for £24.50'],
+])('the button has the price of the card: %s', (price, shown, button) => {
+  const subject = {
+    id: 'micro',
+    name: 'Microeconomics',
+    slug: 'microeconomics',
+    description: '',
+    price,
+    currency: CURRENCY,
+    features: [],
+    availability: 'on-sale' as const,
+    topics: [],
+    offers: [],
+  };
+  const props = { subject, sellerName: undefined, access: 'unknown' as const, onRetry: () => {} };
+  const html = renderToStaticMarkup(createElement(Offer, props));
+  expect(html).toContain(`>${shown}<`);
+  expect(html).toContain(`>${button}<`);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SubjectWithTopics } from '#site/catalogue/site-content.ts';
-import { countNotes, toSoldNotes } from './sold-notes.ts';
+import { countNotes, describeLook, toSoldNotes } from './sold-notes.ts';
 
 type Item = SubjectWithTopics['topics'][number]['items'][number];
 
@@ -66,4 +66,17 @@ test.each([
   ['no file without a picture', [file('a')], undefined],
 ])('shows the first page of %s', (_, items, title) => {
   expect(toSoldNotes(subject(...items)).sample?.title).toBe(title);
+});
+
+test.each([
+  ['files only', [file('a')], 'lists every file'],
+  ['a sample', [file('a', withSample(2))], 'lists every file and shows a page of a file'],
+  [
+    'a free file, too',
+    [file('a', withSample(2)), file('b', { isLocked: false })],
+    'lists every file, shows a page of a file and offers some files free',
+  ],
+])('says before a payment what the page of a subject has: %s', (_, items, expected) => {
+  const full = [file('a', withSample(2)), file('b', { isLocked: false })];
+  expect(describeLook([subject(...full), subject(...items)])).toBe(expected);
 });

@@ -1,5 +1,6 @@
 import { samplePath } from '#contract/files/paths.ts';
 import type { SampleSize } from '#contract/files/stored-pdf.ts';
+import { joinNames } from '#contract/join-names.ts';
 import type { SubjectWithTopics } from '#site/catalogue/site-content.ts';
 import { addUpPages, describeFiles } from '#site/lib/count-files.ts';
 
@@ -34,6 +35,19 @@ export function toSoldNotes({ id, name, slug, topics }: SubjectWithTopics): Sold
       size && { sample: { src: samplePath(shown.sample, 1), size, title: shown.title } }),
   };
 }
+
+/** Counts the files that anyone may download. */
+export const countFree = ({ topics }: SubjectWithTopics): number =>
+  topics.flatMap(({ items }) => items).filter(({ isLocked, hasFile }) => hasFile && !isLocked)
+    .length;
+
+/** Says what each subject's page shows before a payment, e.g. `lists every file`. */
+export const describeLook = (subjects: readonly SubjectWithTopics[]): string =>
+  joinNames([
+    'lists every file',
+    ...(subjects.every((subject) => toSoldNotes(subject).sample) ? ['shows a page of a file'] : []),
+    ...(subjects.every(countFree) ? ['offers some files free'] : []),
+  ]);
 
 /** Returns e.g. `12 files, 24 pages`. Omits the pages until all are known; empty without a file. */
 export function countNotes(notes: readonly Pick<SoldNotes, 'files' | 'pages'>[]): string {

@@ -15,6 +15,7 @@ import { injectFault } from '../../support/faults.ts';
 import { forgeToken } from '../../support/forge-token.ts';
 import { lakeOf } from '../../support/lake.ts';
 import { expectNotes } from '../../support/notes.ts';
+import { openPage } from '../../support/open-page.ts';
 import { expectRefusal, openPanel, startUpload } from '../../support/panel.ts';
 import { makeLargePdf, makePdf } from '../../support/pdf.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
@@ -224,6 +225,17 @@ test('newer evidence replaces older evidence on the home page until it is delete
   expect((await panel.delete(`/api/admin/grade-evidence/${newer.id}`)).status).toBe(200);
   expect(await list('/api/grade-evidence')).toEqual([older]);
   expect((await panel.delete(`/api/admin/grade-evidence/${newer.id}`)).status).toBe(404);
+
+  // Without evidence, the button opens a page that says so.
+  expect((await panel.delete(`/api/admin/grade-evidence/${older?.id}`)).status).toBe(200);
+  expect(await openPage(visitor, '/api/grade-evidence/download')).toMatchObject({
+    status: 404,
+    title: serverMessages.noEvidence,
+    text: serverMessages.evidenceNotUploaded,
+    links: [{ label: 'Return Home', href: '/' }],
+  });
+  const program = await visitor.get('/api/grade-evidence/download');
+  await expectRefusal(program, 404, serverMessages.notFound);
 });
 
 test('evidence must be a PDF by type and by content, at most 4 MB, with every label', async () => {

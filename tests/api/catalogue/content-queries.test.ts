@@ -31,8 +31,8 @@ async function startShop() {
       name: 'Microeconomics',
       slug: { _type: 'slug', current: 'microeconomics' },
       description: 'How markets work',
-      price: 24.99,
-      originalPrice: 49.98,
+      price: 24,
+      originalPrice: 48,
       order: 1,
     })
     .create({

@@ -6,7 +6,6 @@ import { shopDay } from '#contract/shop-day.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { addDays } from '#server/shop-time.ts';
 import { sealTicket, sealUploadTicket } from '#server/tokens/tickets.ts';
-import { sampleEvidence } from '#shop';
 import { addEvents } from '../../support/add-events.ts';
 import { addStudent } from '../../support/add-student.ts';
 import { disputeAtBank } from '../../support/bank.ts';
@@ -395,13 +394,29 @@ async function latestEntry() {
   return getAudit.response.parse(await response.json()).entries[0];
 }
 
-/** Puts the owner's own words into the evidence, for one test. */
-async function replaceSample(): Promise<void> {
+/** Puts the owner's own words into evidence, settings and legal texts, for one test. */
+async function replaceSamples(): Promise<void> {
   const lake = lakeOf(shop);
-  const id = await lake.fetch<string>('*[_type == "gradeEvidence"][0]._id');
-  const write = (studentName: string) => lake.patch(id).set({ studentName }).commit();
-  await write('Ada King');
-  onTestFinished(async () => void (await write(sampleEvidence.studentName)));
+  const samples = await lake.fetch<{ _id: string; body?: object[] }[]>(
+    '*[_type in ["gradeEvidence", "shopSettings", "legalPage"]]',
+  );
+  const own = {
+    studentName: 'Ada King',
+    sellerName: 'Ada King',
+    contactEmail: 'ada@notes.shop',
+    address: ['2 High Street'],
+  };
+  const changes = lake.transaction();
+  for (const { _id, body } of samples)
+    changes.patch(_id, {
+      set: body ? { body: body.map((block) => ({ ...block, _key: 'own' })) } : own,
+    });
+  await changes.commit();
+  onTestFinished(async () => {
+    const back = lake.transaction();
+    for (const sample of samples) back.createOrReplace(sample as typeof sample & { _type: string });
+    await back.commit();
+  });
   await waitFor(async () => expect(await titles()).toEqual([]));
 }
 
@@ -470,7 +485,11 @@ describe('the daily email', () => {
   test('is off by default, and names once a day what was sold and what needs the owner', async () => {
     await kv.del('daily-email');
     expect(await readNeeds()).toMatchObject({
-      needs: [{ title: SAMPLE, since: expect.any(String), link: { href: '/admin#files' } }],
+      needs: [
+        { title: SAMPLE, since: expect.any(String), link: { href: '/admin#files' } },
+        { title: 'The seller is still sample text', link: { href: '/studio/' } },
+        { title: 'The legal texts are still sample texts', canBeMarkedDone: true },
+      ],
       unchecked: [],
       dailyEmail: { isOn: false, to: owner },
     });
@@ -480,7 +499,7 @@ describe('the daily email', () => {
     expect((await readNeeds()).dailyEmail.isOn).toBe(true);
     expect(await latestEntry()).toMatchObject({ action: 'daily-email-changed', what: 'On' });
     const [email] = await run(1);
-    expect(email?.Subject).toBe('A* Economics: no sales; one thing needs you');
+    expect(email?.Subject).toBe('A* Economics: no sales; 3 things need you');
     expect(email?.Text).toContain(`- ${SAMPLE}`);
     await run(1);
     // A change of the setting does not send another.
@@ -490,7 +509,7 @@ describe('the daily email', () => {
   });
 
   test('is not sent on a day with nothing to say, and waits while the mail server is down', async () => {
-    await replaceSample();
+    await replaceSamples();
     await startNewDay();
     await run(0);
     const yesterday = addDays(shopDay(new Date()), -1);

@@ -65,8 +65,11 @@ test('offers are listed with every change at once, except invalid offers and tho
   const offer = { id: BOTH, name: 'Both subjects', subjectIds: [MICRO, MACRO], price: '50.00' };
   expect(await readOffers()).toEqual([offer]);
   await lake.create({ _id: 'odd-offer', _type: 'offer', name: 'Odd', price: 1, subjects: [] });
+  await change(BOTH, { price: 45 });
+  expect(await readOffers()).toEqual([{ ...offer, price: '45.00' }]);
   await change(BOTH, { price: 45.5 });
-  expect(await readOffers()).toEqual([{ ...offer, price: '45.50' }]);
+  expect(await readOffers()).toEqual([]);
+  await change(BOTH, { price: 45 });
   await change(MACRO, { isOnSale: false });
   expect(await readOffers()).toEqual([]);
   await change(MACRO, { isOnSale: true });

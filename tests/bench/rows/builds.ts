@@ -102,7 +102,7 @@ function makeDocuments(index: number): IdentifiedSanityDocumentStub[] {
     _id: id,
     _type: 'subject',
     name: `Subject ${index}`,
-    price: 24.99,
+    price: 24,
     order: index,
     slug: { _type: 'slug', current: id },
     description: 'What students revise with.',

@@ -22,7 +22,7 @@ test('grade evidence is replaced, and a visitor downloads the new one', async ({
   await expect(card.getByLabel('Grade', { exact: true })).toHaveValue('A*');
   await expect(card.getByLabel('Subject')).toHaveValue('Economics');
   await expect(card.getByLabel('Year')).toHaveValue('2023');
-  await expect(card.getByLabel('Exam Board')).toHaveValue('AQA');
+  await expect(card.getByLabel('Awarded By')).toHaveValue('AQA');
   await card.getByLabel('Year').fill('2024');
   await card.getByRole('button', { name: 'Upload' }).click();
   await expect(page.getByText('Grade evidence uploaded successfully')).toBeVisible();

@@ -63,7 +63,7 @@ function topicWithItems(number: number, file: object) {
 function documents(file: object = {}): IdentifiedSanityDocumentStub[] {
   const numbers = Array.from({ length: TOPICS }, (_, index) => index + 1);
   return [
-    subject(LONG, { name: 'Behavioural and Environmental Economics', order: 8, price: 1234.5 }),
+    subject(LONG, { name: 'Behavioural and Environmental Economics', order: 8, price: 1234 }),
     subject(EMPTY, { name: 'Development', order: 9, price: 30 }),
     ...numbers.flatMap((number) => topicWithItems(number, file)),
   ];

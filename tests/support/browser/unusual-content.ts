@@ -85,7 +85,7 @@ const replaced = (pdf: { id?: string; version?: number }) => ({
 
 /** Lists each document after those it refers to. @param pdf the file field of another item */
 const documents = (pdf: { id?: string; version?: number }): IdentifiedSanityDocumentStub[] => [
-  subject('subject-half-made', HALF_MADE, 8, 25.5, 20),
+  subject('subject-half-made', HALF_MADE, 8, 25, 20),
   subject('subject-empty', EMPTY, 9, 40, 40),
   ...LONG_NAMES.map((name, place) => subject(`subject-long-${place}`, name, 10 + place, 30, 60)),
   topic('topic-empty', topics.empty, 1),

@@ -9,4 +9,5 @@ export const features: Features = {
   discountCodes: false,
   practice: false,
   editions: false,
+  evidence: false,
 };

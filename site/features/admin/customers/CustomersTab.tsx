@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type Customer, getCustomers } from '#contract/admin/customers.ts';
 import { ORDER_NUMBER } from '#contract/files/marks.ts';
 import { formatDecimal } from '#contract/money.ts';
@@ -28,7 +28,7 @@ export function CustomersTab() {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <CustomersCard search={search} onSearch={setSearch} />
+      <CustomersCard search={search} onSearch={setSearch} order={order} />
     </div>
   );
 }
@@ -49,13 +49,19 @@ const readAddressed = () => {
 interface CustomersCardProps {
   search: string;
   onSearch: (search: string) => void;
+  /** Order number in the address, whose customer opens. Empty without one. */
+  order: string;
 }
 
-function CustomersCard({ search, onSearch }: CustomersCardProps) {
+function CustomersCard({ search, onSearch, order }: CustomersCardProps) {
   const input = useRef<HTMLInputElement>(null);
   const customers = useMemo(() => new Query(() => call(getCustomers, { search })), [search]);
   const query = useQuery(customers);
   const { data } = query;
+  useEffect(() => {
+    const [found, ...others] = order === search ? (data ?? []) : [];
+    if (found && others.length === 0) location.replace(toAddress(found.id));
+  }, [order, search, data]);
   return (
     <AdminCard title="Customers">
       <search>
@@ -99,12 +105,14 @@ function CustomersCard({ search, onSearch }: CustomersCardProps) {
   );
 }
 
+const toAddress = (id: string) => `${TAB}/${encodeURIComponent(id)}`;
+
 const COLUMNS: Column<Customer>[] = [
   {
     head: 'Name',
     // The identity provider may omit the name.
     cell: ({ id, name, email }) => (
-      <a href={`${TAB}/${encodeURIComponent(id)}`} className="text-brand underline">
+      <a href={toAddress(id)} className="text-brand underline">
         {name || email || customerLabels.deletedAccount}
       </a>
     ),

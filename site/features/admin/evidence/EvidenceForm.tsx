@@ -19,7 +19,7 @@ const fields = [
   ['grade', 'Grade'],
   ['subject', 'Subject'],
   ['year', 'Year'],
-  ['examBoard', 'Exam Board'],
+  ['examBoard', 'Awarded By'],
 ] as const;
 
 interface EvidenceFormProps {

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { HANDBOOK_SECTIONS } from '#contract/handbook.ts';
+import { features } from '#shop';
+import { loadInShop } from '../../../../tests/support/load-in-shop.ts';
 import { renderHandbook } from './handbook-html.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
@@ -13,6 +15,22 @@ test('the handbook has every section to which the panel links', () => {
   const { title, sections } = renderHandbook('docs/owner.md', text);
   expect(title).toBe("The owner's handbook");
   expect(sections.map(({ id }) => id)).toEqual(expect.arrayContaining([...HANDBOOK_SECTIONS]));
+});
+
+test('the handbook leaves out the parts about switched-off features, and no sentence is about one shop', async () => {
+  const off = Object.fromEntries(Object.keys(features).map((name) => [name, false]));
+  const text = read('docs/owner.md').replaceAll('![', '[');
+  const render = (module: { renderHandbook: typeof renderHandbook }) =>
+    module.renderHandbook('docs/owner.md', text);
+  const all = render({ renderHandbook });
+  const plain = render(await loadInShop({ features: off }, () => import('./handbook-html.ts')));
+  const FEATURES =
+    /grade evidence|discount code|\boffers?\b|practi[cs]e|exam date|<em>what is new/i;
+  expect(all.html).toMatch(FEATURES);
+  expect(plain.html.split('\n').filter((line) => FEATURES.test(line))).toEqual([]);
+  expect(all.html).not.toMatch(/<!--|economics|AQA|A-Level|London|30 days/i);
+  const anchors = [...plain.html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+  expect(plain.sections.map(({ id }) => id)).toEqual(expect.arrayContaining(anchors));
 });
 
 test.each(readdirSync(join(ROOT, 'docs/runbooks')))('the runbook %s can be rendered', (file) => {

@@ -1,6 +1,7 @@
 import { escapeHTML } from '@portabletext/to-html';
-import { Marked } from 'marked';
+import { Marked, type Token } from 'marked';
 import { handbookPath, runbookPath } from '#contract/handbook.ts';
+import { features } from '#shop';
 
 /** A picture as the build serves it. */
 export interface Picture {
@@ -18,7 +19,8 @@ export interface HandbookPage {
 }
 
 /**
- * Renders a document of the repository. Its title and its sections are headings of the first and second level.
+ * Renders a document of the repository, without the parts about features that are switched off. Its title and its sections
+ * are headings of the first and second level.
  * @param path in the repository, e.g. `docs/runbooks/refund.md`
  * @param pictures by their path in the repository
  * @throws Error for a missing title or picture, so that no broken page is built
@@ -67,9 +69,26 @@ export function renderHandbook(
       },
     },
   });
-  const html = marked.parse(markdown, { async: false });
+  const html = marked.parser(withoutClosedParts(marked.lexer(markdown)));
   if (!title) throw new Error(`${path} has no title`);
   return { title, sections, html };
+}
+
+const STARTS = Object.entries(features).map(([name, isOn]) => ({
+  text: `<!-- if ${name} -->`,
+  isOn,
+}));
+const END = '<!-- end -->';
+
+/** Leaves out what is between a comment such as `<!-- if offers -->` and its end, if the feature is switched off. */
+function withoutClosedParts(tokens: Token[]): Token[] {
+  let isOpen = true;
+  return tokens.filter(({ type, raw }) => {
+    if (type !== 'html') return isOpen;
+    const comment = raw.trim();
+    isOpen = comment === END || (STARTS.find(({ text }) => text === comment)?.isOn ?? isOpen);
+    return false;
+  });
 }
 
 /** Makes an anchor as GitHub does: letters, digits and hyphens. */

@@ -21,7 +21,7 @@ export const oddScreens: Screen[] = [
     name: 'subject-eighty-topics',
     who: 'visitor',
     reach: at(`/${LONG}`),
-    landmark: (page) => page.getByRole('button', { name: 'Purchase for £1,235' }),
+    landmark: (page) => page.getByRole('button', { name: 'Purchase for £1,234' }),
     isVariant: true,
   },
 ];

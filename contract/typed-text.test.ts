@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toAddress, toCode, toToken } from './typed-text.ts';
+import { shortText, toAddress, toCode, toLinkPart, toPassword } from './typed-text.ts';
 
 test.each([
   ['save-10', 'SAVE-10'],
@@ -15,6 +15,15 @@ test.each([
   ['(SAVE-10),', 'SAVE-10'],
   ['ÉTÉ', 'ÉTÉ'],
   ['***', ''],
+  ['_SAVE-10_', 'SAVE-10'],
+  ['Code: save-10', 'SAVE-10'],
+  ['Dein Gutscheincode：SAVE-10.', 'SAVE-10'],
+  ['Code SAVE-10', 'SAVE-10'],
+  ['https://shop.example/checkout?code=SAVE-10', 'SAVE-10'],
+  ['SAVE-\r\n10', 'SAVE-10'],
+  ['SAVE\u20281\u00a00', 'SAVE10'],
+  ['CODE-10', 'CODE-10'],
+  ['CODE 10', 'CODE10'],
 ])('the code %j is %j', (typed, code) => {
   expect(toCode(typed)).toBe(code);
 });
@@ -36,9 +45,53 @@ test.each([
   expect(toAddress(typed)).toBe(address);
 });
 
-test.each(['Ab_-9', 'Ab_-9.', '<Ab_-9>', 'Ab_-9)', '“Ab_-9”', 'Ab_-9\u200B', ' Ab_-9,'])(
-  "reads a link's token from %j",
-  (typed) => {
-    expect(toToken(typed)).toBe('Ab_-9');
-  },
-);
+test.each([
+  'Ab_-9',
+  ...['.', ',', ')', '>', '_', '-', '*', '**', '~', '"', '’', '\u200B', '\u00a0', ').', '_.'].map(
+    (added) => `Ab_-9${added}`,
+  ),
+  '<Ab_-9>',
+  '“Ab_-9”',
+  ' *Ab_-9*,',
+])("reads a link's token from %j", (typed) => {
+  expect(toLinkPart(typed)).toBe('Ab_-9');
+});
+
+test.each([
+  ['it’s “mine”', `it's "mine"`],
+  ["it's\u200b", "it's"],
+  ['it‘s\u00a0', "it's"],
+  ['\ufeffit\u2032s \n', "it's"],
+  ['a\u2013b', 'a-b'],
+  ['cafe\u0301', 'caf\u00e9'],
+  ['a b', 'a b'],
+])('the password %j is %j', (typed, password) => {
+  expect(toPassword(typed)).toBe(password);
+});
+
+test('a text is never read if it is too long', () => {
+  const readLengths: number[] = [];
+  const rewrite = (text: string) => {
+    readLengths.push(text.length);
+    return text.trim();
+  };
+  const schema = shortText(3, { rewrite, message: 'too long' });
+  expect(schema.parse(' abc ')).toBe('abc');
+  expect(schema.safeParse('abcd').error?.issues[0]?.message).toBe('too long');
+  expect(schema.safeParse(' '.repeat(60_000)).success).toBe(false);
+  expect(readLengths).toEqual([5, 4]);
+});
+
+test.each([
+  ['toCode', toCode],
+  ['toLinkPart', toLinkPart],
+  ['toAddress', toAddress],
+  ['toPassword', toPassword],
+])('%s takes time in proportion to the text', (_, rewrite) => {
+  for (const filler of ['!', ' ', '\u200b', '\n', '.', '-', '_']) {
+    const start = process.cpuUsage();
+    rewrite(`a${filler.repeat(500_000)}a`);
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1000).toBeLessThan(1_000);
+  }
+});

@@ -35,21 +35,25 @@ function readQuery({ request: { shape } }: Endpoint, request: Request): object {
   const fields = new Map(declared);
   if (fields.size === declared.length) return Object.fromEntries(fields);
   const repeated = [...fields.keys()].filter((name) => query.getAll(name).length > 1);
-  const problems = repeated.map((name) => [name, serverMessages.fieldInvalid]);
+  const problems = repeated.map((name) => [name, fieldInvalid]);
   throw new AppError('invalid_request', { fields: Object.fromEntries(problems) });
 }
 
-type Issue = z.core.$ZodIssue | z.core.$ZodRawIssue;
+const { fieldInvalid, fieldMissing, fieldUnknown } = serverMessages;
 
 function describe({ code, input }: z.core.$ZodRawIssue): string {
-  if (code === 'unrecognized_keys') return serverMessages.fieldUnknown;
-  return input === undefined ? serverMessages.fieldMissing : serverMessages.fieldInvalid;
+  if (code === 'unrecognized_keys') return fieldUnknown;
+  return input === undefined ? fieldMissing : fieldInvalid;
 }
 
-const describeWithName = (issue: z.core.$ZodRawIssue) => `${fieldName(issue)}: ${describe(issue)}`;
+const fieldName = (issue: z.core.$ZodIssue) =>
+  String((issue.code === 'unrecognized_keys' ? issue.keys[0] : issue.path.join('.')) ?? '');
 
-const fieldName = (issue: Issue) =>
-  String((issue.code === 'unrecognized_keys' ? issue.keys?.[0] : issue.path?.join('.')) ?? '');
+/** Messages of {@link describe} need the field's name; messages of the contract do not. */
+const toSentence = (issue: z.core.$ZodIssue) =>
+  [fieldInvalid, fieldMissing, fieldUnknown].some((text) => text === issue.message)
+    ? `${fieldName(issue)}: ${issue.message}`
+    : issue.message;
 
 /** @throws AppError `not_found` if only path fields are invalid, otherwise `invalid_request` */
 export function parseInput<S extends ZodMiniObject>(
@@ -58,11 +62,12 @@ export function parseInput<S extends ZodMiniObject>(
 ): z.output<S> {
   const parsed = request.safeParse(value, { error: describe });
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => [fieldName(issue), issue.message] as const);
+  const { issues } = parsed.error;
+  const problems = issues.map((issue) => [fieldName(issue), issue.message] as const);
   // Reversed, because the last entry of a field wins and the first problem is the useful one.
   const fields = Object.fromEntries(problems.toReversed());
   const isPathOnly = Object.keys(fields).every((field) => path.includes(`:${field}`));
   if (isPathOnly) throw new AppError('not_found');
-  const named = request.safeParse(value, { error: describeWithName });
-  throw new AppError('invalid_request', { message: named.error?.issues[0]?.message, fields });
+  const [first] = issues.map(toSentence);
+  throw new AppError('invalid_request', { message: first, fields });
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { AppError } from '../errors.ts';
 import { serverMessages } from '../messages.ts';
-import { readBytes, readJson } from './body.ts';
+import { JSON_BODY_MAX_BYTES, readBytes, readJson, readText } from './body.ts';
 
 /** Allowance for the other fields and the boundaries. */
 const FORM_BYTES = 64 * 1024;
@@ -24,13 +24,17 @@ async function readForm(request: Request): Promise<object> {
 
 /** Reads a request's fields, except path parameters, without validating them. */
 export async function readFields(endpoint: Endpoint, request: Request): Promise<object> {
-  if (endpoint.method === 'GET') return readQuery(endpoint, request);
+  const query = new URL(request.url).searchParams;
+  if (endpoint.method === 'GET') return toFields(endpoint, query);
+  if (endpoint.encoding === 'form') {
+    const form = new URLSearchParams(await readText(request, JSON_BODY_MAX_BYTES));
+    return toFields(endpoint, new URLSearchParams([...query, ...form]));
+  }
   return endpoint.encoding === 'multipart' ? readForm(request) : readJson(request);
 }
 
 /** Ignores undeclared fields, such as campaign tags. Refuses repeated fields, which parsers read differently. */
-function readQuery({ request: { shape } }: Endpoint, request: Request): object {
-  const query = new URL(request.url).searchParams;
+function toFields({ request: { shape } }: Endpoint, query: URLSearchParams): object {
   const declared = [...query].filter(([name]) => Object.hasOwn(shape, name));
   const fields = new Map(declared);
   if (fields.size === declared.length) return Object.fromEntries(fields);

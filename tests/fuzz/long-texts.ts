@@ -106,8 +106,8 @@ export function longHeaders(path: string, count: number): LongRequest[] {
   );
 }
 
-export const longWebhook = (path: string): LongRequest[] =>
-  FILLERS.map((filler) => {
+export const longWebhook = (path: string, count: number): LongRequest[] =>
+  selectFillers(path.length, count).map((filler) => {
     const body = longText(filler, WEBHOOK_BYTES, String);
     const headers = { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=a' };
     return {

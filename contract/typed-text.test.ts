@@ -1,4 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { confirmEmail } from './accounts/account.ts';
+import { confirmPasswordReset, validateResetToken } from './accounts/accounts.ts';
+import { showUnsubscribe } from './accounts/unsubscribe.ts';
+import {
+  completeLinkPayment,
+  givePayerConsent,
+  openPaymentLink,
+} from './payment-links/payment-links.ts';
+import { getPayerReceipt, getPayerReceiptPdf, getReceipt } from './purchases/receipts.ts';
+import { signInByLinkEndpoint } from './sessions/admin-sign-in.ts';
 import { shortText, toAddress, toCode, toLinkPart, toPassword } from './typed-text.ts';
 
 test.each([
@@ -45,16 +55,34 @@ test.each([
   expect(toAddress(typed)).toBe(address);
 });
 
-test.each([
-  'Ab_-9',
-  ...['.', ',', ')', '>', '_', '-', '*', '**', '~', '"', '’', '\u200B', '\u00a0', ').', '_.'].map(
-    (added) => `Ab_-9${added}`,
-  ),
-  '<Ab_-9>',
-  '“Ab_-9”',
-  ' *Ab_-9*,',
-])("reads a link's token from %j", (typed) => {
-  expect(toLinkPart(typed)).toBe('Ab_-9');
+const TOKEN = '-a_bcdefghijklmnopqrstuvwxyz0123456789-ABCD-E';
+const RECEIPT_TOKEN = '_a-cdefghijklmnopqrst_';
+
+describe.each([
+  ['a payment link', openPaymentLink.request.shape.token, TOKEN],
+  ["a payer's consent", givePayerConsent.request.shape.token, TOKEN],
+  ["a payer's payment", completeLinkPayment.request.shape.token, TOKEN],
+  ['a reset link', validateResetToken.request.shape.token, TOKEN],
+  ['a new password', confirmPasswordReset.request.shape.token, TOKEN],
+  ['a confirmation or claim', confirmEmail.request.shape.token, TOKEN],
+  ['a sign-in link', signInByLinkEndpoint.request.shape.token, TOKEN],
+  ['an unsubscribe link', showUnsubscribe.request.shape.token, `YWJj.${TOKEN}`],
+  ["a payer's receipt", getPayerReceipt.request.shape.token, RECEIPT_TOKEN],
+  ["a payer's PDF", getPayerReceiptPdf.request.shape.token, RECEIPT_TOKEN],
+  ["a payer's earlier receipt", getPayerReceipt.request.shape.token, `eyJh.a_b.${TOKEN}`],
+  ['a receipt', getReceipt.request.shape.orderNumber, 'AE-9F3K2M7Q'],
+] as const)('%s', (_, schema, token) => {
+  const added = '. , ) > ] } _ - * ** ~ ~~ " \' ’ ” » ! ? ; : | ). _. >, *_ \u200b \u00a0'.split(
+    ' ',
+  );
+
+  test.each([...added, ' ', '\n'])('works with %j behind it', (text) => {
+    expect(schema.parse(token + text)).toBe(token);
+  });
+
+  test.each(['<', '“', '(', '*', '~', '"', '\u200b', ' '])('works with %j before it', (text) => {
+    expect(schema.parse(`${text}${token}${text}`)).toBe(token);
+  });
 });
 
 test.each([

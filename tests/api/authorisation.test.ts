@@ -240,9 +240,10 @@ function send(client: TestClient, name: string, place: Place, body = '{}'): Prom
     rest.delete(field);
     return value;
   });
-  if (method === 'GET') return client.fetch(`${address}?${new URLSearchParams([...rest])}`);
+  const query = `${address}?${new URLSearchParams([...rest])}`;
+  if (method === 'GET') return client.fetch(query);
   const headers = { 'content-type': 'application/json' };
-  return client.fetch(address, { method, body, headers });
+  return client.fetch(query, { method, body, headers });
 }
 
 test('every endpoint of the contract has a row', () => {

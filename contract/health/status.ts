@@ -12,6 +12,7 @@ export const statusCheck = z.enum([
   'file-store',
   'listed-files',
   'requests',
+  'records',
 ]);
 export type StatusCheck = z.infer<typeof statusCheck>;
 
@@ -27,6 +28,7 @@ export const statusTitles: Record<StatusCheck, string> = {
   'file-store': 'File store',
   'listed-files': 'Old files in the CMS',
   requests: 'Failed requests',
+  records: 'Stored records',
 };
 
 /** The result of a check, in words for the owner. */

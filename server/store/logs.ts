@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { callStore, parse, scores } from './client.ts';
+import { callStore, scores } from './client.ts';
 import { addEntry, type Change, commitIf } from './commit.ts';
 import { type LogEntry, scored } from './edge.ts';
+import { parseStored } from './unreadable.ts';
 
 /** Append-only logs in the key-value store, as sorted sets. Old entries are removed. */
 
@@ -33,6 +34,13 @@ export async function appendScarceEntry(
   if (!isAdded) await commitIf([{ read, below: max }], [toEntry(log, last)]);
 }
 
+/** Unreadable entries are left out. */
+const parseEntries = <T extends z.ZodMiniType>(log: string, schema: T, entries: unknown[]) =>
+  entries.flatMap((entry) => {
+    const parsed = parseStored(schema, log, entry);
+    return parsed === undefined ? [] : [parsed];
+  });
+
 /** Reads newest first, then by id. @param before cursor: only older entries are read */
 export async function readEntries<T extends z.ZodMiniType<LogEntry>>(
   log: string,
@@ -45,7 +53,7 @@ export async function readEntries<T extends z.ZodMiniType<LogEntry>>(
     const entries = await callStore((store) =>
       store.zrange<unknown[]>(log, ...scores(from, to), options),
     );
-    return entries.map((entry) => parse(schema, log, entry));
+    return parseEntries(log, schema, entries);
   };
   if (!before) return read('+inf', '-inf', count);
   const { time, id } = before;
@@ -79,7 +87,6 @@ export async function readEntriesBetween<T extends z.ZodMiniType<LogEntry>>(
       store.zrange<unknown[]>(log, ...scores(`(${after}`, `${until}`), options),
     );
     all.push(...some);
-    if (some.length < count || all.length === max)
-      return all.map((entry) => parse(schema, log, entry));
+    if (some.length < count || all.length === max) return parseEntries(log, schema, all);
   }
 }

@@ -210,8 +210,11 @@ export async function readSalesDays(): Promise<SalesDays> {
   return { summaries, stale, checkouts };
 }
 
+/** Other fields have the seen changes. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
 const listDays = (counted: Record<string, number>) =>
-  Object.entries(counted).filter(([field]) => !field.includes('/'));
+  Object.entries(counted).filter(([field]) => DAY.test(field));
 
 const findStale = (counted: Record<string, number>): StaleDays =>
   new Map(listDays(counted).filter(([day, count]) => counted[seenField(day)] !== count));

@@ -92,7 +92,7 @@ export function longRequests(endpoint: Endpoint, valid: ValidValues, count: numb
 }
 
 /** Makes requests with a long text in each header and cookie that the shop reads, and in webhooks. */
-export function longHeaders(path: string, count: number): LongRequest[] {
+export function longHeaders(method: string, path: string, count: number): LongRequest[] {
   const headers = HEADERS.map((name) => ({ name, before: '' }));
   const cookies = COOKIES.map((cookie) => ({ name: 'cookie', before: `${cookie}=` }));
   return [...headers, ...cookies].flatMap(({ name, before }, index) =>
@@ -100,7 +100,8 @@ export function longHeaders(path: string, count: number): LongRequest[] {
       .filter((filler) => /^[\t\x20-\x7e\xa0-\xff]+$/.test(filler))
       .map((filler) => {
         const value = before + longText(filler, HEADER_BYTES, String);
-        const request = { method: 'POST', path, headers: { [name]: value }, body: '{}' };
+        const body = method === 'GET' ? undefined : '{}';
+        const request = { method, path, headers: { [name]: value }, body };
         return { name: `${path} ${before}${name}, ${JSON.stringify(filler)}`, request };
       }),
   );

@@ -34,26 +34,26 @@ export async function appendScarceEntry(
   if (!isAdded) await commitIf([{ read, below: max }], [toEntry(log, last)]);
 }
 
-/** Unreadable entries are left out. */
-const parseEntries = <T extends z.ZodMiniType>(log: string, schema: T, entries: unknown[]) =>
-  entries.flatMap((entry) => {
-    const parsed = parseStored(schema, log, entry);
-    return parsed === undefined ? [] : [parsed];
-  });
-
-/** Reads newest first, then by id. @param before cursor: only older entries are read */
+/** Reads newest first, then by id, without unreadable entries. @param before cursor: only older entries are read */
 export async function readEntries<T extends z.ZodMiniType<LogEntry>>(
   log: string,
   schema: T,
   count: number,
   before?: { time: number; id: string },
 ): Promise<z.output<T>[]> {
-  const read = async (from: string, to: string, limit: number): Promise<z.output<T>[]> => {
+  const read = async (
+    from: string,
+    to: string,
+    wanted: number,
+    limit = wanted,
+  ): Promise<z.output<T>[]> => {
     const options = { byScore: true, rev: true, offset: 0, count: limit } as const;
     const entries = await callStore((store) =>
       store.zrange<unknown[]>(log, ...scores(from, to), options),
     );
-    return parseEntries(log, schema, entries);
+    const parsed = entries.flatMap((entry) => parseStored(schema, log, entry) ?? []);
+    const isShort = entries.length === limit && parsed.length < wanted;
+    return isShort ? read(from, to, wanted, limit + wanted - parsed.length) : parsed;
   };
   if (!before) return read('+inf', '-inf', count);
   const { time, id } = before;
@@ -72,7 +72,7 @@ export async function dropEntries(log: string, before: number): Promise<void> {
 /** Keeps a response of the store below a few hundred kilobytes. */
 const ENTRIES_AT_ONCE = 1_000;
 
-/** Reads oldest first. @param span milliseconds since 1970: `after` is exclusive, `until` is inclusive */
+/** Reads oldest first. @throws ZodError for an unreadable entry @param span milliseconds since 1970: `after` is exclusive, `until` is inclusive */
 export async function readEntriesBetween<T extends z.ZodMiniType<LogEntry>>(
   log: string,
   schema: T,
@@ -87,6 +87,6 @@ export async function readEntriesBetween<T extends z.ZodMiniType<LogEntry>>(
       store.zrange<unknown[]>(log, ...scores(`(${after}`, `${until}`), options),
     );
     all.push(...some);
-    if (some.length < count || all.length === max) return parseEntries(log, schema, all);
+    if (some.length < count || all.length === max) return all.map((entry) => schema.parse(entry));
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shortText } from './typed-text.ts';
 
 /** Accepts `null`, which GROQ returns for a missing value. */
 export const optional = <T extends z.ZodMiniType>(type: T) =>
@@ -20,8 +21,8 @@ export const optionalOr = <T extends z.ZodMiniType>(type: T, fallback: z.output<
  * One call between browser and functions.
  *
  * `request` is one flat object. Fields named in the path (`:id`) travel in the path. The rest travel in the
- * query of a GET, otherwise in the JSON body, or as form fields if `encoding` is `multipart`. `csv` marks a
- * response that is a file to save.
+ * query of a GET, otherwise in the JSON body, in the query and the fields of a `form`, or in a `multipart` form. `csv`
+ * marks a response that is a file to save.
  */
 export interface Endpoint<
   RequestSchema extends z.ZodMiniObject = z.ZodMiniObject,
@@ -29,7 +30,7 @@ export interface Endpoint<
 > {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/${string}`;
-  encoding: 'json' | 'multipart' | 'raw' | 'csv';
+  encoding: 'json' | 'form' | 'multipart' | 'raw' | 'csv';
   request: RequestSchema;
   response: ResponseSchema;
 }
@@ -59,7 +60,10 @@ export function defineEndpoint(declaration: Declaration<z.ZodMiniObject, z.ZodMi
 export const redirect = z.undefined();
 
 /** An id of the shop or the CMS, safe in a path. */
-export const id = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/, 'Not a valid id'));
+export const id = shortText(128).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'Not a valid id'));
+
+/** A date, e.g. `2026-11-28`. */
+export const day = shortText(10).check(z.iso.date());
 
 /** A web address. `z.url()` would add code to every page. */
 export const webAddress = z.string().check(z.regex(/^https?:\/\/[^\s/]+\S*$/, 'Not an address'));

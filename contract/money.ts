@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { region, selling } from '#shop';
 import { currencyDecimals } from './currency-decimals.ts';
+import { shortText } from './typed-text.ts';
 
 /**
  * Spreads an amount over parts in proportion to their weights, in whole units that add up. Remainders go to
@@ -33,14 +34,14 @@ export const addUpAmounts = (amounts: number[]): number =>
 // of a currency without a minor unit. On the wire they are decimal strings. Both carry their currency.
 
 /** ISO 4217 in lower case, as the payment provider has it. Orders keep their currency when the shop changes its own. */
-export const currency = z.string().check(z.regex(/^[a-z]{3}$/));
+export const currency = shortText(3).check(z.regex(/^[a-z]{3}$/));
 export type Currency = z.infer<typeof currency>;
 
 /** The currency of the shop's prices. */
 export const CURRENCY: Currency = selling.currency;
 
 /** An amount on the wire: not negative, with all decimals of its currency, `'24.99'`. */
-export const decimalAmount = z.string().check(z.regex(/^\d+(\.\d{2})?$/));
+export const decimalAmount = shortText(20).check(z.regex(/^\d+(\.\d{2})?$/));
 
 const minorUnits = (currency: Currency): number => 10 ** currencyDecimals(currency);
 

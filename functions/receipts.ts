@@ -3,6 +3,9 @@ import type { Failure } from '#contract/errors.ts';
 import { mark, type Notice, RECEIPT_SHELL_PATH } from '#contract/page-shell.ts';
 import { payerReceiptPath, receiptTexts } from '#contract/purchases/receipt-texts.ts';
 import {
+  type BuyerLines,
+  fillPayerReceiptPdf,
+  fillReceiptPdf,
   getPayerReceipt,
   getPayerReceiptPdf,
   getReceipt,
@@ -30,8 +33,8 @@ const row = (label: string, value: string) => `<dt>${label}</dt><dd>${value}</dd
 
 const rows = row(mark('label'), mark('value'));
 
-const input = (label: string, value = '') =>
-  `<p><label>${label} <input value="${value}"></label></p>`;
+const input = (name: keyof BuyerLines, label: string, value = '') =>
+  `<p><label>${label} <input name="${name}" value="${value}"></label></p>`;
 
 const PURCHASES = '/purchases';
 
@@ -44,14 +47,15 @@ const receiptPage: FilledPage = {
   plain: plainShell({
     title: `${receiptTexts.title} ${mark('orderNumber')}`,
     style:
-      'body{max-width:36rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}dl{display:grid;grid-template-columns:1fr auto;gap:.25rem 1rem}dd{margin:0;text-align:right}input{width:100%;box-sizing:border-box;font:inherit}@media print{a{display:none}}',
+      'body{max-width:36rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}dl{display:grid;grid-template-columns:1fr auto;gap:.25rem 1rem}dd{margin:0;text-align:right}input{width:100%;box-sizing:border-box;font:inherit}@media print{a,button{display:none}}',
     main: `<h1>${receiptTexts.title}</h1>
 <h2>${receiptTexts.soldBy}</h2><p>${part('seller', `${mark('line')}<br>`)}</p>
 <dl>${row(receiptTexts.number, mark('orderNumber'))}${row(receiptTexts.date, mark('date'))}${row(receiptTexts.payment, mark('payment'))}</dl>
 <h2>${mark('item')}</h2><dl>${part('price', rows)}</dl><dl>${part('refunds', rows)}</dl>
 ${part('vatNote', `<p>${mark('vatNote')}</p>`)}${part('dispute', `<p>${mark('dispute')}</p>`)}
-${input(receiptTexts.name, mark('buyerName'))}${input(receiptTexts.address)}${input(receiptTexts.school)}
-<p><a href="${mark('pdfHref')}">${receiptTexts.pdf}</a></p>`,
+<form method="post" action="${mark('pdfHref')}">
+${input('name', receiptTexts.name, mark('buyerName'))}${input('address', receiptTexts.address)}${input('school', receiptTexts.school)}
+<p><button>${receiptTexts.pdf}</button></p></form>`,
   }),
   toValues: (body, { pathname, search }) => {
     const { seller, buyerName = '', ...shown } = receipt.parse(body);
@@ -102,6 +106,12 @@ const respond = serve(
     run: async ({ input }) => Reply.pdf(await findPayerReceiptPdf(input.token)),
   }),
   route({
+    endpoint: fillPayerReceiptPdf,
+    access: 'anyone',
+    run: async ({ input: { token, ...lines } }) =>
+      Reply.pdf(await findPayerReceiptPdf(token, lines)),
+  }),
+  route({
     endpoint: getReceipt,
     access: 'signed-in',
     run: ({ input, ...call }) => findReceipt(input, call),
@@ -110,6 +120,12 @@ const respond = serve(
     endpoint: getReceiptPdf,
     access: 'signed-in',
     run: async ({ input, ...call }) => Reply.pdf(await findReceiptPdf(input, call)),
+  }),
+  route({
+    endpoint: fillReceiptPdf,
+    access: 'signed-in',
+    run: async ({ input: { orderNumber, account, ...lines }, ...call }) =>
+      Reply.pdf(await findReceiptPdf({ orderNumber, account }, call, lines)),
   }),
 );
 

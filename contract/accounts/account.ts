@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id } from '../endpoint.ts';
-import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '../limits.ts';
+import { PASSWORD_MIN_LENGTH } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { linkToken } from '../typed-text.ts';
-import { email, name, password } from './accounts.ts';
+import { linkToken, shortText, TYPED_MAX_LENGTH } from '../typed-text.ts';
+import { email, name, newPassword } from './accounts.ts';
 
 export const ownAccount = z.strictObject({
   email: z.string(),
@@ -72,12 +72,10 @@ export const changeNameEndpoint = defineEndpoint({
 });
 
 /** Any text: an older account may have a password shorter than today's rule. Long input only costs CPU time. */
-const currentPassword = z
-  .string(messages.currentPasswordRequired)
-  .check(
-    z.minLength(1, messages.currentPasswordRequired),
-    z.maxLength(PASSWORD_MAX_BYTES, messages.passwordTooLong),
-  );
+const currentPassword = shortText(TYPED_MAX_LENGTH, {
+  message: messages.currentPasswordRequired,
+  tooLong: messages.passwordTooLong,
+}).check(z.minLength(1, messages.currentPasswordRequired));
 
 /** Requests a new address, which takes effect once its confirmation link is opened. */
 export const changeEmail = defineEndpoint({
@@ -91,7 +89,7 @@ export const changePasswordEndpoint = defineEndpoint({
   path: '/api/account/password',
   request: z.strictObject({
     currentPassword,
-    password: password(PASSWORD_MIN_LENGTH, messages.passwordTooShort(PASSWORD_MIN_LENGTH)),
+    password: newPassword(PASSWORD_MIN_LENGTH),
   }),
 });
 

@@ -73,6 +73,12 @@ test('accepts a password of 72 bytes, and refuses 73 bytes instead of truncating
   });
 });
 
+test('a new password counts without what is normalised, and an earlier password is not refused at log-in', () => {
+  const password = 'abcde ';
+  expect(problems({ ...person, password })).toEqual({ password: messages.passwordTooShort(6) });
+  expect(loginRequest.safeParse({ email: person.email, password }).success).toBe(true);
+});
+
 test.each(['Ada', "O'Neill", 'Nguyễn Thị', '王', 'Jean-Luc', 'می\u200cخواهم'])(
   '%j is a name',
   (name) => {

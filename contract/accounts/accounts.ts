@@ -8,7 +8,7 @@ import {
   RESET_PASSWORD_MIN_LENGTH,
 } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { linkToken, toAddress, toPassword } from '../typed-text.ts';
+import { linkToken, shortText, TYPED_MAX_LENGTH, toAddress, toPassword } from '../typed-text.ts';
 import { user } from './user.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
@@ -24,42 +24,48 @@ const hasPlainLocalPart = (address: string) => !/^[^@]*[^\0-\x7F]/.test(address)
 
 /** An email address in lower case, with a punycode domain. */
 export const email = (message: string) =>
-  z.pipe(
-    z
-      .string(message)
-      .check(z.overwrite(toAddress), z.refine(hasPlainLocalPart, messages.emailLetters)),
-    z.string().check(z.regex(ADDRESS, message), z.maxLength(EMAIL_MAX_LENGTH, message)),
+  shortText(EMAIL_MAX_LENGTH, { rewrite: toAddress, message }).check(
+    z.refine(hasPlainLocalPart, { error: messages.emailLetters, abort: true }),
+    z.regex(ADDRESS, message),
   );
 
-export const password = (minimum: number, message: string) =>
-  z.string(message).check(
-    z.minLength(minimum, message),
-    z.refine((text) => bytes(toPassword(text)) <= PASSWORD_MAX_BYTES, messages.passwordTooLong),
+const isHashable = (text: string) => bytes(toPassword(text)) <= PASSWORD_MAX_BYTES;
+
+const typedPassword = (message: string) =>
+  shortText(TYPED_MAX_LENGTH, { message, tooLong: messages.passwordTooLong });
+
+/** A new password, of at least `minimum` characters after {@link toPassword}. */
+export const newPassword = (minimum: number) => {
+  const message = messages.passwordTooShort(minimum);
+  return typedPassword(message).check(
+    z.refine((text) => toPassword(text).length >= minimum, message),
+    z.refine(isHashable, messages.passwordTooLong),
   );
+};
 
 /** At least one letter, and no controls, lone surrogates or direction marks: emails greet people by name. */
 const NAME =
   /^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*\p{L}[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u;
 
 export const name = (message: string) =>
-  z
-    .string(message)
-    .check(
-      z.trim(),
-      z.normalize('NFC'),
-      z.maxLength(NAME_MAX_LENGTH, messages.tooLong(NAME_MAX_LENGTH)),
-      z.regex(NAME, message),
-    );
+  shortText(NAME_MAX_LENGTH, {
+    rewrite: (typed) => typed.trim().normalize('NFC'),
+    message,
+    tooLong: messages.tooLong(NAME_MAX_LENGTH),
+  }).check(z.regex(NAME, message));
 
 export const loginRequest = z.strictObject({
   email: email(messages.emailInvalid),
-  password: password(PASSWORD_MIN_LENGTH, messages.passwordTooShort(PASSWORD_MIN_LENGTH)),
+  password: typedPassword(messages.passwordTooShort(PASSWORD_MIN_LENGTH)).check(
+    z.minLength(PASSWORD_MIN_LENGTH, messages.passwordTooShort(PASSWORD_MIN_LENGTH)),
+    z.refine(isHashable, messages.passwordTooLong),
+  ),
 });
 
 /** The sign-up form without `confirmPassword`, which is never sent. */
 export const signupRequest = z.strictObject({
   email: email(messages.signupEmailInvalid),
-  password: password(PASSWORD_MIN_LENGTH, messages.passwordTooShort(PASSWORD_MIN_LENGTH)),
+  password: newPassword(PASSWORD_MIN_LENGTH),
   firstName: name(messages.firstNameRequired),
   lastName: name(messages.lastNameRequired),
 });
@@ -108,9 +114,6 @@ export const confirmPasswordReset = defineEndpoint({
   path: '/api/auth/confirm-reset-password',
   request: z.strictObject({
     token: linkToken,
-    password: password(
-      RESET_PASSWORD_MIN_LENGTH,
-      messages.passwordTooShort(RESET_PASSWORD_MIN_LENGTH),
-    ),
+    password: newPassword(RESET_PASSWORD_MIN_LENGTH),
   }),
 });

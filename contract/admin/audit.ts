@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
+import { shortText } from '../typed-text.ts';
 
 export const auditAction = z.enum([
   'sign-in',
@@ -103,7 +104,7 @@ export type AuditList = z.infer<typeof auditList>;
 const list = z._default(auditList, 'acts');
 
 /** The last entry of a page: its time in milliseconds since 1970 and its id, `1795000000000_…`. */
-export const auditCursor = z.string().check(z.regex(/^\d{1,15}_[0-9a-f-]{36}$/, 'Not a cursor'));
+export const auditCursor = shortText(52).check(z.regex(/^\d+_[0-9a-f-]{36}$/, 'Not a cursor'));
 
 /** Returns 50 entries, newest first. `next` is the next page's `before`. Pages stay stable while entries change. */
 export const getAudit = defineEndpoint({

@@ -5,6 +5,7 @@ import { defineEndpoint, id } from '../endpoint.ts';
 import { DEFAULT_ORDER, TITLE_MAX_LENGTH } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { panelMessages } from '../panel-messages.ts';
+import { shortText, trim } from '../typed-text.ts';
 
 export const getAdminSubjects = defineEndpoint({
   method: 'GET',
@@ -19,13 +20,11 @@ export const getAdminContent = defineEndpoint({
   response: z.array(contentItem),
 });
 
-const title = z
-  .string({ error: ({ input }) => (input === undefined ? panelMessages.titleMissing : undefined) })
-  .check(
-    z.trim(),
-    z.minLength(1, panelMessages.titleMissing),
-    z.maxLength(TITLE_MAX_LENGTH, messages.tooLong(TITLE_MAX_LENGTH)),
-  );
+const title = shortText(TITLE_MAX_LENGTH, {
+  rewrite: trim,
+  message: panelMessages.titleMissing,
+  tooLong: messages.tooLong(TITLE_MAX_LENGTH),
+}).check(z.minLength(1, panelMessages.titleMissing));
 
 /** `body` defaults to the title. */
 export const createContentEndpoint = defineEndpoint({
@@ -34,11 +33,11 @@ export const createContentEndpoint = defineEndpoint({
   request: z.strictObject({
     topicId: id,
     title,
-    body: z.optional(z.string().check(z.maxLength(TITLE_MAX_LENGTH))),
+    body: z.optional(shortText(TITLE_MAX_LENGTH)),
     isPreview: z._default(z.boolean(), false),
     isLocked: z._default(z.boolean(), true),
     /** The address of an upload, `/objects/{id}` of an existing file, or empty. */
-    downloadUrl: z._default(z.string().check(z.maxLength(2_000)), ''),
+    downloadUrl: z._default(shortText(2_000), ''),
     order: z._default(z.int(), DEFAULT_ORDER),
   }),
   response: contentItem,

@@ -6,6 +6,7 @@ import { REASON_MAX_LENGTH } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { currency, decimalAmount } from '../money.ts';
 import { panelMessages } from '../panel-messages.ts';
+import { shortText, trim } from '../typed-text.ts';
 import { order } from './sales.ts';
 
 /** Emails to a student about an order. */
@@ -110,7 +111,7 @@ export const getCustomers = defineEndpoint({
   method: 'GET',
   path: '/api/admin/customers',
   request: z.strictObject({
-    search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+    search: z._default(shortText(200, { rewrite: trim }), ''),
   }),
   response: z.array(customer),
 });
@@ -214,16 +215,14 @@ export const getCustomer = defineEndpoint({
   response: customerPage,
 });
 
-const reason = z
-  .string(panelMessages.reasonMissing)
-  .check(
-    z.trim(),
-    z.minLength(1, panelMessages.reasonMissing),
-    z.maxLength(REASON_MAX_LENGTH, messages.tooLong(REASON_MAX_LENGTH)),
-  );
+const reason = shortText(REASON_MAX_LENGTH, {
+  rewrite: trim,
+  message: panelMessages.reasonMissing,
+  tooLong: messages.tooLong(REASON_MAX_LENGTH),
+}).check(z.minLength(1, panelMessages.reasonMissing));
 
 /** The idempotency key of one action of the owner. */
-const key = z.string().check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i));
+const key = shortText(36).check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i));
 
 /** Corrects the address of an account with a password. Its sessions stay. */
 export const correctEmailEndpoint = defineEndpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { gradeEvidence } from '../catalogue/catalogue.ts';
 import { defineEndpoint, id } from '../endpoint.ts';
 import { TITLE_MAX_LENGTH } from '../limits.ts';
+import { shortText, trim } from '../typed-text.ts';
 
 export const getAdminGradeEvidence = defineEndpoint({
   method: 'GET',
@@ -9,7 +10,7 @@ export const getAdminGradeEvidence = defineEndpoint({
   response: z.array(gradeEvidence),
 });
 
-const shortText = z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX_LENGTH));
+const detail = shortText(TITLE_MAX_LENGTH, { rewrite: trim }).check(z.minLength(1));
 
 export const uploadGradeEvidenceEndpoint = defineEndpoint({
   method: 'POST',
@@ -17,11 +18,11 @@ export const uploadGradeEvidenceEndpoint = defineEndpoint({
   encoding: 'multipart',
   request: z.strictObject({
     pdf: z.instanceof(File),
-    studentName: shortText,
-    grade: shortText,
-    subject: shortText,
-    year: shortText,
-    examBoard: shortText,
+    studentName: detail,
+    grade: detail,
+    subject: detail,
+    year: detail,
+    examBoard: detail,
   }),
   response: gradeEvidence,
 });

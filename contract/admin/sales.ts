@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, id, webAddress } from '../endpoint.ts';
+import { day, defineEndpoint, id, webAddress } from '../endpoint.ts';
 import { CURRENCY, currency, decimalAmount } from '../money.ts';
 
 /** Sales by day of sale. Refunds and disputes count against their sale, so `net` is what is left of it today. */
@@ -76,8 +76,8 @@ const salesRequest = z
   .strictObject({
     currency: z._default(currency, CURRENCY),
     /** First and last day of a period, in the shop's time zone. */
-    from: z.optional(z.iso.date()),
-    to: z.optional(z.iso.date()),
+    from: z.optional(day),
+    to: z.optional(day),
   })
   .check(
     z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {

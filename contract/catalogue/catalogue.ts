@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id, redirect } from '../endpoint.ts';
+import { shortText } from '../typed-text.ts';
 import { subject } from './subject.ts';
 
 export const topic = z.strictObject({ id, name: z.string(), order: z.int() });
@@ -56,7 +57,7 @@ export const getOwned = defineEndpoint({
 });
 
 /** Id of a discount code. It contains a dot if visitors must not read it in the CMS. */
-const codeId = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/, 'Not a valid id'));
+const codeId = shortText(128).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'Not a valid id'));
 
 /** Counts the uses of a discount code, open payments included. The caller is as in `createUpload`. */
 export const getCodeUses = defineEndpoint({

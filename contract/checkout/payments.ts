@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id } from '../endpoint.ts';
+import { shortText } from '../typed-text.ts';
 import { quoteData, quoteRequest, wordingVersion } from './quote-request.ts';
 
 /** Opens a payment at the catalogue's price; the browser never sends a price. Free orders have no client secret. */
@@ -10,9 +11,9 @@ export const createPaymentIntent = defineEndpoint({
   response: z.strictObject({ clientSecret: z.optional(z.string()), quote: quoteData }),
 });
 
-export const paymentIntentId = z
-  .string()
-  .check(z.regex(/^pi_[A-Za-z0-9_]{1,120}$/, 'Not a payment id'));
+export const paymentIntentId = shortText(123).check(
+  z.regex(/^pi_[A-Za-z0-9_]+$/, 'Not a payment id'),
+);
 
 /**
  * Records consent before the card is confirmed. Fails with `payment_not_found`, `payment_closed`,

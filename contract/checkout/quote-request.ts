@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id } from '../endpoint.ts';
 import { amountToDecimal, currency, decimalAmount } from '../money.ts';
-import { toCode } from '../typed-text.ts';
+import { shortText, toCode } from '../typed-text.ts';
 import type { Quote } from './quote.ts';
 
 export const quoteData = z.strictObject({
@@ -28,13 +28,11 @@ export function toQuoteData(quoted: Quote): QuoteData {
   };
 }
 
-/** Longer input is no code. Students may type spaces around a code. */
-const TYPED_MAX_LENGTH = 40;
+/** Longer input is no code. */
+const CODE_MAX_LENGTH = 40;
 
 /** A code as typed, normalised by {@link toCode}. */
-export const typedCode = z
-  .string()
-  .check(z.overwrite(toCode), z.minLength(1), z.maxLength(TYPED_MAX_LENGTH));
+export const typedCode = shortText(CODE_MAX_LENGTH, { rewrite: toCode }).check(z.minLength(1));
 
 const quoteFields = {
   subjectId: z.optional(id),
@@ -50,7 +48,7 @@ const isForOne = z.refine<{ subjectId?: string | undefined; offerId?: string | u
 export const quoteRequest = z.strictObject(quoteFields).check(isForOne);
 export type QuoteRequest = z.infer<typeof quoteRequest>;
 
-export const wordingVersion = z.string().check(z.regex(/^[0-9a-z-]{1,20}$/, 'Not a version'));
+export const wordingVersion = shortText(20).check(z.regex(/^[0-9a-z-]+$/, 'Not a version'));
 
 /** Completes a free order without a payment. Fails with `order_not_free`, `consent_outdated` or the code's error. */
 export const claimFreeOrder = defineEndpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id, redirect, webAddress } from '../endpoint.ts';
+import { shortText } from '../typed-text.ts';
 import { FROM_SIGN_IN } from './paths.ts';
 import { editionInAddress, storedPdf } from './stored-pdf.ts';
 
@@ -23,7 +24,7 @@ export const getObject = defineEndpoint({
   path: '/objects/:id',
   request: z.strictObject({
     id,
-    ticket: z.optional(z.string()),
+    ticket: z.optional(shortText(8_000)),
     /** An earlier edition, for owners of the subject. */
     edition: editionInAddress,
     // Links carry other values, e.g. campaign names.
@@ -45,7 +46,7 @@ export const createUpload = defineEndpoint({
   method: 'POST',
   path: '/api/objects/upload',
   request: z.strictObject({
-    fileName: z.optional(z.string().check(z.maxLength(FILE_NAME_MAX_LENGTH))),
+    fileName: z.optional(shortText(FILE_NAME_MAX_LENGTH)),
   }),
   response: z.strictObject({ uploadURL: webAddress }),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id, optional, optionalOr } from '../endpoint.ts';
 import { WHATS_NEW_MAX_LENGTH } from '../limits.ts';
+import { shortText } from '../typed-text.ts';
 
 /** Sample pages of a file for visitors: the first clear, the others blurred. */
 export const MAX_SAMPLES = 3;
@@ -63,7 +64,7 @@ export const editionFields = {
 };
 
 export const editionInAddress = z.optional(
-  z.pipe(z.string().check(z.regex(/^[1-9]\d{0,4}$/)), z.transform(Number)),
+  z.pipe(shortText(5).check(z.regex(/^[1-9]\d*$/)), z.transform(Number)),
 );
 
 /** A visitor's view of a locked file before buying (docs/decisions/0017-where-are-paid-files-stored.md). */
@@ -78,9 +79,9 @@ export const getSample = defineEndpoint({
   path: '/samples/:file/:version/:picture',
   request: z.strictObject({
     file: id,
-    version: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.transform(Number)),
+    version: z.pipe(shortText(6).check(z.regex(/^[1-9]\d*$/)), z.transform(Number)),
     picture: z.pipe(
-      z.string().check(z.regex(new RegExp(`^[1-${MAX_SAMPLES}]\\.webp$`))),
+      shortText(40).check(z.regex(new RegExp(`^[1-${MAX_SAMPLES}]\\.webp$`))),
       z.transform((name) => Number.parseInt(name, 10)),
     ),
   }),

@@ -13,6 +13,7 @@ export const statusCheck = z.enum([
   'file-store',
   'listed-files',
   'requests',
+  'records',
 ]);
 export type StatusCheck = z.infer<typeof statusCheck>;
 
@@ -29,6 +30,7 @@ export const statusTitles: Record<StatusCheck, string> = {
   'file-store': 'File store',
   'listed-files': 'Old files in the CMS',
   requests: 'Failed requests',
+  records: 'Stored records',
 };
 
 /** The result of a check, in words for the owner. */

@@ -3,14 +3,12 @@ import { defineEndpoint, id } from '../endpoint.ts';
 import { REPORT_WORDS_MAX_LENGTH } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { pageNumber } from '../reading/progress.ts';
+import { shortText, trim } from '../typed-text.ts';
 
-const words = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, messages.reportWordsMissing),
-    z.maxLength(REPORT_WORDS_MAX_LENGTH, messages.tooLong(REPORT_WORDS_MAX_LENGTH)),
-  );
+const words = shortText(REPORT_WORDS_MAX_LENGTH, {
+  rewrite: trim,
+  tooLong: messages.tooLong(REPORT_WORDS_MAX_LENGTH),
+}).check(z.minLength(1, messages.reportWordsMissing));
 
 /** Reports a mistake on a page of a file that the caller may open. The browser makes the id: a repeat is a no-op. */
 export const sendPageReport = defineEndpoint({

@@ -4,7 +4,7 @@ import { paymentIntentId } from '../checkout/payments.ts';
 import { quoteData, quoteRequest, wordingVersion } from '../checkout/quote-request.ts';
 import { defineEndpoint, id, webAddress } from '../endpoint.ts';
 import { messages } from '../messages.ts';
-import { linkToken } from '../typed-text.ts';
+import { linkToken, shortText } from '../typed-text.ts';
 
 export const PAYMENT_LINK_DAYS = 7;
 
@@ -82,7 +82,7 @@ export const givePayerConsent = defineEndpoint({
     paymentIntentId,
     wordingVersion,
     email: email(messages.emailInvalid),
-    proof: z.optional(z.string().check(z.maxLength(2_000))),
+    proof: z.optional(shortText(2_000)),
   }),
   response: z.strictObject({ proof: z.optional(z.string()) }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { EMAIL_MAX_LENGTH, PASSWORD_MAX_BYTES } from '../limits.ts';
+import { shortText, TYPED_MAX_LENGTH } from '../typed-text.ts';
 
 /** Deletes the caller's account. Needs the password; accounts without a password type their email address. */
 export const deleteAccountEndpoint = defineEndpoint({
@@ -8,8 +8,8 @@ export const deleteAccountEndpoint = defineEndpoint({
   path: '/api/account/delete',
   request: z
     .strictObject({
-      currentPassword: z.optional(z.string().check(z.maxLength(PASSWORD_MAX_BYTES))),
-      email: z.optional(z.string().check(z.maxLength(EMAIL_MAX_LENGTH))),
+      currentPassword: z.optional(shortText(TYPED_MAX_LENGTH)),
+      email: z.optional(shortText(TYPED_MAX_LENGTH)),
     })
     .check(z.refine((proof) => Object.keys(proof).length > 0)),
   response: z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shortText } from '../typed-text.ts';
 
 /** Grades of an answer, in the order of their buttons and keys. */
 export const RATINGS = ['again', 'hard', 'good', 'easy'] as const;
@@ -28,9 +29,9 @@ const ANSWER = /([UAHGE])([1-9a-z][0-9a-z]{0,6})/g;
  * A card's answers, oldest first, as text: `Gtor5hc` is “good” at that second since 1970 in base 36, and each further
  * answer has the seconds since the answer before, at least one: `Gtor5hcA2s`.
  */
-export const answersText = z
-  .string()
-  .check(z.regex(new RegExp(`^(?:${ANSWER.source}){1,${MAX_ANSWERS}}$`)));
+export const answersText = shortText(8 * MAX_ANSWERS).check(
+  z.regex(new RegExp(`^(?:${ANSWER.source}){1,${MAX_ANSWERS}}$`)),
+);
 
 /** @param text as {@link answersText} */
 export function parseAnswers(text: string): Answer[] {

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { day } from '../endpoint.ts';
+import { shortText } from '../typed-text.ts';
 import { answersText, mergeAnswers, parseAnswers } from './answers.ts';
 
 /** More cards than a subject has. */
@@ -8,11 +10,11 @@ export const MAX_CARDS = 2000;
 export const MAX_RECORD_BYTES = 200_000;
 
 /** Id of a card's document, or of a drill: `drill.` with the names of its drawing and of the drill. */
-export const cardId = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/));
+export const cardId = shortText(128).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/));
 
 /** A student's own exam date; `date` is undefined if they went back to the owner's date. */
 const chosenExam = z.strictObject({
-  date: z.optional(z.iso.date()),
+  date: z.optional(day),
   /** Milliseconds since 1970. */
   at: z.int().check(z.minimum(0), z.maximum(8.64e15)),
 });

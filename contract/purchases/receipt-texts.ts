@@ -25,7 +25,8 @@ export const receiptTexts = {
   disputed: (amount: string) => `The buyer's bank is deciding about ${amount} of this payment.`,
   returnedByBank: (amount: string) => `The buyer's bank has returned ${amount} of this payment.`,
   forYourRecords: 'For your records',
-  fillIn: 'Fill these lines in before you print, if you need them. The shop does not keep them.',
+  fillIn:
+    'Fill these lines in before you print or download, if you need them. The shop does not keep them.',
   name: 'Name',
   nameByHand: 'Name (please write it by hand: this file has no font for its letters)',
   address: 'Address',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id } from '../endpoint.ts';
-import { toToken } from '../typed-text.ts';
+import { cutEnds, shortText, toLinkPart, trim } from '../typed-text.ts';
 
 const receiptRow = z.strictObject({ label: z.string(), value: z.string() });
 export type ReceiptRow = z.infer<typeof receiptRow>;
@@ -26,7 +26,7 @@ export const receipt = z.strictObject({
 export type Receipt = z.infer<typeof receipt>;
 
 const request = z.strictObject({
-  orderNumber: z.string(),
+  orderNumber: shortText(40, { rewrite: toLinkPart }),
   /** The buyer, for the administrator. Defaults to the caller. */
   account: z.optional(id),
 });
@@ -46,8 +46,36 @@ export const getReceiptPdf = defineEndpoint({
   response: z.instanceof(Uint8Array),
 });
 
+const typedLine = z._default(shortText(200, { rewrite: trim }), '');
+
+/** Lines that the buyer fills in on the page for the PDF. The shop does not keep them. */
+const buyerLines = z.strictObject({
+  name: typedLine,
+  address: z._default(shortText(500, { rewrite: trim }), ''),
+  school: typedLine,
+});
+export type BuyerLines = z.infer<typeof buyerLines>;
+
+/** The form on the page of the receipt. */
+export const fillReceiptPdf = defineEndpoint({
+  method: 'POST',
+  path: '/receipts/:orderNumber/pdf',
+  encoding: 'form',
+  request: z.extend(request, buyerLines.shape),
+  response: z.instanceof(Uint8Array),
+});
+
+/** 128 bits in base64url: short enough for a line of a plain-text email. */
+export const RECEIPT_TOKEN_LENGTH = 22;
+
+/** The token may end with `-` or `_`, so its length decides. Earlier emails have a longer token with full stops. */
+function toReceiptToken(text: string): string {
+  const token = cutEnds(text, /[\w-]/);
+  return token.includes('.') ? toLinkPart(token) : token.slice(0, RECEIPT_TOKEN_LENGTH);
+}
+
 const byToken = z.strictObject({
-  token: z.string().check(z.overwrite(toToken), z.minLength(1), z.maxLength(1_000)),
+  token: shortText(1_000, { rewrite: toReceiptToken }).check(z.minLength(1)),
 });
 
 /** The receipt of a payer. Payers have no account, so the link alone gives access. */
@@ -62,5 +90,13 @@ export const getPayerReceiptPdf = defineEndpoint({
   method: 'GET',
   path: '/receipts/paid/:token/pdf',
   request: byToken,
+  response: z.instanceof(Uint8Array),
+});
+
+export const fillPayerReceiptPdf = defineEndpoint({
+  method: 'POST',
+  path: '/receipts/paid/:token/pdf',
+  encoding: 'form',
+  request: z.extend(byToken, buyerLines.shape),
   response: z.instanceof(Uint8Array),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id } from '../endpoint.ts';
+import { shortText } from '../typed-text.ts';
 
 /** Longest remembered file. */
 export const PAGES_MAX = 2000;
@@ -15,7 +16,7 @@ export const fileProgress = z.strictObject({
   /** The page shown last. Undefined if the file was never opened. */
   last: z.optional(z.strictObject({ page: pageNumber, pages: pageNumber, at: time })),
   /** One character for each page, `1` if read. Ends with a `1`. */
-  read: z.string().check(z.regex(/^(?:[01]*1)?$/), z.maxLength(PAGES_MAX)),
+  read: shortText(PAGES_MAX).check(z.regex(/^(?:[01]*1)?$/)),
   revised: z.optional(z.strictObject({ isRevised: z.boolean(), at: time })),
 });
 export type FileProgress = z.infer<typeof fileProgress>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id } from '../endpoint.ts';
+import { shortText } from '../typed-text.ts';
 
 /** The text of each page. Empty for a page that is only a picture. */
 const pages = z.array(z.string());
@@ -21,7 +22,7 @@ export const getTexts = defineEndpoint({
     /** Comma-separated ids. */
     ids: z.pipe(
       z.pipe(
-        z.string(),
+        shortText(MAX_TEXTS * 200),
         z.transform((list) => list.split(',')),
       ),
       z.array(id).check(z.maxLength(MAX_TEXTS)),

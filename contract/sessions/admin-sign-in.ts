@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, redirect } from '../endpoint.ts';
+import { linkToken, shortText } from '../typed-text.ts';
 
 export const adminLogin = defineEndpoint({
   method: 'POST',
   path: '/api/admin/temporary-login',
-  request: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  request: z.strictObject({ password: shortText(200).check(z.minLength(1)) }),
   response: z.strictObject({ success: z.literal(true), token: z.string() }),
 });
 
@@ -34,12 +35,12 @@ export const sendSignInLinkEndpoint = defineEndpoint({
 export const signInByLinkEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin-login/link',
-  request: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  request: z.strictObject({ token: linkToken }),
   response: z.strictObject({ hasPasskey: z.boolean() }),
 });
 
 /** A query parameter from the provider. Malformed values count as missing. */
-const callbackField = z.catch(z.optional(z.string().check(z.maxLength(2_000))), undefined);
+const callbackField = z.catch(z.optional(shortText(2_000)), undefined);
 
 export const adminLoginCallback = defineEndpoint({
   method: 'GET',

@@ -3,9 +3,9 @@ import { defineEndpoint } from '../endpoint.ts';
 import { PASSKEY_NAME_MAX_LENGTH } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { panelMessages } from '../panel-messages.ts';
+import { shortText, trim } from '../typed-text.ts';
 
-const bytes = (most: number) =>
-  z.string().check(z.regex(/^[\w-]+$/, 'Not base64url'), z.maxLength(most));
+const bytes = (most: number) => shortText(most).check(z.regex(/^[\w-]+$/, 'Not base64url'));
 
 /** The id of a credential: at most 1,023 bytes. */
 export const passkeyId = bytes(1_364);
@@ -62,13 +62,10 @@ export const registrationAnswer = z.object({
 });
 export type RegistrationAnswer = z.infer<typeof registrationAnswer>;
 
-export const passkeyName = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, panelMessages.passkeyNameMissing),
-    z.maxLength(PASSKEY_NAME_MAX_LENGTH, messages.tooLong(PASSKEY_NAME_MAX_LENGTH)),
-  );
+export const passkeyName = shortText(PASSKEY_NAME_MAX_LENGTH, {
+  rewrite: trim,
+  tooLong: messages.tooLong(PASSKEY_NAME_MAX_LENGTH),
+}).check(z.minLength(1, panelMessages.passkeyNameMissing));
 
 export const passkeyLine = z.strictObject({
   id: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { panelMessages } from '../panel-messages.ts';
+import { shortText, trim } from '../typed-text.ts';
 import { adminLogin, adminSignInWay, signInFailure } from './admin-sign-in.ts';
 import { signInAnswer, signInOptions } from './passkeys.ts';
 
@@ -52,7 +53,9 @@ export const reauthenticateByCode = defineEndpoint({
   method: 'POST',
   path: '/api/admin/reauthentication/code',
   request: z.strictObject({
-    code: z.string().check(z.trim(), z.regex(/^\d{4} ?\d{4}$/, panelMessages.codeIncomplete)),
+    code: shortText(9, { rewrite: trim, tooLong: panelMessages.codeIncomplete }).check(
+      z.regex(/^\d{4} ?\d{4}$/, panelMessages.codeIncomplete),
+    ),
   }),
 });
 

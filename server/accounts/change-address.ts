@@ -2,7 +2,6 @@ import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import type { RequestOrigin } from '../limits/challenge.ts';
 import { limitFaults, networkLimits } from '../limits/failures.ts';
-import { parse } from '../store/client.ts';
 import {
   type Change,
   commitIf,
@@ -14,6 +13,7 @@ import {
 } from '../store/commit.ts';
 import { listPayments } from '../store/ledger.ts';
 import { readCurrent, updateRecord } from '../store/records.ts';
+import { parseStored } from '../store/unreadable.ts';
 import {
   accountEmail,
   isAddressConfirmed,
@@ -66,10 +66,13 @@ async function move(accountId: string, wanted: Move): Promise<void> {
   await untilCommitted(async () => {
     const stored = await readCurrent(...read);
     const [account, ...owners] = stored;
-    const [ownerOfNew, ownerOfOld] = owners.map(
-      (owner) => accountEmail.nullable().parse(owner)?.accountId,
+    // An address whose entry cannot be read belongs to someone else.
+    const [ownerOfNew, ownerOfOld] = owners.map((owner, at) =>
+      owner === null
+        ? undefined
+        : (parseStored(accountEmail, read[at + 1] ?? '', owner)?.accountId ?? ''),
     );
-    const found = account === null ? undefined : parse(passwordAccount, read[0], account);
+    const found = account === null ? undefined : parseStored(passwordAccount, read[0], account);
     const changes = planMove({ account: found, ownerOfNew, ownerOfOld }, wanted);
     const conditions = read.map((key, at) => isUnchanged(key, stored[at]));
     return (await commitIf(conditions, changes)) || undefined;

@@ -15,6 +15,8 @@ test.each([
   [CAFE.nfc, CAFE.nfd],
   [CAFE.nfd, CAFE.nfc],
   ['ｓｅｃｒｅｔ１', 'secret1'],
+  ["it's mine", 'it’s mine\u200b'],
+  ['it’s mine\u00a0', "it's mine"],
 ])('accepts the password %j when another device types it as %j', async (set, typed) => {
   expect(await verifyPassword(typed, await hashPassword(set))).toBe(true);
 });
@@ -24,3 +26,10 @@ test.each([CAFE.nfc, CAFE.nfd])('accepts an earlier hash of %j as it was typed',
   for (const typed of Object.values(CAFE)) expect(await verifyPassword(typed, hash)).toBe(true);
   expect(await verifyPassword('cafe noir', hash)).toBe(false);
 });
+
+test.each(['it’s mine ', 'a\u200bb\u2013c', '  secret'])(
+  'accepts an earlier hash of %j, made before spaces and marks were normalised',
+  async (set) => {
+    expect(await verifyPassword(set, await bcrypt.hash(set.normalize('NFKC'), 4))).toBe(true);
+  },
+);

@@ -24,11 +24,12 @@ export async function hashPassword(typed: string): Promise<string> {
 }
 
 /**
- * Checks a password, in the same time with and without a hash. Earlier hashes are of the typed form, which depends on
- * how the keyboard encodes accents.
+ * Checks a password, in the same time with and without a hash. Earlier hashes are of the typed form, with its quotation
+ * marks and spaces, and depend on how the keyboard encodes accents.
  */
 export async function verifyPassword(typed: string, hash: string | undefined): Promise<boolean> {
-  const forms = [toPassword(typed), typed, typed.normalize('NFC'), typed.normalize('NFD')];
+  const earlier = ['NFKC', 'NFC', 'NFD'].map((form) => typed.normalize(form));
+  const forms = [toPassword(typed), typed, ...earlier];
   for (const password of new Set(forms)) {
     const isEqual = await slot(() => bcrypt.compare(password, hash ?? DUMMY_HASH));
     if (isEqual && hash !== undefined && !bcrypt.truncates(password)) return true;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { config } from '../config.ts';
 import { addField, type Change } from '../store/commit.ts';
 import { addFact, type PaymentRef } from '../store/ledger.ts';
+import { parseStored } from '../store/unreadable.ts';
 import { keyedHash } from '../tokens/seal.ts';
 import { type Account, isAddressConfirmed } from './account.ts';
 import { marksKey } from './stored-keys.ts';
@@ -69,26 +70,30 @@ const addressNames = (facts: Record<string, unknown>) =>
 export const nextStampNumber = (facts: Record<string, unknown>): number =>
   factNumber(addressNames(facts)[0] ?? `${KIND}0`) + 1;
 
+const listAddresses = (facts: Record<string, unknown>) =>
+  addressNames(facts).flatMap(
+    (name) => parseStored(addressFact, `ledger ${name}`, facts[name]) ?? [],
+  );
+
 /** Newest first. */
 export const listShownAddresses = (
   facts: Record<string, unknown>,
 ): { address: string; since: string }[] =>
-  addressNames(facts).flatMap((name) => {
-    const { address, at, isShown } = addressFact.parse(facts[name]);
-    return isShown ? [{ address, since: at }] : [];
-  });
+  listAddresses(facts).flatMap(({ address, at, isShown }) =>
+    isShown ? [{ address, since: at }] : [],
+  );
 
 /** Returns the account's address at a time, as far as the stamps know it. Undefined once the account is deleted. */
 export function addressAt(facts: Record<string, unknown>, time: string): string | undefined {
-  const known = addressNames(facts).map((name) => addressFact.parse(facts[name]));
+  const known = listAddresses(facts);
   return (known.find(({ at }) => at <= time) ?? known.at(-1))?.address;
 }
 
 export function toFrozenStamp(facts: Record<string, unknown>): FrozenStamp | undefined {
-  const [newest] = addressNames(facts);
-  if (newest === undefined || !hasMark(facts)) return undefined;
-  const { address, isShown } = addressFact.parse(facts[newest]);
-  return { address, isShown, ...markFact.parse(facts[MARK]) };
+  const [newest] = listAddresses(facts);
+  const mark = hasMark(facts) ? parseStored(markFact, `ledger ${MARK}`, facts[MARK]) : undefined;
+  if (!newest || !mark) return undefined;
+  return { address: newest.address, isShown: newest.isShown, ...mark };
 }
 
 /** 80 bits, so that no one can guess another payment's mark. */

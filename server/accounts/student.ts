@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { log } from '../log.ts';
-import { parse } from '../store/client.ts';
 import { type Condition, exists } from '../store/commit.ts';
 import {
   type AccountLedger,
@@ -11,6 +9,7 @@ import {
 import { readRecord } from '../store/records.ts';
 import { readWithSession } from '../store/sessions.ts';
 import { ledgerKey } from '../store/stored-keys.ts';
+import { parseStored } from '../store/unreadable.ts';
 import type { SessionToken } from '../tokens/sessions.ts';
 import { type Account, account } from './account.ts';
 import { accountKey, deletedAccountKey } from './stored-keys.ts';
@@ -23,7 +22,7 @@ export async function wasDeleted(accountId: string): Promise<boolean> {
 }
 
 export interface Student {
-  /** Undefined if the account was deleted: purchases stay. */
+  /** Undefined if the account was deleted or cannot be read: purchases stay. */
   account: Account | undefined;
   ledger: AccountLedger;
 }
@@ -38,15 +37,17 @@ const payment = z.object({ amount: z.int().positive() });
 export const hasPaid = (ledger: AccountLedger): boolean =>
   listPaidFacts(ledger).some(({ fact }) => payment.safeParse(fact).success);
 
-const read = (accountId: string) =>
-  readRecordWithFacts(accountKey.of(accountId), ledgerKey.of(accountId));
-
 /** Reads an account and its ledger in one request, from the primary. */
 export async function readStudent(accountId: string): Promise<Student> {
-  const { record, facts } = await read(accountId);
-  const found = record === null ? undefined : parse(account, accountKey.of(accountId), record);
-  return { account: found, ledger: { accountId, facts } };
+  const { record, facts } = await readRecordWithFacts(
+    accountKey.of(accountId),
+    ledgerKey.of(accountId),
+  );
+  return { account: parseAccount(accountId, record), ledger: { accountId, facts } };
 }
+
+const parseAccount = (accountId: string, record: unknown): Account | undefined =>
+  record === null ? undefined : parseStored(account, accountKey.of(accountId), record);
 
 /** Conditions under which a decision about a student still holds. A deletion must not be followed by their address. */
 export const isStudentUnchanged = ({ account, ledger }: Student): Condition[] => [
@@ -59,15 +60,5 @@ export async function readSignedIn(token: SessionToken): Promise<Student & { ses
   const { accountId } = token;
   const key = accountKey.of(accountId);
   const { record, session, facts } = await readWithSession(key, token);
-  const found = record === null ? undefined : parse(account, key, record);
-  return { account: found, ledger: { accountId, facts }, session };
-}
-
-/** Reads a payment's buyer as {@link readStudent} does, but never fails for an unreadable account. */
-export async function readBuyer(accountId: string): Promise<Student> {
-  const { record, facts } = await read(accountId);
-  const found = account.nullable().safeParse(record);
-  if (!found.success)
-    log('error', 'account of a payment left out', { issues: found.error.issues.length });
-  return { account: found.data ?? undefined, ledger: { accountId, facts } };
+  return { account: parseAccount(accountId, record), ledger: { accountId, facts }, session };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
 import {
   type AuditEntry,
   type AuditList,
@@ -55,7 +56,9 @@ async function continueListChain(list: AuditList, deadline: number): Promise<voi
 /** @returns true if entries are left for another link */
 async function addLink(list: AuditList): Promise<boolean> {
   const keys = auditKeys[list];
-  const [last] = await readEntries(keys.chain, chainLink, 1);
+  // A chain never leaves out what it cannot read.
+  const [latest] = await readEntries(keys.chain, z.any(), 1);
+  const last = latest === undefined ? undefined : chainLink.parse(latest);
   const until = new Date(Date.now() - SETTLING_MS).toISOString();
   if (last && until <= last.at) return false;
   const span = { after: last ? Date.parse(last.at) : 0, until: Date.parse(until) };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { log } from '../log.ts';
 import type { PaymentEvent } from '../services/payment-events.ts';
-import { readRecord, writeRecord } from '../store/records.ts';
+import { readCurrent, readRecord, writeRecord } from '../store/records.ts';
+import { parseStored } from '../store/unreadable.ts';
 import { reconciledKey } from './stored-keys.ts';
 
 const failedPayment = z.object({
@@ -32,8 +33,13 @@ const OVERLAP_SECONDS = 10 * 60;
 
 const RETRY_SPAN_SECONDS = 30 * 24 * 60 * 60;
 
+/** @throws Error if the record cannot be read: a run would replace the payments that are still to be recorded */
 export async function readProgress(now: number): Promise<Progress> {
-  return (await readRecord(KEY, progress)) ?? { until: now - FIRST_SPAN_SECONDS, failed: [] };
+  const [stored] = await readCurrent(KEY);
+  if (stored === null) return { until: now - FIRST_SPAN_SECONDS, failed: [] };
+  const known = parseStored(progress, KEY, stored);
+  if (!known) throw new Error('Unreadable progress of reconciliation');
+  return known;
 }
 
 /** @returns ISO time. Undefined before the first run */

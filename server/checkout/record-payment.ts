@@ -1,7 +1,6 @@
 import { freezeStamp } from '../accounts/stamp-facts.ts';
 import {
   isStudentUnchanged,
-  readBuyer,
   readStudent,
   type SignedInStudent,
   type Student,
@@ -97,7 +96,7 @@ function commitPlan(
 ): Promise<Committed> {
   let buyerRead = known;
   return untilCommitted(async () => {
-    const buyer = buyerRead ?? (await readBuyer(recorded.paid.accountId));
+    const buyer = buyerRead ?? (await readStudent(recorded.paid.accountId));
     // Read again after a conflict.
     buyerRead = undefined;
     const plan = planPayment(recorded, await readContext(recorded, buyer, warnings), new Date());

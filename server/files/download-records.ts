@@ -20,6 +20,7 @@ import {
 import { type PaymentRef, readManyFacts } from '../store/ledger.ts';
 import { readEntries, toEntry } from '../store/logs.ts';
 import { listMembersBefore, readSizeAndOldest } from '../store/timelines.ts';
+import { parseCounts } from '../store/unreadable.ts';
 import { downloadsByAccountKey, downloadsKey, filesOpenedKey } from './stored-keys.ts';
 
 /** More than any student downloads. Without a limit, a program could fill the store. */
@@ -103,8 +104,6 @@ const MONTHS = 12;
 /** Longer than all months that are read. */
 const KEPT_SECONDS = (MONTHS + 1) * 31 * 24 * 60 * 60;
 
-const counts = z.record(z.string(), z.int());
-
 export async function readOpenings(
   now = new Date(),
 ): Promise<Pick<OpenedFile, 'fileId' | 'thisMonth' | 'year'>[]> {
@@ -112,7 +111,9 @@ export async function readOpenings(
   const months = Array.from({ length: MONTHS }, (_, ago) =>
     filesOpenedKey.of(toMonth(monthsBefore(today, ago))),
   );
-  const byMonth = (await readManyFacts(months)).map((facts) => counts.parse(facts));
+  const byMonth = (await readManyFacts(months)).map((facts, at) =>
+    parseCounts(months[at] ?? '', facts),
+  );
   const fileIds = new Set(byMonth.flatMap((files) => Object.keys(files)));
   return [...fileIds]
     .map((fileId) => ({

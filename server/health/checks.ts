@@ -9,6 +9,7 @@ import { shopFiles } from '../files/shop-files.ts';
 import { log, logFailure } from '../log.ts';
 import { CHECK_TIME_LIMIT_MS } from '../service-time-limits.ts';
 import { countListedFiles } from '../services/content.ts';
+import { listUnreadable } from '../store/unreadable.ts';
 import { within } from '../time-limit.ts';
 import { checkLedger } from './compare-ledger.ts';
 import { checkEmails, checkUnconfirmedEmails } from './emails.ts';
@@ -44,6 +45,21 @@ async function checkListedFiles(): Promise<Finding> {
   const files = count === 1 ? 'one old file' : `${count} old files`;
   const summary = `Anyone can list ${files} in the CMS without signing in.`;
   return { state: 'bad', summary, advice: alarmTexts['file-listed-publicly'].advice };
+}
+
+async function checkRecords(): Promise<Finding> {
+  const found = await listUnreadable();
+  const latest = Math.max(...found.map(({ time }) => time));
+  if (found.length === 0) return { state: 'good', summary: 'Every stored record can be read.' };
+  const records = found.length === 1 ? 'One stored record' : `${found.length} stored records`;
+  return {
+    state: 'bad',
+    summary: `${records} could not be read in the last week. Pages do without them.`,
+    advice:
+      'Nothing is lost: the shop keeps such a record as it is. Compare it with a backup, correct it in the key-value store, and write to the students concerned.',
+    at: new Date(latest).toISOString(),
+    items: found.map(({ member }) => member),
+  };
 }
 
 /** Texts about work that must happen regularly. */
@@ -116,6 +132,7 @@ export const HEALTH_CHECKS: readonly HealthCheck[] = [
   { check: 'file-store', run: checkFileStore, needsFunction: true },
   { check: 'listed-files', run: checkListedFiles },
   { check: 'requests', run: checkFailedRequests },
+  { check: 'records', run: checkRecords },
 ];
 
 /** Result of a check that failed. */

@@ -14,6 +14,7 @@ import { type Email, sendEmail } from '../services/email.ts';
 import { addDays, DAY_FORMAT } from '../shop-time.ts';
 import { commitIf, isUnchanged, put, untilCommitted } from '../store/commit.ts';
 import { readCurrent, readRecord } from '../store/records.ts';
+import { parseStored } from '../store/unreadable.ts';
 import { readNeeds } from './read-needs.ts';
 import { dailyEmailKey } from './stored-keys.ts';
 
@@ -25,6 +26,9 @@ const setting = z.object({
   day: z.iso.date().optional(),
 });
 
+const parseSetting = (stored: unknown) =>
+  stored === null ? undefined : parseStored(setting, dailyEmailKey.key, stored);
+
 /** Off by default. */
 export async function readDailyEmail(): Promise<{ isOn: boolean; to: string }> {
   const { isOn = false } = (await readRecord(dailyEmailKey.key, setting)) ?? {};
@@ -35,7 +39,7 @@ export async function setDailyEmail(isOn: boolean, by: Actor): Promise<void> {
   await recordAudit({ ...by, action: 'daily-email-changed', what: isOn ? 'On' : 'Off' });
   await untilCommitted(async () => {
     const [stored] = await readCurrent(dailyEmailKey.key);
-    const before = stored === null ? undefined : setting.parse(stored);
+    const before = parseSetting(stored);
     const changes = [put(dailyEmailKey.key, { ...before, isOn })];
     return (await commitIf([isUnchanged(dailyEmailKey.key, stored)], changes)) || undefined;
   });
@@ -67,7 +71,7 @@ export const dailyEmails = defineJob({
 /** Queues today's email if the owner wants it and there is something to say, at most once on each day of the shop. */
 export async function queueDailyEmail(now = new Date()): Promise<void> {
   const [stored] = await readCurrent(dailyEmailKey.key);
-  const { isOn, day } = stored === null ? { isOn: false } : setting.parse(stored);
+  const { isOn = false, day } = parseSetting(stored) ?? {};
   const today = shopDay(now);
   if (!isOn || day === today) return;
   const [{ purchases = [] } = {}] = await readDays([addDays(today, -1)]);

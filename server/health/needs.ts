@@ -151,6 +151,7 @@ const CHECK_TITLES: Record<Exclude<StatusCheck, 'emails'>, string> = {
   'file-store': 'Files cannot be downloaded',
   'listed-files': alarmTexts['file-listed-publicly'].title,
   requests: alarmTexts['errors-repeated'].title,
+  records: 'Stored records cannot be read',
 };
 
 function checkNeeds(checks: StatusLine[]): Need[] {

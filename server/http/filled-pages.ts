@@ -145,9 +145,11 @@ export function withFilledPages(respond: Respond, page: FilledPage): Respond {
   return async (request, platform) => {
     const response = await respond(request, platform);
     const url = new URL(request.url);
-    if (request.method !== 'GET' || !page.isAt(url.pathname)) return response;
-    response.headers.append('Vary', 'Accept');
     const isFailure = response.status >= 400;
+    // A page's form responds with a file, or fails like the page.
+    const isShown = request.method === 'GET' || (request.method === 'POST' && isFailure);
+    if (!isShown || !page.isAt(url.pathname)) return response;
+    response.headers.append('Vary', 'Accept');
     const isFile = response.headers.get('content-type') === 'application/pdf';
     if (isFile || (isFailure && !prefersPage(request))) return response;
     const requestId = response.headers.get('X-Request-Id') ?? '';

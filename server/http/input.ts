@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { AppError } from '../errors.ts';
 import { serverMessages } from '../messages.ts';
-import { readBytes, readJson } from './body.ts';
+import { JSON_BODY_MAX_BYTES, readBytes, readJson, readText } from './body.ts';
 
 /** Allowance for the other fields and the boundaries. */
 const FORM_BYTES = 64 * 1024;
@@ -24,32 +24,40 @@ async function readForm(request: Request): Promise<object> {
 
 /** Reads a request's fields, except path parameters, without validating them. */
 export async function readFields(endpoint: Endpoint, request: Request): Promise<object> {
-  if (endpoint.method === 'GET') return readQuery(endpoint, request);
+  const query = new URL(request.url).searchParams;
+  if (endpoint.method === 'GET') return toFields(endpoint, query);
+  if (endpoint.encoding === 'form') {
+    const form = new URLSearchParams(await readText(request, JSON_BODY_MAX_BYTES));
+    return toFields(endpoint, new URLSearchParams([...query, ...form]));
+  }
   return endpoint.encoding === 'multipart' ? readForm(request) : readJson(request);
 }
 
 /** Ignores undeclared fields, such as campaign tags. Refuses repeated fields, which parsers read differently. */
-function readQuery({ request: { shape } }: Endpoint, request: Request): object {
-  const query = new URL(request.url).searchParams;
+function toFields({ request: { shape } }: Endpoint, query: URLSearchParams): object {
   const declared = [...query].filter(([name]) => Object.hasOwn(shape, name));
   const fields = new Map(declared);
   if (fields.size === declared.length) return Object.fromEntries(fields);
   const repeated = [...fields.keys()].filter((name) => query.getAll(name).length > 1);
-  const problems = repeated.map((name) => [name, serverMessages.fieldInvalid]);
+  const problems = repeated.map((name) => [name, fieldInvalid]);
   throw new AppError('invalid_request', { fields: Object.fromEntries(problems) });
 }
 
-type Issue = z.core.$ZodIssue | z.core.$ZodRawIssue;
+const { fieldInvalid, fieldMissing, fieldUnknown } = serverMessages;
 
 function describe({ code, input }: z.core.$ZodRawIssue): string {
-  if (code === 'unrecognized_keys') return serverMessages.fieldUnknown;
-  return input === undefined ? serverMessages.fieldMissing : serverMessages.fieldInvalid;
+  if (code === 'unrecognized_keys') return fieldUnknown;
+  return input === undefined ? fieldMissing : fieldInvalid;
 }
 
-const describeWithName = (issue: z.core.$ZodRawIssue) => `${fieldName(issue)}: ${describe(issue)}`;
+const fieldName = (issue: z.core.$ZodIssue) =>
+  String((issue.code === 'unrecognized_keys' ? issue.keys[0] : issue.path.join('.')) ?? '');
 
-const fieldName = (issue: Issue) =>
-  String((issue.code === 'unrecognized_keys' ? issue.keys?.[0] : issue.path?.join('.')) ?? '');
+/** Messages of {@link describe} need the field's name; messages of the contract do not. */
+const toSentence = (issue: z.core.$ZodIssue) =>
+  [fieldInvalid, fieldMissing, fieldUnknown].some((text) => text === issue.message)
+    ? `${fieldName(issue)}: ${issue.message}`
+    : issue.message;
 
 /** @throws AppError `not_found` if only path fields are invalid, otherwise `invalid_request` */
 export function parseInput<S extends ZodMiniObject>(
@@ -58,11 +66,12 @@ export function parseInput<S extends ZodMiniObject>(
 ): z.output<S> {
   const parsed = request.safeParse(value, { error: describe });
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => [fieldName(issue), issue.message] as const);
+  const { issues } = parsed.error;
+  const problems = issues.map((issue) => [fieldName(issue), issue.message] as const);
   // Reversed, because the last entry of a field wins and the first problem is the useful one.
   const fields = Object.fromEntries(problems.toReversed());
   const isPathOnly = Object.keys(fields).every((field) => path.includes(`:${field}`));
   if (isPathOnly) throw new AppError('not_found');
-  const named = request.safeParse(value, { error: describeWithName });
-  throw new AppError('invalid_request', { message: named.error?.issues[0]?.message, fields });
+  const [first] = issues.map(toSentence);
+  throw new AppError('invalid_request', { message: first, fields });
 }

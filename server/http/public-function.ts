@@ -7,6 +7,7 @@ import { type Deploy, enterDeploy, isProduction } from '../deploy.ts';
 import { AppError } from '../errors.ts';
 import { describeEachLine, log } from '../log.ts';
 import { withServerTiming } from '../service-timing.ts';
+import { hasNoticedUnreadable, recordUnreadable } from '../store/unreadable.ts';
 import { isOwnHost } from './origin.ts';
 import { RESPONSE_HEADERS } from './response-headers.ts';
 
@@ -30,7 +31,7 @@ export type Respond = (request: Request, platform: Platform) => Response | Promi
 
 /**
  * Adds the request's id to the response as `X-Request-Id`, and to every line logged meanwhile. Counts a fault of the
- * shop after the response, and retries after the next response if counting fails.
+ * shop, and records unreadable records, after the response, and retries after the next response if that fails.
  */
 function withRequestId(respond: Respond): Respond {
   return (request, platform) => {
@@ -40,6 +41,7 @@ function withRequestId(respond: Respond): Respond {
       response.headers.set('X-Request-Id', requestId);
       if (response.status >= 500) platform.waitUntil(countFailedRequests(requestId));
       else if (areFailuresHeld()) platform.waitUntil(countFailedRequests());
+      if (hasNoticedUnreadable()) platform.waitUntil(recordUnreadable());
       return response;
     });
   };

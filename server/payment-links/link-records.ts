@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { quoteRequest } from '#contract/checkout/quote-request.ts';
 import { PAYMENT_LINK_DAYS } from '#contract/payment-links/payment-links.ts';
 import { readCurrentFields, readCurrentRecord } from '../store/records.ts';
+import { parseStored } from '../store/unreadable.ts';
 import { hashLinkToken, paymentLinkToken } from '../tokens/links.ts';
 import { paymentLinkKey, paymentLinksKey } from './stored-keys.ts';
 
@@ -41,14 +42,23 @@ export interface StoredLink {
 /** Returns true if a link has expired. The store may delete it slightly later. */
 const isExpired = ({ expiresAt }: LinkRecord): boolean => Date.parse(expiresAt) <= Date.now();
 
-/** Reads an account's links from the primary, latest first, including expired links. */
-export async function readLinks(accountId: string): Promise<StoredLink[]> {
-  return Object.entries(await readCurrentFields(paymentLinksKey.of(accountId)))
-    .map(([field, value]) => {
-      const link = record.parse(value);
-      return { link, field, value, isExpired: isExpired(link) };
-    })
-    .toSorted((a, b) => b.link.createdAt.localeCompare(a.link.createdAt));
+/**
+ * Reads an account's links from the primary.
+ * @returns the links, latest first, including expired links, and all fields, unparsed, including unreadable links
+ */
+export async function readLinks(
+  accountId: string,
+): Promise<{ links: StoredLink[]; fields: Record<string, unknown> }> {
+  const key = paymentLinksKey.of(accountId);
+  const fields = await readCurrentFields(key);
+  const links = Object.entries(fields).flatMap(([field, value]) => {
+    const link = parseStored(record, `${key} ${field}`, value);
+    return link ? [{ link, field, value, isExpired: isExpired(link) }] : [];
+  });
+  return {
+    links: links.toSorted((a, b) => b.link.createdAt.localeCompare(a.link.createdAt)),
+    fields,
+  };
 }
 
 /** Finds the link of a token. @returns Undefined if the link is unknown, revoked or expired */

@@ -59,15 +59,14 @@ export async function createLink(
 async function addLink(link: LinkRecord): Promise<LinkRecord | undefined> {
   const { accountId } = link;
   const [links, field] = [paymentLinksKey.of(accountId), fieldName(link.request)];
-  const known = await readLinks(accountId);
+  const { links: known, fields } = await readLinks(accountId);
   const { existing, expired } = planLink(known, field);
   if (existing) return existing;
-  const value = known.find((one) => one.field === field)?.value;
   const isAdded = await commitIf(
     [
       exists(accountKey.of(accountId)),
-      hasFieldCount(links, known.length),
-      isFieldUnchanged(links, field, value),
+      hasFieldCount(links, Object.keys(fields).length),
+      isFieldUnchanged(links, field, fields[field]),
       ...expired.map((one) => isFieldUnchanged(links, one.field, one.value)),
     ],
     [
@@ -117,13 +116,13 @@ async function describe({ id, accountId, what, expiresAt }: LinkRecord): Promise
 }
 
 export async function listLinks(accountId: string): Promise<PaymentLink[]> {
-  const links = await readLinks(accountId);
+  const { links } = await readLinks(accountId);
   return Promise.all(links.filter((one) => !one.isExpired).map(({ link }) => describe(link)));
 }
 
 /** Revokes a link, and closes its open payment. A payment in progress still counts. Unknown links are ignored. */
 export async function revokeLink(accountId: string, id: string): Promise<void> {
-  const found = (await readLinks(accountId)).find(({ link }) => link.id === id);
+  const found = (await readLinks(accountId)).links.find(({ link }) => link.id === id);
   if (!found) return;
   const { link, field, value } = found;
   const links = paymentLinksKey.of(accountId);

@@ -32,7 +32,6 @@ import {
 } from '../purchases/outbox-records.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
 import { sendEmail } from '../services/email.ts';
-import { parse } from '../store/client.ts';
 import {
   commitIf,
   hasFieldCount,
@@ -77,9 +76,9 @@ async function tryDeletion({
   const key = accountKey.of(accountId);
   const { record, facts } = await readRecordWithFacts(key, ledgerKey.of(accountId));
   const ledger = { accountId, facts };
-  const email = record === null ? knownEmail : parse(accountSchema, key, record).email;
+  const email = accountSchema.safeParse(record).data?.email ?? knownEmail;
   const emailKey = accountByEmailKey.of(email);
-  const [[owner], links, accountLinks, reports, jobs] = await Promise.all([
+  const [[owner], { links, fields }, accountLinks, reports, jobs] = await Promise.all([
     readCurrent(emailKey),
     readLinks(accountId),
     readCurrentMembers(accountLinksKey.of(accountId)),
@@ -87,7 +86,7 @@ async function tryDeletion({
     readCurrentFields(jobsKey.key),
   ]);
   const paymentLinks = links.map(async ({ link }) => ({ id: link.id, key: await linkKey(link) }));
-  const isOwner = accountEmail.nullable().parse(owner)?.accountId === accountId;
+  const isOwner = accountEmail.safeParse(owner).data?.accountId === accountId;
   const changes = planDeletion(
     {
       ledger,
@@ -104,7 +103,7 @@ async function tryDeletion({
       isUnchanged(key, record),
       isUnchanged(emailKey, owner),
       isLedgerUnchanged(ledger),
-      hasFieldCount(paymentLinksKey.of(accountId), links.length),
+      hasFieldCount(paymentLinksKey.of(accountId), Object.keys(fields).length),
       ...links.map(({ field, value }) =>
         isFieldUnchanged(paymentLinksKey.of(accountId), field, value),
       ),

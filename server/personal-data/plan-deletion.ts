@@ -58,7 +58,7 @@ function listSubjects(ledger: AccountLedger): string[] {
     (facts) => toOpened(facts).subjectId ?? [],
   );
   const bought = listPaidFacts(ledger).flatMap(({ fact }) =>
-    paidFact.parse(fact).lines.map((line) => line.subjectId),
+    (paidFact.safeParse(fact).data?.lines ?? []).map((line) => line.subjectId),
   );
   return [...new Set([...opened, ...bought])];
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Change } from '../store/commit.ts';
 import { addFact, type PaymentFacts, type PaymentRef } from '../store/ledger.ts';
+import { parseStored } from '../store/unreadable.ts';
 
 export interface Dispute {
   id: string;
@@ -44,7 +45,9 @@ export function toDisputes(facts: PaymentFacts): Dispute[] {
   const seen = Object.entries(facts).flatMap(([name, value]) => {
     const [kind, id, state, count = '1'] = name.split(':');
     if (kind !== 'dispute' || !id || !state) return [];
-    return [{ id, state, count: Number(count), ...disputeFact.parse(value) }];
+    return [
+      { id, state, count: Number(count), ...parseStored(disputeFact, `ledger ${name}`, value) },
+    ];
   });
   const inOrder = seen.toSorted(
     (a, b) =>

@@ -22,6 +22,7 @@ import {
 } from '../store/ledger.ts';
 import { readRecord } from '../store/records.ts';
 import { ledgerKey } from '../store/stored-keys.ts';
+import { parseStored } from '../store/unreadable.ts';
 import { undraftedDisputes } from './dispute-facts.ts';
 import { toOpened } from './opened-payments.ts';
 import {
@@ -74,8 +75,13 @@ export const recoveredNow = () => ({ at: new Date().toISOString() });
  * knew, such as a revocation (docs/decisions/0033-how-is-a-lost-ledger-recovered.md).
  * @returns Undefined if the ledger was never lost
  */
-export const readRecoveryTime = async (): Promise<string | undefined> =>
-  (await readRecord(ledgerRecoveredKey.key, recovery))?.at;
+export async function readRecoveryTime(): Promise<string | undefined> {
+  const { key } = ledgerRecoveredKey;
+  const stored = await readRecord(key, z.unknown());
+  if (stored === undefined) return undefined;
+  // No payment before an unknown time is refunded automatically.
+  return parseStored(recovery, key, stored)?.at ?? new Date().toISOString();
+}
 
 /** Ledgers per request: about a megabyte. */
 const LEDGERS_AT_ONCE = 500;
@@ -89,9 +95,12 @@ export async function recordConsentFact(payment: PaymentRef, consent: Consent): 
 
 /** A purchase in another mode than the keys is not active. @returns Undefined if the payment is not paid */
 export function toPurchase(paymentIntentId: string, facts: PaymentFacts): Purchase | undefined {
-  const { data: paid } = paidFact.safeParse(facts['paid']);
+  const paid = parsePaid(paymentIntentId, facts['paid']);
   return paid && derive(paymentIntentId, facts, paid);
 }
+
+const parsePaid = (id: string, fact: unknown): PaidFact | undefined =>
+  fact === undefined ? undefined : parseStored(paidFact, `ledger ${id}/paid`, fact);
 
 function derive(paymentIntentId: string, facts: PaymentFacts, paid: PaidFact): Purchase {
   return {
@@ -131,8 +140,8 @@ export async function readPurchase(payment: PaymentRef): Promise<Purchase | unde
 }
 
 /** Parses the `paid` fact, if the payment is for the subject, or if no subject is given. */
-function paidFor(fact: unknown, subjectId?: string): PaidFact | undefined {
-  const { data: paid } = paidFact.safeParse(fact);
+function paidFor(id: string, fact: unknown, subjectId?: string): PaidFact | undefined {
+  const paid = parsePaid(id, fact);
   const isFor = subjectId === undefined || (paid && findLine(paid, subjectId) !== undefined);
   return isFor ? paid : undefined;
 }
@@ -149,7 +158,7 @@ export const givesAccess = (purchase: Pick<Purchase, 'lines'>, subjectId: string
 export function toPurchases(ledger: AccountLedger, subjectId?: string): Purchase[] {
   return [...listPayments(ledger)]
     .flatMap(([id, facts]) => {
-      const paid = paidFor(facts['paid'], subjectId);
+      const paid = paidFor(id, facts['paid'], subjectId);
       return paid ? derive(id, facts, paid) : [];
     })
     .sort((a, b) => b.paidAt.localeCompare(a.paidAt));

@@ -5,12 +5,14 @@ import { addEntry, type Change, increment, removeEntry } from '../store/commit.t
 import {
   type AccountLedger,
   addFact,
+  type Facts,
   factsOfPayment,
   listPayments,
   type PaymentFacts,
   type PaymentRef,
   toMember,
 } from '../store/ledger.ts';
+import { parseCounts } from '../store/unreadable.ts';
 import { isFreeOrder } from './purchase-facts.ts';
 import { unpaidPaymentsKey } from './stored-keys.ts';
 
@@ -170,8 +172,6 @@ export const OPENED_CHECKOUTS = 'opened-checkouts';
 
 export const checkoutDay = (at: string): string => shopDay(new Date(at));
 
-const counts = z.record(z.string(), z.int());
-
 interface Mode {
   currency: Currency;
   isLive: boolean;
@@ -189,10 +189,10 @@ export function findCheckoutStart(
   return 'paid' in facts ? undefined : toOpened(facts).checkoutAt;
 }
 
-export function checkoutsByDay(fields: unknown, mode: Mode): Map<string, number> {
+export function checkoutsByDay(fields: Facts, mode: Mode): Map<string, number> {
   const suffix = modeSuffix(mode);
   return new Map(
-    Object.entries(counts.parse(fields)).flatMap(([field, count]) =>
+    Object.entries(parseCounts(OPENED_CHECKOUTS, fields)).flatMap(([field, count]) =>
       field.endsWith(suffix) ? [[field.slice(0, -suffix.length), count]] : [],
     ),
   );

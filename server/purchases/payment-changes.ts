@@ -12,6 +12,7 @@ import {
   toMember,
 } from '../store/ledger.ts';
 import { ledgerKey } from '../store/stored-keys.ts';
+import { parseStored } from '../store/unreadable.ts';
 import { usesPaid } from './code-uses.ts';
 import { disputesToAnnounce, newDisputeFacts } from './dispute-facts.ts';
 import { findLine, listSets } from './ledger.ts';
@@ -176,9 +177,11 @@ const acceptedField = (subjectId: string, number: number) => `accepted:${subject
 export function countingPayments({ facts }: AccountLedger, subjectId: string): string[] {
   const ids: string[] = [];
   for (;;) {
-    const fact = facts[acceptedField(subjectId, ids.length + 1)];
+    const field = acceptedField(subjectId, ids.length + 1);
+    const fact = facts[field];
     if (fact === undefined) return ids;
-    ids.push(accepted.parse(fact).paymentIntentId);
+    // Keeps the place of a fact that cannot be read.
+    ids.push(parseStored(accepted, `ledger ${field}`, fact)?.paymentIntentId ?? '');
   }
 }
 

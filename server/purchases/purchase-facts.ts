@@ -5,6 +5,7 @@ import { currency } from '#contract/money.ts';
 import { selling } from '#shop';
 import type { Change } from '../store/commit.ts';
 import { addFact, type PaymentFacts, type PaymentRef } from '../store/ledger.ts';
+import { parseStored } from '../store/unreadable.ts';
 
 const paidLine = z.object({ subjectId: z.string(), subjectName: z.string(), amount: z.int() });
 export type PaidLine = z.infer<typeof paidLine>;
@@ -72,7 +73,10 @@ export function consentFact(payment: PaymentRef, { wordingVersion, ...value }: C
 export function toConsents(facts: Record<string, unknown>): Consent[] {
   return Object.entries(facts)
     .filter(([field]) => field.startsWith(KIND))
-    .map(([field, value]) => ({ wordingVersion: toVersion(field), ...words.parse(value) }))
+    .flatMap(([field, value]) => {
+      const parsed = parseStored(words, `ledger ${field}`, value);
+      return parsed ? [{ wordingVersion: toVersion(field), ...parsed }] : [];
+    })
     .sort((a, b) => a.agreedAt.localeCompare(b.agreedAt));
 }
 

@@ -3,6 +3,7 @@ import type { SaleStatus } from '#contract/admin/sales.ts';
 import { addUpAmounts, spread } from '#contract/money.ts';
 import type { Change } from '../store/commit.ts';
 import { addFact, type PaymentFacts, type PaymentRef } from '../store/ledger.ts';
+import { parseStored } from '../store/unreadable.ts';
 import { type Dispute, isDecided, isWithholding, toDisputes } from './dispute-facts.ts';
 import { type Grounds, grounds, type PaidFact, type PaidLine } from './purchase-facts.ts';
 
@@ -34,7 +35,9 @@ export function toRefunds(facts: Record<string, unknown>): Refund[] {
   return [...groupStates(facts)].flatMap(([id, states]) => {
     const state = STATES.findLast((one) => states.includes(one));
     if (!state) return [];
-    const fact = refundFact.parse(facts[`refund:${id}:${state}`]);
+    const name = `refund:${id}:${state}`;
+    const fact = parseStored(refundFact, `ledger ${name}`, facts[name]);
+    if (!fact) return [];
     const { amount, duplicateOf, at, subjectId } = fact;
     return { id, amount, state, at, isOfDuplicate: duplicateOf !== undefined, subjectId };
   });

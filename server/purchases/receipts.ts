@@ -4,7 +4,7 @@ import { shopSettingsQuery } from '#contract/catalogue/content-queries.ts';
 import { registrations } from '#contract/catalogue/seller.ts';
 import { formatAmount } from '#contract/money.ts';
 import { receiptTexts } from '#contract/purchases/receipt-texts.ts';
-import type { Receipt, ReceiptRow } from '#contract/purchases/receipts.ts';
+import type { BuyerLines, Receipt, ReceiptRow } from '#contract/purchases/receipts.ts';
 import { splitVat, vatRateOn } from '#contract/purchases/vat.ts';
 import { shopDay } from '#contract/shop-day.ts';
 import { brand } from '#shop';
@@ -60,8 +60,9 @@ export async function findReceipt(
 export async function findReceiptPdf(
   request: ReceiptRequest,
   caller: ReceiptCaller,
+  lines?: BuyerLines,
 ): Promise<{ bytes: Uint8Array; name: string }> {
-  return toReceiptPdf(await findReceipt(request, caller));
+  return toReceiptPdf(await findReceipt(request, caller), lines);
 }
 
 /** Finds a payer's receipt, which outlives the student's account. @throws AppError `not_found`, `unavailable` */
@@ -73,11 +74,14 @@ export async function findPayerReceipt(token: string): Promise<Receipt> {
   return readReceipt(purchase, { account: undefined, ledger }, true);
 }
 
-export const findPayerReceiptPdf = async (token: string) =>
-  toReceiptPdf(await findPayerReceipt(token));
+export const findPayerReceiptPdf = async (token: string, lines?: BuyerLines) =>
+  toReceiptPdf(await findPayerReceipt(token), lines);
 
-export async function toReceiptPdf(receipt: Receipt): Promise<{ bytes: Uint8Array; name: string }> {
-  const bytes = await receiptPdf(receipt);
+export async function toReceiptPdf(
+  receipt: Receipt,
+  lines?: BuyerLines,
+): Promise<{ bytes: Uint8Array; name: string }> {
+  const bytes = await receiptPdf(receipt, lines);
   return { bytes, name: `receipt-${receipt.orderNumber}.pdf` };
 }
 
@@ -208,19 +212,25 @@ function disputeNote({ status, disputed, currency }: Purchase): string | undefin
 }
 
 /** Renders a receipt as one A4 sheet, however long it is, with fields for the buyer. */
-export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
+export async function receiptPdf(
+  receipt: Receipt,
+  filledIn: BuyerLines = { name: receipt.buyerName ?? '', address: '', school: '' },
+): Promise<Uint8Array> {
   const sheets = await startSheets(`Receipt ${receipt.orderNumber}`);
   const { document } = sheets;
   document.setCreator(brand.name);
   const page = sheets.addPage();
   const lines = toLines(receipt).flatMap((line) => wrap(line, sheets));
   const foot = drawLines(page, lines, sheets);
-  const { buyerName: name = '' } = receipt;
   addReceiptFields(document, page, {
     font: sheets.fontOf({ isBold: false }),
     top: foot - 18,
-    name,
-    hasLetters: sheets.hasLettersOf(name),
+    filledIn: {
+      name: filledIn.name,
+      address: filledIn.address.split(/\r?\n/).map(sheets.printable).join('\n'),
+      school: sheets.printable(filledIn.school),
+    },
+    hasLetters: sheets.hasLettersOf(filledIn.name),
   });
   return document.save({ updateFieldAppearances: false });
 }
@@ -232,7 +242,7 @@ interface Fields {
   font: PDFFont;
   /** Top edge, in points from the foot of the page. */
   top: number;
-  name: string;
+  filledIn: BuyerLines;
   /** False if the font lacks letters of the name: the buyer then writes it by hand, with its accents. */
   hasLetters: boolean;
 }
@@ -240,17 +250,17 @@ interface Fields {
 function addReceiptFields(
   document: PDFDocument,
   page: PDFPage,
-  { font, top, name, hasLetters }: Fields,
+  { font, top, filledIn, hasLetters }: Fields,
 ): void {
   const { margin, width } = SHEET;
   const size = 10;
   const form = document.getForm();
   const rows = [
     hasLetters
-      ? { name: 'name', label: receiptTexts.name, height: 22, value: name }
+      ? { name: 'name', label: receiptTexts.name, height: 22, value: filledIn.name }
       : { name: 'name', label: receiptTexts.nameByHand, height: 22, value: '' },
-    { name: 'address', label: receiptTexts.address, height: 52, value: '' },
-    { name: 'school', label: receiptTexts.school, height: 22, value: '' },
+    { name: 'address', label: receiptTexts.address, height: 52, value: filledIn.address },
+    { name: 'school', label: receiptTexts.school, height: 22, value: filledIn.school },
   ];
   let y = top;
   for (const row of rows) {

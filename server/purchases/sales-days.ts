@@ -3,8 +3,9 @@ import { currency } from '#contract/money.ts';
 import { shopDay, startOfDay } from '#contract/shop-day.ts';
 import { addDays } from '../shop-time.ts';
 import { type Change, increment } from '../store/commit.ts';
-import { fromMember, readManyFacts, toMember, writeHashes } from '../store/ledger.ts';
+import { type Facts, fromMember, readManyFacts, toMember, writeHashes } from '../store/ledger.ts';
 import { readTimeRanges, type TimeRange } from '../store/timelines.ts';
+import { parseCounts } from '../store/unreadable.ts';
 import { type Purchase, readPurchasesOfAnyMode } from './ledger.ts';
 import { checkoutDay } from './opened-payments.ts';
 import {
@@ -175,7 +176,6 @@ function toRanges(days: string[]): TimeRange[] {
 const seenField = (day: string) => `${day}/seen`;
 
 const summary = z.array(salesRow);
-const counts = z.record(z.string(), z.int());
 
 /** Days with a missing or stale summary, each with its known number of changes. */
 export type StaleDays = ReadonlyMap<string, number>;
@@ -183,7 +183,7 @@ export type StaleDays = ReadonlyMap<string, number>;
 interface SalesDays {
   summaries: Map<string, SalesRow[]>;
   stale: StaleDays;
-  checkouts: unknown;
+  checkouts: Facts;
 }
 
 /** Counts a change of the day on which a payment was made. */
@@ -191,12 +191,13 @@ export const changeOfDay = (paidAt: string): Change =>
   increment(salesDaysChangesKey.key, shopDay(new Date(paidAt)));
 
 export async function readSalesDays(): Promise<SalesDays> {
-  const [changes = {}, stored = {}, checkouts] = await readManyFacts([
+  const [changes = {}, stored = {}, checkouts = {}] = await readManyFacts([
     salesDaysChangesKey.key,
     salesDaysKey.key,
     openedCheckoutsKey.key,
   ]);
-  const counted = counts.parse(changes);
+  // A day whose changes cannot be counted has a stale summary.
+  const counted = parseCounts(salesDaysChangesKey.key, changes, 0);
   const stale = new Map(findStale(counted));
   const summaries = new Map<string, SalesRow[]>();
   for (const [day, count] of listDays(counted)) {
@@ -209,8 +210,11 @@ export async function readSalesDays(): Promise<SalesDays> {
   return { summaries, stale, checkouts };
 }
 
+/** Other fields have the seen changes. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
 const listDays = (counted: Record<string, number>) =>
-  Object.entries(counted).filter(([field]) => !field.includes('/'));
+  Object.entries(counted).filter(([field]) => DAY.test(field));
 
 const findStale = (counted: Record<string, number>): StaleDays =>
   new Map(listDays(counted).filter(([day, count]) => counted[seenField(day)] !== count));

@@ -131,8 +131,11 @@ async function mergeIntoRecord(
   return isCommitted ? merged : undefined;
 }
 
-const toText = (value: unknown) =>
-  value === undefined || value === null ? undefined : String(value);
+/** The text of a field as stored: the client reads a text that is JSON as an object. */
+function toText(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
 
 /** Merges what a device has sent into the stored files. A file that cannot be read is replaced. */
 export function mergeFiles(stored: Stored, sent: readonly FileProgress[]): FileProgress[] {

@@ -1,5 +1,4 @@
 import { createClient, type VercelKV } from '@vercel/kv';
-import type * as z from 'zod/mini';
 import { config } from '../config.ts';
 import { keyPrefix } from '../deploy.ts';
 import { AppError } from '../errors.ts';
@@ -102,17 +101,6 @@ export async function readDecisive<T>(read: () => Promise<T | undefined>): Promi
   if (found !== undefined) return found;
   await catchUp();
   return read();
-}
-
-/** Parses a record. A mismatch is a bug or tampering. */
-export function parse<T extends z.ZodMiniType>(
-  schema: T,
-  key: string,
-  value: unknown,
-): z.output<T> {
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new Error(`Unreadable record ${key.split(':')[0]}`);
-  return parsed.data;
 }
 
 /** Converts score bounds for the client, whose types know them only as literals. Reversed ranges begin with the highest. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { callStore, parse, scores } from './client.ts';
+import { callStore, scores } from './client.ts';
 import { addEntry, type Change, commitIf } from './commit.ts';
 import { type LogEntry, scored } from './edge.ts';
+import { parseStored } from './unreadable.ts';
 
 /** Append-only logs in the key-value store, as sorted sets. Old entries are removed. */
 
@@ -33,19 +34,26 @@ export async function appendScarceEntry(
   if (!isAdded) await commitIf([{ read, below: max }], [toEntry(log, last)]);
 }
 
-/** Reads newest first, then by id. @param before cursor: only older entries are read */
+/** Reads newest first, then by id, without unreadable entries. @param before cursor: only older entries are read */
 export async function readEntries<T extends z.ZodMiniType<LogEntry>>(
   log: string,
   schema: T,
   count: number,
   before?: { time: number; id: string },
 ): Promise<z.output<T>[]> {
-  const read = async (from: string, to: string, limit: number): Promise<z.output<T>[]> => {
+  const read = async (
+    from: string,
+    to: string,
+    wanted: number,
+    limit = wanted,
+  ): Promise<z.output<T>[]> => {
     const options = { byScore: true, rev: true, offset: 0, count: limit } as const;
     const entries = await callStore((store) =>
       store.zrange<unknown[]>(log, ...scores(from, to), options),
     );
-    return entries.map((entry) => parse(schema, log, entry));
+    const parsed = entries.flatMap((entry) => parseStored(schema, log, entry) ?? []);
+    const isShort = entries.length === limit && parsed.length < wanted;
+    return isShort ? read(from, to, wanted, limit + wanted - parsed.length) : parsed;
   };
   if (!before) return read('+inf', '-inf', count);
   const { time, id } = before;
@@ -64,7 +72,7 @@ export async function dropEntries(log: string, before: number): Promise<void> {
 /** Keeps a response of the store below a few hundred kilobytes. */
 const ENTRIES_AT_ONCE = 1_000;
 
-/** Reads oldest first. @param span milliseconds since 1970: `after` is exclusive, `until` is inclusive */
+/** Reads oldest first. @throws ZodError for an unreadable entry @param span milliseconds since 1970: `after` is exclusive, `until` is inclusive */
 export async function readEntriesBetween<T extends z.ZodMiniType<LogEntry>>(
   log: string,
   schema: T,
@@ -79,7 +87,6 @@ export async function readEntriesBetween<T extends z.ZodMiniType<LogEntry>>(
       store.zrange<unknown[]>(log, ...scores(`(${after}`, `${until}`), options),
     );
     all.push(...some);
-    if (some.length < count || all.length === max)
-      return all.map((entry) => parse(schema, log, entry));
+    if (some.length < count || all.length === max) return all.map((entry) => schema.parse(entry));
   }
 }

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
-import { log } from '../log.ts';
-import { callStore, NOTHING, parse } from './client.ts';
+import { callStore, NOTHING } from './client.ts';
 import {
   type Change,
   commitIf,
@@ -10,13 +9,14 @@ import {
   remove,
   untilCommitted,
 } from './commit.ts';
+import { parseStored } from './unreadable.ts';
 
 export async function readRecord<T extends z.ZodMiniType>(
   key: string,
   schema: T,
 ): Promise<z.output<T> | undefined> {
   const value = await callStore((store) => store.get(key));
-  return value === null ? undefined : parse(schema, key, value);
+  return value === null ? undefined : parseStored(schema, key, value);
 }
 
 /**
@@ -40,7 +40,7 @@ export async function readCurrentRecord<T extends z.ZodMiniType>(
   schema: T,
 ): Promise<z.output<T> | undefined> {
   const [value] = await readCurrent(key);
-  return value === null ? undefined : parse(schema, key, value);
+  return value === null ? undefined : parseStored(schema, key, value);
 }
 
 /** Counts as one command. */
@@ -60,7 +60,7 @@ export async function replaceRecord<T extends z.ZodMiniType>(
   schema: T,
 ): Promise<z.output<T> | undefined> {
   const previous = await callStore((store) => store.set<unknown>(key, value, { get: true }));
-  return previous === null ? undefined : parse(schema, key, previous);
+  return previous === null ? undefined : parseStored(schema, key, previous);
 }
 
 /** Reads and deletes a record. Concurrent calls never get the same record. */
@@ -69,7 +69,7 @@ export async function takeRecord<T extends z.ZodMiniType>(
   schema: T,
 ): Promise<z.output<T> | undefined> {
   const value = await callStore((store) => store.getdel(key));
-  return value === null ? undefined : parse(schema, key, value);
+  return value === null ? undefined : parseStored(schema, key, value);
 }
 
 /** Sets a record's TTL, counted from now. A missing record stays missing. */
@@ -96,23 +96,24 @@ export async function claimRecord(key: string, value: object, seconds?: number):
   return JSON.stringify(existing) === JSON.stringify(value);
 }
 
-/** Uses one command. Missing records are left out. */
+/** Uses one command. Missing and unreadable records are left out. */
 export async function readManyRecords<T extends z.ZodMiniType>(
   keys: string[],
   schema: T,
 ): Promise<z.output<T>[]> {
   if (keys.length === 0) return [];
   const values = await callStore((store) => store.mget<unknown[]>(...keys));
-  return values.flatMap((value, index) =>
-    value === null ? [] : [parse(schema, keys[index] ?? '', value)],
-  );
+  return values.flatMap((value, index) => {
+    const record = value === null ? undefined : parseStored(schema, keys[index] ?? '', value);
+    return record === undefined ? [] : [record];
+  });
 }
 
 /**
  * Changes a record without expiry, under optimistic locking.
  * @param change returns `undefined` to leave the record; called again after a conflict
  * @param alsoChanges made in the same step
- * @returns `undefined` if the record is missing or left as it is
+ * @returns `undefined` if the record is missing, unreadable or left as it is
  * @throws AppError `unavailable`
  */
 export async function updateRecord<T extends z.ZodMiniType<object>>(
@@ -123,7 +124,8 @@ export async function updateRecord<T extends z.ZodMiniType<object>>(
 ): Promise<z.output<T> | undefined> {
   const { updated } = await untilCommitted(async () => {
     const [stored] = await readCurrent(key);
-    const changed = stored === null ? undefined : change(parse(schema, key, stored));
+    const record = stored === null ? undefined : parseStored(schema, key, stored);
+    const changed = record && change(record);
     if (changed === undefined) return { updated: undefined };
     const changes = [put(key, changed), ...alsoChanges];
     return (await commitIf([isUnchanged(key, stored)], changes)) ? { updated: changed } : undefined;
@@ -137,10 +139,10 @@ export async function readField<T extends z.ZodMiniType>(
   schema: T,
 ): Promise<z.output<T> | undefined> {
   const value = await callStore((store) => store.hget(key, field));
-  return value === null ? undefined : parse(schema, key, value);
+  return value === null ? undefined : parseStored(schema, `${key} ${field}`, value);
 }
 
-/** Records that do not match the schema are left out and logged. */
+/** Unreadable records are left out. */
 export async function readFields<T extends z.ZodMiniType>(
   key: string,
   schema: T,
@@ -148,9 +150,8 @@ export async function readFields<T extends z.ZodMiniType>(
   const stored = (await callStore((store) => store.hgetall(key))) ?? {};
   const records = new Map<string, z.output<T>>();
   for (const [field, value] of Object.entries(stored)) {
-    const parsed = schema.safeParse(value);
-    if (parsed.success) records.set(field, parsed.data);
-    else log('error', 'unreadable record left out', { key });
+    const record = parseStored(schema, `${key} ${field}`, value);
+    if (record !== undefined) records.set(field, record);
   }
   return records;
 }

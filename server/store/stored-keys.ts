@@ -67,6 +67,16 @@ export const adminPasskeysKey = defineKey({
     "the administrator's passkeys by their ids: public key, counter, chosen name, date, last use",
 });
 
+export const unreadableKey = defineKey({
+  key: 'unreadable-records',
+  type: 'zset',
+  /** A record that is still unreadable is noticed again. */
+  ttlSeconds: 7 * 24 * 60 * 60,
+  backup: SHORT_LIVED,
+  personalData: [{ gives: IDS_ONLY, whenDeleted: 'expires', ends: 'automatically after a week' }],
+  about: 'keys of records that could not be read, by the time at which that was last noticed',
+});
+
 export const committedKey = defineKey({
   key: 'committed:{id}',
   type: 'string',

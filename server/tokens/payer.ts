@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RECEIPT_TOKEN_LENGTH } from '#contract/purchases/receipts.ts';
 import { config } from '../config.ts';
 import { keyPrefix } from '../deploy.ts';
 import { keyedHash, seal, unseal } from './seal.ts';
@@ -22,9 +23,6 @@ export async function isPayerProof(
 }
 
 // Receipts of payers. The address is the only access of payers, who have no account.
-
-/** 128 bits in base64url: short enough for a line of a plain-text email. */
-const RECEIPT_TOKEN_LENGTH = 22;
 
 const payment = z.object({ accountId: z.string(), paymentIntentId: z.string() });
 type Payment = z.output<typeof payment>;

@@ -9,7 +9,7 @@ export function CodeInput({ elementProps, validationError, onChange }: StringInp
       {...elementProps}
       customValidity={validationError}
       onChange={({ currentTarget }) => {
-        const code = toCode(currentTarget.value).replaceAll(/\s/g, '');
+        const code = toCode(currentTarget.value);
         onChange(code ? set(code) : unset());
       }}
     />

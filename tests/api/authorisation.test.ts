@@ -89,8 +89,10 @@ const TABLE: Row[] = [
   ['POST /api/account/delete', withAccount(400)],
   ['GET /receipts/:orderNumber', readReceipt, () => receiptPlace],
   ['GET /receipts/:orderNumber/pdf', readReceipt, () => receiptPlace],
+  ['POST /receipts/:orderNumber/pdf', readReceipt, () => receiptPlace],
   ['GET /receipts/paid/:token', everybody(404), unknownToken],
   ['GET /receipts/paid/:token/pdf', everybody(404), unknownToken],
+  ['POST /receipts/paid/:token/pdf', everybody(404), unknownToken],
   ['POST /api/create-payment-intent', withAccount(400)],
   ['POST /api/free-order', withAccount(400)],
   ['POST /api/purchase-consent', withAccount(400)],
@@ -238,9 +240,10 @@ function send(client: TestClient, name: string, place: Place, body = '{}'): Prom
     rest.delete(field);
     return value;
   });
-  if (method === 'GET') return client.fetch(`${address}?${new URLSearchParams([...rest])}`);
+  const query = `${address}?${new URLSearchParams([...rest])}`;
+  if (method === 'GET') return client.fetch(query);
   const headers = { 'content-type': 'application/json' };
-  return client.fetch(address, { method, body, headers });
+  return client.fetch(query, { method, body, headers });
 }
 
 test('every endpoint of the contract has a row', () => {

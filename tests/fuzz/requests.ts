@@ -20,7 +20,7 @@ const HEADERS =
   'x-admin-token authorization range if-none-match accept accept-language content-encoding user-agent x-forwarded-host x-http-method-override stripe-signature sanity-webhook-signature x-challenge';
 const COOKIES = [SESSION_COOKIE, 'signed_in', '__proto__', '__Host-known-browser'];
 const BOUNDARY = 'fuzz';
-const FORM = `multipart/form-data; boundary=${BOUNDARY}`;
+export const FORM = `multipart/form-data; boundary=${BOUNDARY}`;
 const CONTENT_TYPES = 'text/plain|multipart/form-data|application/json;charset=utf-16|;|a/b; c="';
 const ODD_PARTS = '..%2f..%2f %ZZ %E0%A4%A %00 %2525ZZ a%2Fb a?b %23'.split(' ');
 const ODD_TEXTS =
@@ -39,8 +39,11 @@ const point = fc.oneof(fc.nat(0x10ffff), fc.integer({ min: 0xd800, max: 0xdfff }
 const unicode = fc.array(point, { maxLength: 40 }).map((points) => String.fromCodePoint(...points));
 
 const long = fc
-  .tuple(fc.constantFrom('a', 'é', '"', '\\', '\u0000', '😀'), fc.constantFrom(300, 4_000, 60_000))
-  .map(([character, length]) => character.repeat(length));
+  .tuple(
+    fc.constantFrom('a', 'é', '"', '\\', '\u0000', '😀', '!', ' ', '.', '\u0301'),
+    fc.constantFrom(300, 4_000, 60_000),
+  )
+  .map(([character, length]) => `a${character.repeat(length)}a`);
 
 const oddText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...ODD_TEXTS.split('|'), ...PROTOTYPE_KEYS) },
@@ -80,7 +83,7 @@ function generateFields({ path, request }: Endpoint, valid: ValidValues): fc.Arb
   );
 }
 
-function toForm(fields: Fields): string {
+export function toForm(fields: Fields): string {
   const parts = Object.entries(fields).map(([name, value]) => {
     const file = name === 'pdf' ? '; filename="a.pdf"\r\ncontent-type: application/pdf' : '';
     return `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`;

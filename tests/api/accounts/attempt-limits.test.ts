@@ -238,11 +238,14 @@ test('failures of the shop do not count as attempts', async () => {
   await fail(`login-address:${address}`, 49);
   const key = `account-by-email:${email}`;
   const record = await store.get(key);
-  await store.set(key, { unreadable: true });
+  // The store refuses to read a set as a text.
+  await store.del(key);
+  await store.sadd(key, 'x');
   await fail(`login:${email}`, 9);
   for (let index = 0; index < 2; index += 1) {
-    expect(await readStatus(signIn(email, from()))).toBe(500);
+    expect(await readStatus(signIn(email, from()))).toBe(503);
   }
+  await store.del(key);
   await store.set(key, record);
   expect(await readStatus(signIn(email, from()))).toBe(200);
 });

@@ -86,6 +86,7 @@ describe('the status tab', () => {
       ['file-store', 'good'],
       ['listed-files', 'good'],
       ['requests', 'good'],
+      ['records', 'good'],
     ]);
     expect(alarms).toEqual([]);
     // Looking writes nothing; the schedule starts the watch for missing webhooks.

@@ -4,7 +4,7 @@ import { getAudit } from '#contract/admin/audit.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
 import { addPurchase } from '../../support/add-buyer.ts';
 import { addStudent } from '../../support/add-student.ts';
-import type { CookieClient } from '../../support/client.ts';
+import type { CookieClient, TestClient } from '../../support/client.ts';
 import { injectFault } from '../../support/faults.ts';
 import { MACRO, MICRO } from '../../support/ids.ts';
 import { readEmails } from '../../support/inbox.ts';
@@ -53,6 +53,34 @@ test('the buyer gets the receipt in the response itself and as a PDF, and no cac
   expect(file.headers.get('cache-control')).toBe('no-store');
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="receipt-AE-/);
   expect((await PDFDocument.load(await file.arrayBuffer())).getPageCount()).toBe(1);
+});
+
+const FORM = 'application/x-www-form-urlencoded';
+
+test('the PDF has the words that the buyer types on the page', async () => {
+  const { browser, id, address } = await newBuyer();
+  const lines = { name: 'Ada Lovelace', address: '1 High Street\r\nLondon', school: 'St Ĝeorgo’s' };
+  const send = (client: TestClient, query = '') =>
+    client.fetch(`${address}_/pdf${query}`, {
+      method: 'POST',
+      body: new URLSearchParams(lines),
+      headers: { accept: BROWSER.headers.accept, 'content-type': FORM },
+    });
+  const readFields = async (response: Response) => {
+    const form = (await PDFDocument.load(await response.arrayBuffer())).getForm();
+    return form.getFields().map((field) => form.getTextField(field.getName()).getText());
+  };
+  expect(await readFields(await send(browser))).toEqual([
+    'Ada Lovelace',
+    '1 High Street\nLondon',
+    'St Georgo’s',
+  ]);
+  const account = await accountOf(store, id);
+  const owner = await openPanel(shop);
+  expect(await readFields(await send(owner, `?account=${account}`))).toContain('Ada Lovelace');
+  const visitor = await send(shop.client());
+  expect(visitor.status).toBe(401);
+  expect(await visitor.text()).toContain('Log in to see this receipt');
 });
 
 test('a visitor is asked to sign in, and another student does not learn that the receipt exists', async () => {

@@ -86,7 +86,7 @@ const RECORDING = `
   import { countingPayments, isActiveIn } from './server/purchases/payment-changes.ts';
   import { recordFreeOrder } from './server/checkout/record-payment.ts';
   import { paymentsToCheck, planPayment } from './server/checkout/plan-payment.ts';
-  import { isStudentUnchanged, readBuyer } from './server/accounts/student.ts';
+  import { isStudentUnchanged, readStudent } from './server/accounts/student.ts';
   import { commit, commitIf, put, untilCommitted } from './server/store/commit.ts';
   import { readCurrentLedger } from './server/store/ledger.ts';
 
@@ -108,7 +108,7 @@ const RECORDING = `
   }
   /** Records a payment as the shop does, with what the provider would say about the other payments. */
   const record = (recorded, all) => untilCommitted(async () => {
-    const buyer = await readBuyer(recorded.paid.accountId);
+    const buyer = await readStudent(recorded.paid.accountId);
     const ids = paymentsToCheck(buyer.ledger, recorded);
     const others = all.filter(({ payment }) => ids.includes(payment.id));
     const context = { buyer, wasDeleted: false, stamp: [], others, recoveredAt: undefined, warnings: [] };

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { payerConsentWording } from '#contract/checkout/consent.ts';
 import { messages } from '#contract/messages.ts';
 import { receiptTexts } from '#contract/purchases/receipt-texts.ts';
@@ -100,8 +102,13 @@ test('a student asks in one browser, a parent pays in another, and the student h
   ).toBeVisible();
   await expect(main).toContainText(receiptTexts.paidByCard);
   await expect(main).not.toContainText('Maya');
-  // A message ends the link with a full stop.
-  await parent.goto(`${new URL(url).pathname}.`);
+  await main.getByLabel(receiptTexts.school).fill('Hill School');
+  const download = parent.waitForEvent('download');
+  await main.getByRole('button', { name: receiptTexts.pdf }).click();
+  const pdf = await PDFDocument.load(await readFile(await (await download).path()));
+  expect(pdf.getForm().getTextField('school').getText()).toBe('Hill School');
+  // A chat app has formatted the link as italics.
+  await parent.goto(`${new URL(url).pathname}_`);
   await expect(
     parent.getByRole('heading', { name: 'This has already been paid for' }),
   ).toBeVisible();

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  addAnswer,
   MAX_ANSWERS,
   mergeAnswers,
+  nextAnswer,
   RATINGS,
+  toAnswersText,
   undoAnswer,
 } from '#contract/practice/answers.ts';
 import { countChange } from './card-figures.ts';
@@ -37,8 +38,9 @@ test('each answer counts once, in whatever steps a device sends a year of answer
       const counted = { answers: 0, again: 0 };
       let unsent = 0;
       for (const [day, { rating, isUndone, isSent }] of steps.entries()) {
-        device = addAnswer(device, rating, day * 86_400_000 + 1000);
-        if (isUndone) device = undoAnswer(device);
+        const given = nextAnswer(device, rating, day * 86_400_000 + 1000);
+        device = mergeAnswers(device, toAnswersText([given]));
+        if (isUndone) device = undoAnswer(device, given);
         else {
           expected.answers += 1;
           expected.again += Number(rating === 'again');

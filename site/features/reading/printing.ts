@@ -40,6 +40,8 @@ export function preparePrinting(
     picture.src = URL.createObjectURL(await takePicture(pdf, number));
     pictures.push(picture);
     await picture.decode();
+    const isWide = picture.naturalWidth > picture.naturalHeight;
+    picture.dataset.kind = isWide ? 'landscape' : 'portrait';
     host.append(picture);
   };
 

@@ -1,5 +1,6 @@
+import { within } from '#site/lib/in-time.ts';
 import { cropBoth, keptShare } from './crop.ts';
-import { PageBox, type PageSize } from './page-box.ts';
+import { DRAW_TIMEOUT_MS, PageBox, type PageSize } from './page-box.ts';
 import { cropPage, isNarrowScreen, readCrop, writeCrop } from './page-crop.ts';
 import type { OpenFile } from './page-links.ts';
 
@@ -124,8 +125,15 @@ export function createPagesView(
 
   const addTexts = async (wanted: PageBox[]) => {
     for (const box of wanted.filter((one) => !failed.has(one))) {
-      await texts.show(box).catch((error: unknown) => fail(box, error));
+      await within(DRAW_TIMEOUT_MS, texts.show(box)).catch((error: unknown) => fail(box, error));
     }
+  };
+
+  const draw = async (box: PageBox) => {
+    await measure(box);
+    await crop(box);
+    await box.draw(ownScale(box));
+    await texts.show(box);
   };
 
   const drawNext = async (): Promise<void> => {
@@ -135,10 +143,7 @@ export function createPagesView(
     if (!box) return addTexts(wanted);
     isDrawing = true;
     try {
-      await measure(box);
-      await crop(box);
-      await box.draw(ownScale(box));
-      await texts.show(box);
+      await within(DRAW_TIMEOUT_MS, draw(box));
       events.onText(box);
     } catch (error) {
       if (!isCancelled(error)) fail(box, error);

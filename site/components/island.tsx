@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { loadLate } from '#site/lib/load-late.ts';
 import { paths } from '#site/lib/paths.ts';
 import { reloadNotice } from '#site/lib/reload-notice.ts';
-import { ignoreHeldKeys } from '#site/lib/second-press.ts';
+import { ignoreHeldEnter } from '#site/lib/second-press.ts';
 import {
   endToast,
   readToast,
@@ -17,7 +17,7 @@ import { Button, ReloadButton } from './ui/Button.tsx';
 
 if (typeof document !== 'undefined') {
   guardTranslatedText();
-  ignoreHeldKeys();
+  ignoreHeldEnter();
 }
 
 /** Turns a component into an island with the page's toaster and an error boundary. */

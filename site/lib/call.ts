@@ -91,15 +91,9 @@ export async function callOrNull<Request extends z.ZodMiniObject, Response exten
   }
 }
 
-interface BuiltRequest {
-  url: string;
-  init: RequestInit;
-  limitMs?: number;
-}
-
-async function exchange({ url, init, limitMs }: BuiltRequest) {
+async function exchange({ url, init }: { url: string; init: RequestInit }) {
   try {
-    const response = await (takeEarlyResponse(url, init) ?? fetchInTime(url, init, limitMs));
+    const response = await (takeEarlyResponse(url, init) ?? fetchInTime(url, init));
     return { response, body: await response.text() };
   } catch (cause) {
     throw noResponse(cause);
@@ -129,7 +123,7 @@ function buildRequest(
   endpoint: Endpoint,
   request: Record<string, unknown>,
   solved?: string,
-): BuiltRequest {
+): { url: string; init: RequestInit } {
   const rest = { ...request };
   const url = endpoint.path.replace(/\/:(\w+)/g, (_, name: string) => {
     const value = String(rest[name]);
@@ -140,8 +134,10 @@ function buildRequest(
   if (solved) headers.set(CHALLENGE_HEADER, solved);
 
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'include' };
-  if (endpoint.encoding === 'multipart')
-    return { url, init: { ...init, body: toForm(rest) }, limitMs: UPLOAD_TIMEOUT_MS };
+  if (endpoint.encoding === 'multipart') {
+    const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
+    return { url, init: { ...init, signal, body: toForm(rest) } };
+  }
   if (endpoint.method === 'GET') return { url: url + toQuery(rest), init };
   if (Object.keys(rest).length === 0) return { url, init };
   headers.set('content-type', 'application/json');

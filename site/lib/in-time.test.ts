@@ -24,8 +24,3 @@ test.each(['/', '/body'])('a response that does not end is given up: %s', async 
   const read = async () => (await fetchInTime(origin + path, {}, 50)).text();
   await expect(read()).rejects.toMatchObject({ name: 'TimeoutError' });
 });
-
-test('the caller can give up sooner', async () => {
-  const signal = AbortSignal.abort();
-  await expect(fetchInTime(origin, { signal })).rejects.toMatchObject({ name: 'AbortError' });
-});

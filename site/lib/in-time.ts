@@ -4,15 +4,12 @@ export const MAX_WAIT_MS = 10_000;
 /** Time after which the platform ends a function. */
 const RESPONSE_TIMEOUT_MS = 60_000;
 
-/** Fetches like `fetch`, and gives up if the response or its body does not arrive. */
-export function fetchInTime(
+/** Fetches like `fetch`, and gives up if the response or its body does not arrive. A signal replaces the limit. */
+export const fetchInTime = (
   address: string,
-  { signal, ...init }: RequestInit = {},
+  init?: RequestInit,
   limitMs = RESPONSE_TIMEOUT_MS,
-): Promise<Response> {
-  const limit = AbortSignal.timeout(limitMs);
-  return fetch(address, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit });
-}
+): Promise<Response> => fetch(address, { signal: AbortSignal.timeout(limitMs), ...init });
 
 /** @throws Error if the work takes longer */
 export function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {

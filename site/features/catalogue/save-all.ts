@@ -122,12 +122,9 @@ interface Transfer {
 /** @throws ApiError if the response failed, is missing or is not a PDF */
 async function fetchPdf(id: string, transfer: Transfer): Promise<Uint8Array> {
   const address = await fetchAddress(id);
+  const signal = AbortSignal.any([transfer.signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const headers = { accept: 'application/pdf, application/json' };
-  const response = await fetchInTime(
-    address,
-    { headers, signal: transfer.signal },
-    TIMEOUT_MS,
-  ).catch((cause) => {
+  const response = await fetchInTime(address, { headers, signal }).catch((cause) => {
     throw noResponse(cause);
   });
   if (!response.ok) throw failedResponse(response, await response.text().catch(() => ''));

@@ -11,7 +11,7 @@ import { call } from '#site/lib/call.ts';
 import { formatLongDate } from '#site/lib/dates.ts';
 import { paths } from '#site/lib/paths.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
-import { ignoreSecondPress, isSecondPress, isTyping } from '#site/lib/second-press.ts';
+import { ignoreSecondPress, isSecondPress } from '#site/lib/second-press.ts';
 import { practiceLabels } from '#site/texts/practice.ts';
 import {
   answerCard,
@@ -162,7 +162,7 @@ function FilterLine({ filter, schedules }: ChosenCards) {
 const isSamePage = () =>
   performance
     .getEntriesByType('navigation')
-    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate');
+    .some((entry) => 'type' in entry && entry.type !== 'navigate');
 
 function beginSession({ filter, schedules }: ChosenCards, today: number): PracticeSession {
   const stored = readSession(today);
@@ -244,7 +244,7 @@ function Session({ filter, schedules, today }: ChosenCards & { today: number }) 
   const lastKey = useRef('');
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const command = toCommand(event, area.current);
-    const isSecond = isSecondPress() && event.key === lastKey.current;
+    const isSecond = event.repeat || (isSecondPress() && event.key === lastKey.current);
     lastKey.current = event.key;
     if (isSecond && command) return event.preventDefault();
     if (command === 'undo' && session.steps.length > 0) takeBack();
@@ -334,6 +334,7 @@ function describeDays(
   };
 }
 
+const TYPING = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
 const PRESSABLE = 'a, button, summary, input, label';
 
 /** @param area outside of it, single letters and digits do nothing, so that they disturb no speech input */
@@ -341,7 +342,7 @@ function toCommand(
   { key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent,
   area: Element | null,
 ): Rating | 'reveal' | 'undo' | undefined {
-  if (altKey || !(target instanceof Element) || isTyping(target)) return undefined;
+  if (altKey || !(target instanceof Element) || target.closest(TYPING)) return undefined;
   const letter = key.toLowerCase();
   if (ctrlKey || metaKey) return letter === 'z' && !shiftKey ? 'undo' : undefined;
   if (key === ' ') return target.closest(PRESSABLE) ? undefined : 'reveal';

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import {
+  addAnswer,
   type GivenAnswer,
-  mergeAnswers,
   nextAnswer,
   type Rating,
-  toAnswersText,
   undoAnswer,
 } from '#contract/practice/answers.ts';
 import {
@@ -86,8 +85,7 @@ export function answerCard(
   nowMs: number,
 ): GivenAnswer {
   const given = nextAnswer(readSubject(subjectId).record.cards[id] ?? '', rating, nowMs);
-  const text = toAnswersText([given]);
-  update(subjectId, (known) => withCard(known, id, (before) => mergeAnswers(before, text)));
+  update(subjectId, (known) => withCard(known, id, (text) => addAnswer(text, rating, nowMs)));
   return given;
 }
 

@@ -26,6 +26,7 @@ export default serve(
         ...subject,
         record: records?.get(subject.subjectId),
       })),
+      now: Date.now(),
     }),
   }),
   route({

@@ -30,11 +30,26 @@ test('an answer is later than the one before, even if the clock was set back', (
 
 test('an undone answer stays undone, whatever another device knows', () => {
   const answered = addAnswer('', 'again', NOW);
-  const undone = undoAnswer(answered);
+  const given = { at, rating: 'again' } as const;
+  const undone = undoAnswer(answered, given);
   expect(parseAnswers(undone)).toEqual([{ at, rating: 'undone' }]);
   expect(mergeAnswers(undone, answered)).toBe(undone);
   expect(mergeAnswers(answered, undone)).toBe(undone);
-  expect(undoAnswer(undone)).toBe(undone);
+  expect(undoAnswer(undone, given)).toBe(undone);
+});
+
+test.each([
+  [
+    'the answer, also if a later answer came from elsewhere',
+    'G5A2',
+    { at: 5, rating: 'good' },
+    'U5A2',
+  ],
+  ['nothing of a card without answers', '', { at: 5, rating: 'good' }, ''],
+  ['no answer of another time', 'G5', { at: 6, rating: 'good' }, 'G5'],
+  ['no answer of another device in the same second', 'A5', { at: 5, rating: 'good' }, 'A5'],
+] as const)('undoes %s', (_, text, given, expected) => {
+  expect(undoAnswer(text, given)).toBe(expected);
 });
 
 const texts = fc

@@ -68,17 +68,24 @@ export function mergeAnswers(one: string, other: string): string {
   return toAnswersText(united.slice(-MAX_ANSWERS));
 }
 
-/** Adds an answer later than all others, even if the device's clock was set back. */
-export function addAnswer(text: string, rating: Rating, nowMs: number): string {
-  const last = parseAnswers(text).at(-1)?.at ?? 0;
-  const at = Math.max(Math.floor(nowMs / 1000), last + 1);
-  return mergeAnswers(text, toAnswersText([{ at, rating }]));
+/** A student's answer that can be undone. */
+export interface GivenAnswer extends Answer {
+  rating: Rating;
 }
 
-/** Undoes the latest answer that is not undone. Returns the text unchanged if there is none. */
-export function undoAnswer(text: string): string {
-  const answers = parseAnswers(text);
-  const last = answers.findLast(({ rating }) => rating !== 'undone');
-  if (!last) return text;
-  return mergeAnswers(text, toAnswersText([{ ...last, rating: 'undone' }]));
+/** Returns an answer later than all others, even if the device's clock was set back. */
+export function nextAnswer(text: string, rating: Rating, nowMs: number): GivenAnswer {
+  const last = parseAnswers(text).at(-1)?.at ?? 0;
+  return { at: Math.max(Math.floor(nowMs / 1000), last + 1), rating };
+}
+
+export const addAnswer = (text: string, rating: Rating, nowMs: number): string =>
+  mergeAnswers(text, toAnswersText([nextAnswer(text, rating, nowMs)]));
+
+/** Undoes exactly this answer. Returns the text unchanged if the card has no such answer. */
+export function undoAnswer(text: string, given: GivenAnswer): string {
+  const isKept = parseAnswers(text).some(
+    ({ at, rating }) => at === given.at && rating === given.rating,
+  );
+  return isKept ? mergeAnswers(text, toAnswersText([{ at: given.at, rating: 'undone' }])) : text;
 }

@@ -24,7 +24,11 @@ export type PracticeSubject = z.infer<typeof practiceSubject>;
 export const getPractice = defineEndpoint({
   method: 'GET',
   path: '/api/practice',
-  response: z.strictObject({ subjects: z.array(practiceSubject) }),
+  response: z.strictObject({
+    subjects: z.array(practiceSubject),
+    /** Server's time in milliseconds since 1970: a device's clock may be wrong. */
+    now: z.int(),
+  }),
 });
 
 /** Maximum cards of a write, so that it fits in a JSON body. */

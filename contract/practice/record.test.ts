@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addAnswer, MAX_ANSWERS, RATINGS, toAnswersText, undoAnswer } from './answers.ts';
+import {
+  addAnswer,
+  MAX_ANSWERS,
+  parseAnswers,
+  RATINGS,
+  toAnswersText,
+  undoAnswer,
+} from './answers.ts';
 import {
   emptyRecord,
   MAX_CARDS,
@@ -46,6 +53,13 @@ const step = fc.tuple(
 );
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
 
+function undoLatest(text: string): string {
+  const { at, rating } = parseAnswers(text).findLast((answer) => answer.rating !== 'undone') ?? {};
+  return at === undefined || !rating || rating === 'undone'
+    ? text
+    : undoAnswer(text, { at, rating });
+}
+
 function act(record: PracticeRecord, now: number, done: Action): PracticeRecord {
   if (done.kind === 'exam') {
     return { ...record, exam: { ...(done.date && { date: done.date }), at: now } };
@@ -55,7 +69,7 @@ function act(record: PracticeRecord, now: number, done: Action): PracticeRecord 
   const text = record.cards[id];
   if (done.kind === 'undo' && text === undefined) return record;
   const changed =
-    done.kind === 'answer' ? addAnswer(text ?? '', done.rating, now) : undoAnswer(text ?? '');
+    done.kind === 'answer' ? addAnswer(text ?? '', done.rating, now) : undoLatest(text ?? '');
   return { ...record, cards: { ...record.cards, [id]: changed } };
 }
 

@@ -11,8 +11,12 @@ test.each([
   ['cards that the student may practise', { a: 'G1', b: 'A2' }, { a: 'G1', b: 'A2' }],
   ['no other card', { c: 'G1', toString: 'G1' }, {}],
   ['an answer up to a day ahead', { a: `G${at(1000 + DAY)}` }, { a: `G${at(1000 + DAY)}` }],
-  ['no later answer', { a: `G1A${at(999 + DAY)}E2` }, { a: `G1A${at(999 + DAY)}` }],
-  ['no card with only later answers', { a: `G${at(1001 + DAY)}` }, {}],
+  ['a later answer as of now', { a: `G${at(1001 + DAY)}` }, { a: `G${at(1000)}` }],
+  [
+    'answers of a clock that is years ahead as of the latest seconds',
+    { a: `G1A${at(900 * DAY)}E${at(2 * DAY)}` },
+    { a: `G1A${at(998)}E1` },
+  ],
 ])('accepts %s', (_, cards, expected) => {
   expect(accept({ cards })).toEqual({ cards: expected });
 });

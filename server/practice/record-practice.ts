@@ -20,7 +20,7 @@ import { practiceKey } from './stored-keys.ts';
 /** Allows five tabs at the same time: a tab writes every ten seconds. */
 const WRITE_LIMIT = { name: 'practice', max: 300, seconds: 10 * 60 };
 
-/** A clock may be in another time zone's day, but no more. Later answers would win for years. */
+/** A clock may be in another time zone's day, but no more. Later answers would hide a card for years. */
 const MAX_AHEAD_MS = 24 * 60 * 60 * 1000;
 
 interface SignedInReader extends Reader {
@@ -55,22 +55,30 @@ export async function recordPractice(
   return { ...merged, cards: Object.fromEntries(cards) };
 }
 
-/** Leaves out other cards, and answers of a clock that is far ahead. An exam date is chosen now at the latest. */
+/** Leaves out other cards. Answers of a clock that is far ahead, and exam dates, were given now at the latest. */
 export function acceptRecord(
   { exam, cards }: PracticeRecord,
   mayPractise: ReadonlySet<string>,
   now: number,
 ): PracticeRecord {
-  const latest = Math.floor((now + MAX_AHEAD_MS) / 1000);
-  const accepted = Object.entries(cards).flatMap(([id, text]) => {
-    const answers = parseAnswers(text).filter(({ at }) => at <= latest);
-    const isAccepted = mayPractise.has(id) && answers.length > 0;
-    return isAccepted ? [[id, toAnswersText(answers)] as const] : [];
-  });
+  const accepted = Object.entries(cards).filter(([id]) => mayPractise.has(id));
   return {
     ...(exam && { exam: { ...exam, at: Math.min(exam.at, now) } }),
-    cards: Object.fromEntries(accepted),
+    cards: Object.fromEntries(accepted.map(([id, text]) => [id, shiftToNow(text, now)])),
   };
+}
+
+/** Ends a card's answers now if the last of them is too far ahead. Each stays later than the answer before. */
+function shiftToNow(text: string, now: number): string {
+  const answers = parseAnswers(text);
+  if ((answers.at(-1)?.at ?? 0) * 1000 <= now + MAX_AHEAD_MS) return text;
+  const nowSeconds = Math.floor(now / 1000);
+  return toAnswersText(
+    answers.map(({ at, rating }, index) => {
+      const laterAnswers = answers.length - 1 - index;
+      return { at: Math.min(at, nowSeconds - laterAnswers), rating };
+    }),
+  );
 }
 
 /** @returns an empty record for a deleted account; undefined after a conflict with another device */

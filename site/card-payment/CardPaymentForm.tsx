@@ -5,14 +5,15 @@ import type { QuoteData } from '#contract/checkout/quote-request.ts';
 import { messages } from '#contract/messages.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { region } from '#shop';
-import { Button } from '#site/components/ui/Button.tsx';
+import { Alert } from '#site/components/ui/Alert.tsx';
+import { Button, ReloadButton } from '#site/components/ui/Button.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import type { useForm } from '#site/forms/use-form.ts';
 import { useIsLate } from '#site/lib/load-late.ts';
 import { endToast } from '#site/lib/toast.ts';
-import { checkoutLabels } from '#site/texts/checkout.ts';
+import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { ConsentBox } from './ConsentBox.tsx';
 import { PaymentUnavailable } from './PaymentUnavailable.tsx';
 import { type PaymentOutcome, payWithCard, showPaymentError } from './pay-with-card.ts';
@@ -64,6 +65,9 @@ interface OpenFormProps<Values extends { consent: boolean }> extends CardPayment
   payment: OpenPayment;
 }
 
+/** Time after which a payment seems to hang. A bank may ask its questions for longer. */
+const LATE_PAYMENT_MS = 30_000;
+
 /** Keeps its values after a failure, so that the payer can try again. */
 function OpenForm<Values extends { consent: boolean }>(props: OpenFormProps<Values>) {
   const { stripe, schema, defaultValues, cancel } = props;
@@ -91,6 +95,7 @@ function OpenForm<Values extends { consent: boolean }>(props: OpenFormProps<Valu
       return undefined;
     },
   });
+  const isLate = useIsLate(isPending, LATE_PAYMENT_MS);
   if (hasLoadError) {
     return <PaymentUnavailable reason={messages.unavailable} onRetry={props.onRetry} />;
   }
@@ -128,6 +133,12 @@ function OpenForm<Values extends { consent: boolean }>(props: OpenFormProps<Valu
         error={form.errors['consent']}
       />
       <FormAlert failure={failure} takesFocus />
+      {isLate && (
+        <Alert title={checkoutMessages.late.title}>
+          <p>{checkoutMessages.late.description}</p>
+          <ReloadButton />
+        </Alert>
+      )}
       {payButton}
       {cancel && (
         <p className={`text-center ${isPending ? 'invisible' : ''}`}>

@@ -9,6 +9,7 @@ import {
   logError,
   needsReload,
 } from '#site/lib/api-error.ts';
+import { MAX_WAIT_MS, within } from '#site/lib/in-time.ts';
 import { toast } from '#site/lib/toast.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 
@@ -51,7 +52,10 @@ interface CardPayment {
 export async function payWithCard(payment: CardPayment): Promise<PaymentOutcome> {
   const { stripe, elements, clientSecret, quote, returnUrl, agree } = payment;
   // Without a status, the confirmation decides.
-  const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
+  const { paymentIntent } = await within(
+    MAX_WAIT_MS,
+    stripe.retrievePaymentIntent(clientSecret),
+  ).catch(() => ({ paymentIntent: undefined }));
   const { status, amount } = paymentIntent ?? {};
   if (status === 'canceled') return { kind: isClosedByShop(paymentIntent) ? 'closed' : 'outdated' };
   if (amount !== undefined && amount !== decimalToAmount(quote.amount, quote.currency))

@@ -6,6 +6,7 @@ import {
   TOAST_MAX_WIDTH_PX,
   TOAST_SWIPE_THRESHOLD_PX,
 } from '#site/lib/limits.ts';
+import { ignoreSecondPress } from '#site/lib/second-press.ts';
 import { dismissToast, readToast, type ShownToast, subscribeToToast } from '#site/lib/toast.ts';
 import { type ToastPlace, useToastPlace } from './toast-place.ts';
 import { Reference } from './ui/Alert.tsx';
@@ -80,6 +81,7 @@ function ToastCard({ isAtTop, ...shown }: ShownToast & { isAtTop: boolean }) {
       </div>
       <Toast.Close
         aria-label="Close"
+        onClick={ignoreSecondPress}
         className="-my-2 -mr-2 grid size-11 shrink-0 place-items-center rounded text-xl hover:bg-brand-wash"
       >
         <span aria-hidden="true">×</span>

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { loadLate } from '#site/lib/load-late.ts';
 import { paths } from '#site/lib/paths.ts';
 import { reloadNotice } from '#site/lib/reload-notice.ts';
+import { ignoreHeldEnter } from '#site/lib/second-press.ts';
 import {
   endToast,
   readToast,
@@ -14,7 +15,10 @@ import { guardTranslatedText } from '#site/lib/translated-text.ts';
 import { Alert } from './ui/Alert.tsx';
 import { Button, ReloadButton } from './ui/Button.tsx';
 
-if (typeof document !== 'undefined') guardTranslatedText();
+if (typeof document !== 'undefined') {
+  guardTranslatedText();
+  ignoreHeldEnter();
+}
 
 /** Turns a component into an island with the page's toaster and an error boundary. */
 export function island<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {

@@ -15,7 +15,8 @@
     const hints = readHints();
     window.earlyResponses = {};
     for (const path of paths.split(' ')) {
-      window.earlyResponses[path] = fetch(path);
+      // As long as `in-time.ts` waits.
+      window.earlyResponses[path] = fetch(path, { signal: AbortSignal.timeout(60_000) });
       window.earlyResponses[path].catch(() => {});
     }
     const [first] = Object.values(window.earlyResponses);

@@ -17,7 +17,11 @@
       }
       event.preventDefault();
       localStorage.removeItem(tokenKey);
-      await fetch(link.href, { redirect: 'manual', headers: { [header]: token } });
+      await fetch(link.href, {
+        redirect: 'manual',
+        headers: { [header]: token },
+        signal: AbortSignal.timeout(10_000),
+      });
     } catch {
       // Either storage is blocked and the link works as usual, or the call got no response.
     }

@@ -8,7 +8,10 @@
     status.textContent = loading;
     try {
       // Some browsers remember that an address has failed.
-      await import(attempts ? `${script}?${attempts}` : script);
+      await Promise.race([
+        import(attempts ? `${script}?${attempts}` : script),
+        new Promise((_, fail) => setTimeout(fail, 10_000)),
+      ]);
     } catch {
       attempts += 1;
       status.textContent = failed;

@@ -8,6 +8,7 @@ import {
   noResponse,
   outdatedPage,
 } from './api-error.ts';
+import { fetchInTime } from './in-time.ts';
 import { loadLate } from './load-late.ts';
 import { parseResponse } from './parse-response.ts';
 import {
@@ -18,8 +19,8 @@ import {
   removeAdminToken,
 } from './session.ts';
 
-/** Time after which the platform ends a function. */
-const RESPONSE_TIMEOUT_MS = 60_000;
+/** Limit for sending a file, also over a slow connection. */
+const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 
 declare global {
   /** Responses to the calls of `EarlyScript.astro`, by path. */
@@ -92,7 +93,7 @@ export async function callOrNull<Request extends z.ZodMiniObject, Response exten
 
 async function exchange({ url, init }: { url: string; init: RequestInit }) {
   try {
-    const response = await (takeEarlyResponse(url, init) ?? fetch(url, init));
+    const response = await (takeEarlyResponse(url, init) ?? fetchInTime(url, init));
     return { response, body: await response.text() };
   } catch (cause) {
     throw noResponse(cause);
@@ -133,8 +134,10 @@ function buildRequest(
   if (solved) headers.set(CHALLENGE_HEADER, solved);
 
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'include' };
-  if (endpoint.encoding === 'multipart') return { url, init: { ...init, body: toForm(rest) } };
-  init.signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
+  if (endpoint.encoding === 'multipart') {
+    const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
+    return { url, init: { ...init, signal, body: toForm(rest) } };
+  }
   if (endpoint.method === 'GET') return { url: url + toQuery(rest), init };
   if (Object.keys(rest).length === 0) return { url, init };
   headers.set('content-type', 'application/json');

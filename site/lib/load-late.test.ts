@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadLate, MAX_WAIT_MS } from './load-late.ts';
+import { MAX_WAIT_MS } from './in-time.ts';
+import { loadLate } from './load-late.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

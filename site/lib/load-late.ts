@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { missingScript } from './api-error.ts';
+import { MAX_WAIT_MS, within } from './in-time.ts';
 import { Query } from './query.ts';
 
 const PAUSE_MS = 1_000;
-/** Wait after which a script that neither arrives nor fails counts as missing. */
-export const MAX_WAIT_MS = 10_000;
 
 /** Loads a part of a page, with one retry. @throws ApiError if the script is gone or does not arrive */
 export async function loadLate<Part>(load: () => Promise<Part>): Promise<Part> {
@@ -20,23 +19,16 @@ export async function loadLate<Part>(load: () => Promise<Part>): Promise<Part> {
 /** Query for a component that loads when it is first used. */
 export const latePart = <Part>(load: () => Promise<Part>) => new Query(() => loadLate(load));
 
-function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`Not done after ${limitMs} ms`)), limitMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
-
 /** Returns true if a part on demand takes longer than its limit. The part may still arrive. */
-export function useIsLate(isWaiting: boolean): boolean {
+export function useIsLate(isWaiting: boolean, limitMs = MAX_WAIT_MS): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setLate(true), MAX_WAIT_MS);
+    const timer = setTimeout(() => setLate(true), limitMs);
     return () => {
       clearTimeout(timer);
       setLate(false);
     };
-  }, [isWaiting]);
+  }, [isWaiting, limitMs]);
   return isLate && isWaiting;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fetchInTime } from './in-time.ts';
 
 /** Connection of a browser that saves data. */
 const savingData = z.object({ saveData: z.literal(true) });
@@ -6,7 +7,7 @@ const isSavingData = () => savingData.safeParse(Reflect.get(navigator, 'connecti
 
 /** Fetches into the browser's cache. A failure costs nothing: the browser fetches again when the page opens. */
 async function fetchLater(path: string): Promise<string> {
-  const response = await fetch(path, { priority: 'low' });
+  const response = await fetchInTime(path, { priority: 'low' });
   return response.text();
 }
 

@@ -51,6 +51,12 @@ export const checkoutMessages = {
     title: 'We could not confirm your payment.',
     description: 'You can try again: you are never charged twice.',
   },
+  /** While a payment takes long. */
+  late: {
+    title: 'This is taking longer than usual',
+    description:
+      'If your bank asks you nothing, reload this page. You are never charged twice: we find a payment that has gone through.',
+  },
   priceChanged: {
     title: 'The Price Has Changed',
     description: 'You have not been charged. Please check the new price and pay again.',

@@ -25,7 +25,7 @@ export const practiceLabels = {
   keys: 'Keys: Space shows the answer, 1 to 4 rate it, U undoes.',
   signUp: 'Sign up to keep your progress on all your devices',
   drillFailed: 'The drill could not be loaded',
-  skip: 'Leave it out',
+  skip: 'Skip',
 
   noCards: 'There are no cards yet.',
   unknownFilter: 'These cards were not found',
@@ -70,6 +70,6 @@ export const practiceLabels = {
   removeDate: 'Remove the date',
   useBoardDate: "Use the board's date",
   noDate: 'Please enter a full date, such as 14 May 2027.',
-  pastDate: 'This date is over. Please enter the date of an exam to come.',
+  pastDate: 'This date has passed. Please enter a future exam date.',
   farDate: 'Please enter a date in the next two years.',
 } as const;

@@ -9,6 +9,8 @@ export const readerLabels = {
   moreTools: 'More tools',
   openingFile: 'Opening the file …',
   needsScripts: 'The reader needs JavaScript. You can download the file instead.',
+  late: 'The file has not opened yet. You can wait, try again, or download it instead.',
+  tryAgain: 'Try again',
   openingAtPage: (page: number | '*') => `Opening at page ${page} …`,
   print: 'Print',
   printHelp: 'To print these notes, use the Print button of the reader.',
@@ -37,6 +39,9 @@ export const readerFailures = {
     text: 'This file cannot be shown here. You can download it instead.',
     action: 'Download PDF',
   },
-  lost: { text: 'The file could not be loaded: the connection was lost.', action: 'Try again' },
+  lost: {
+    text: 'The file could not be loaded: the connection was lost.',
+    action: readerLabels.tryAgain,
+  },
 } as const;
 export type ReaderFailure = keyof typeof readerFailures;

@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { ignoreSecondPress } from '#site/lib/second-press.ts';
 
 interface DialogProps {
   title: string;
@@ -29,8 +30,12 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
   useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
-    // Closed before removal, because closing returns the focus.
-    return () => opened?.close();
+    ignoreSecondPress();
+    return () => {
+      // Closed before removal, because closing returns the focus.
+      opened?.close();
+      ignoreSecondPress();
+    };
   }, []);
   const closeBeside = (event: PointerEvent<HTMLDialogElement>) => {
     const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();

@@ -10,6 +10,7 @@ import { Price } from '#site/components/ui/Price.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
 import type { OwnPrices } from '#site/features/checkout/own-prices.ts';
 import type { OwnOffer, PageOffer } from '#site/features/checkout/page-offer.ts';
+import { loadLate } from '#site/lib/load-late.ts';
 import { paths } from '#site/lib/paths.ts';
 import { ownsSubject } from '#site/lib/session.ts';
 import { assurance, offerLabels, offerTexts } from '#site/texts/offers.ts';
@@ -185,7 +186,7 @@ function useOwnPrices(subject: PageSubject, access: Access) {
   const isWanted = access === 'none' && subject.offers.length > 0 && ownsSubject();
   useEffect(() => {
     if (!isWanted) return;
-    import('#site/features/checkout/own-prices.ts')
+    loadLate(() => import('#site/features/checkout/own-prices.ts'))
       .then(({ fetchOwnPrices }) => fetchOwnPrices(subject))
       .then(setOwn, () => setFailed(true));
   }, [isWanted, subject]);

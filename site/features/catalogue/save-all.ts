@@ -10,6 +10,7 @@ import {
   noResponse,
 } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
+import { fetchInTime } from '#site/lib/in-time.ts';
 import { saveFile } from '#site/lib/save-file.ts';
 import { readAdminToken } from '#site/lib/session.ts';
 import {
@@ -123,7 +124,7 @@ async function fetchPdf(id: string, transfer: Transfer): Promise<Uint8Array> {
   const address = await fetchAddress(id);
   const signal = AbortSignal.any([transfer.signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const headers = { accept: 'application/pdf, application/json' };
-  const response = await fetch(address, { headers, signal }).catch((cause) => {
+  const response = await fetchInTime(address, { headers, signal }).catch((cause) => {
     throw noResponse(cause);
   });
   if (!response.ok) throw failedResponse(response, await response.text().catch(() => ''));

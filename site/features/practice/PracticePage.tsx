@@ -11,6 +11,7 @@ import { call } from '#site/lib/call.ts';
 import { formatLongDate } from '#site/lib/dates.ts';
 import { paths } from '#site/lib/paths.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
+import { ignoreSecondPress, isSecondPress } from '#site/lib/second-press.ts';
 import { practiceLabels } from '#site/texts/practice.ts';
 import {
   answerCard,
@@ -48,6 +49,7 @@ import {
   scheduleSubject,
 } from './schedule-cards.ts';
 import { sendNow, sendOnLeave, sendSoon } from './send-practice.ts';
+import { serverNow, setServerClock } from './server-clock.ts';
 import { readSession, storeSession } from './stored-session.ts';
 import { useToday } from './use-today.ts';
 
@@ -55,7 +57,8 @@ const practiceQuery = new Query(loadPractice);
 
 async function loadPractice(): Promise<PracticeSubject[]> {
   openPractice();
-  const { subjects } = await call(getPractice, {});
+  const { subjects, now } = await call(getPractice, {});
+  setServerClock(now);
   reloadForAnother();
   for (const { subjectId, record } of subjects) if (record) learnRecord(subjectId, record);
   void sendNow();
@@ -155,6 +158,12 @@ function FilterLine({ filter, schedules }: ChosenCards) {
   );
 }
 
+/** Returns true after a reload, or back from another page: an ended session then stays, to be undone. */
+const isSamePage = () =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => 'type' in entry && entry.type !== 'navigate');
+
 function beginSession({ filter, schedules }: ChosenCards, today: number): PracticeSession {
   const stored = readSession(today);
   const placed = placeCards(schedules);
@@ -164,7 +173,9 @@ function beginSession({ filter, schedules }: ChosenCards, today: number): Practi
   };
   const takesAll = filter.fileId !== undefined;
   const resumed = stored && resumeSession(stored, answersOf, today, takesAll);
-  if (resumed && resumed.queue.length > 0) return resumed;
+  if (resumed && (resumed.queue.length > 0 || (isSamePage() && resumed.steps.length > 0))) {
+    return resumed;
+  }
   return startSession(listAskable(schedules), today, takesAll);
 }
 
@@ -197,28 +208,31 @@ function Session({ filter, schedules, today }: ChosenCards & { today: number }) 
   const current = id === undefined ? undefined : placed.get(id);
 
   const go = (next: PracticeSession) => {
+    ignoreSecondPress();
     focusPlace.current = next.queue.length > 0 ? 'prompt' : 'end';
     setSession(next);
     setRevealed(false);
     setSuggestsAgain(false);
   };
   const reveal = () => {
+    ignoreSecondPress();
     focusPlace.current = 'answer';
     setRevealed(true);
   };
   const days = current && describeDays(current.card.id, current.schedule);
   const answer = (rating: Rating) => {
     if (!current || !days) return;
-    answerCard(current.schedule.subject.subjectId, current.card.id, rating, Date.now());
+    const { subjectId } = current.schedule.subject;
+    const given = answerCard(subjectId, current.card.id, rating, serverNow());
     sendSoon();
     setStatus(practiceLabels.rated(practiceLabels[rating], days[rating]));
-    go(rate(session, rating));
+    go(rate(session, given));
   };
   const takeBack = () => {
     const last = session.steps.at(-1);
     const subject = last && placed.get(last.id)?.schedule.subject;
     if (!subject) return;
-    undoCard(subject.subjectId, last.id);
+    undoCard(subject.subjectId, last.id, last);
     sendSoon();
     setStatus(practiceLabels.undone);
     go(undo(session));
@@ -227,8 +241,12 @@ function Session({ filter, schedules, today }: ChosenCards & { today: number }) 
     focusPlace.current = 'ratings';
   };
 
+  const lastKey = useRef('');
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const command = toCommand(event, area.current);
+    const isSecond = event.repeat || (isSecondPress() && event.key === lastKey.current);
+    lastKey.current = event.key;
+    if (isSecond && command) return event.preventDefault();
     if (command === 'undo' && session.steps.length > 0) takeBack();
     else if (command === 'reveal' && current && !current.card.drill && !isRevealed) reveal();
     else if (command && command !== 'undo' && command !== 'reveal' && isRevealed) answer(command);
@@ -300,7 +318,7 @@ function describeDays(
   id: string,
   { record, exam, isOver }: SubjectSchedule,
 ): Record<Rating, string> {
-  const now = Date.now();
+  const now = serverNow();
   const today = dayAt(Math.floor(now / 1000));
   const next = previewDays(record.cards[id] ?? '', id, now, isOver ? undefined : exam?.day);
   const describe = (rating: Rating) => {

@@ -13,6 +13,7 @@ import { chooseExam } from './browser-practice.ts';
 import { checkExamDate, examLimits, toDate } from './exam.ts';
 import { countWaiting, type SubjectSchedule } from './schedule-cards.ts';
 import { sendSoon } from './send-practice.ts';
+import { serverNow } from './server-clock.ts';
 
 interface SubjectPlansProps {
   schedules: readonly SubjectSchedule[];
@@ -124,7 +125,7 @@ function ExamForm({ schedule, today }: { schedule: SubjectSchedule; today: numbe
     if (input.current) input.current.value = known;
   }, [known]);
   const choose = (date: string | undefined) => {
-    chooseExam(subject.subjectId, date, Date.now());
+    chooseExam(subject.subjectId, date, serverNow());
     sendSoon();
     setError(undefined);
   };

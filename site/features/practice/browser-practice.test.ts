@@ -100,9 +100,9 @@ test('a listener hears each change', () => {
 });
 
 test('an undone answer stays undone when the account’s record still has it', () => {
-  answerCard(SUBJECT, 'a', 'again', NOW);
+  const given = answerCard(SUBJECT, 'a', 'again', NOW);
   const { record } = readSubject(SUBJECT);
-  undoCard(SUBJECT, 'a');
+  undoCard(SUBJECT, 'a', given);
   learnRecord(SUBJECT, record);
   expect(ratings('a')).toEqual(['undone']);
 });
@@ -228,6 +228,22 @@ test.each([
   respond = response;
   await sendNow();
   expect(readSubject(SUBJECT)).toEqual({ record: { cards: {} }, unsent: [] });
+});
+
+test('the undo of a card that the shop has deleted meanwhile changes nothing of the record', async () => {
+  const kept = answerCard(SUBJECT, 'a', 'hard', NOW);
+  const deleted = answerCard(SUBJECT, 'b', 'good', NOW);
+  respond = ({ cards: { a = '' } }) => accept({ cards: { a } });
+  await sendNow();
+  undoCard(SUBJECT, 'b', deleted);
+  expect(readSubject(SUBJECT).unsent).toEqual([]);
+  undoCard(SUBJECT, 'a', kept);
+  // As another page reads it.
+  openPractice();
+  expect(readSubject(SUBJECT)).toEqual({
+    record: { cards: { a: expect.stringMatching(/^U/) } },
+    unsent: ['a'],
+  });
 });
 
 test('sends at most 200 cards at once, and the rest afterwards', async () => {

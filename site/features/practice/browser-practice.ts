@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { addAnswer, type Rating, undoAnswer } from '#contract/practice/answers.ts';
+import {
+  addAnswer,
+  type GivenAnswer,
+  nextAnswer,
+  type Rating,
+  undoAnswer,
+} from '#contract/practice/answers.ts';
 import {
   cardId,
   emptyRecord,
@@ -71,11 +77,21 @@ export function readUnsent(): [subjectId: string, known: KnownSubject][] {
     .filter(([, { unsent, isExamUnsent }]) => unsent.length > 0 || isExamUnsent);
 }
 
-export const answerCard = (subjectId: string, id: string, rating: Rating, nowMs: number): void =>
+/** @returns the answer, for {@link undoCard} */
+export function answerCard(
+  subjectId: string,
+  id: string,
+  rating: Rating,
+  nowMs: number,
+): GivenAnswer {
+  const given = nextAnswer(readSubject(subjectId).record.cards[id] ?? '', rating, nowMs);
   update(subjectId, (known) => withCard(known, id, (text) => addAnswer(text, rating, nowMs)));
+  return given;
+}
 
-export const undoCard = (subjectId: string, id: string): void =>
-  update(subjectId, (known) => withCard(known, id, undoAnswer));
+/** Does nothing if the answer is gone, because the card was deleted or the answer undone elsewhere. */
+export const undoCard = (subjectId: string, id: string, given: GivenAnswer): void =>
+  update(subjectId, (known) => withCard(known, id, (text) => undoAnswer(text, given)));
 
 /** @param date undefined to go back to the exam board's date */
 export const chooseExam = (subjectId: string, date: string | undefined, nowMs: number): void =>
@@ -126,12 +142,11 @@ export function onPracticeChange(listener: () => void): () => void {
   };
 }
 
-function withCard(
-  { record, unsent, ...known }: KnownSubject,
-  id: string,
-  change: (text: string) => string,
-): KnownSubject {
-  const text = change(record.cards[id] ?? '');
+function withCard(known: KnownSubject, id: string, change: (text: string) => string): KnownSubject {
+  const { record, unsent } = known;
+  const before = record.cards[id] ?? '';
+  const text = change(before);
+  if (text === before) return known;
   return {
     ...known,
     record: mergeRecords(record, { cards: { [id]: text } }),

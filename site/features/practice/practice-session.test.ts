@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import type { Rating } from '#contract/practice/answers.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import type { ScheduledCard } from '#contract/practice/schedule.ts';
 import {
   filterSubjects,
   type PracticeSession,
   parseFilter,
-  rate,
+  rate as rateAt,
   resumeSession,
   skip,
   startSession,
@@ -88,6 +89,8 @@ test('a session has at most 20 cards', () => {
   expect(startSession(many, TODAY, true).queue).toHaveLength(20);
 });
 
+const rate = (session: PracticeSession, rating: Rating) => rateAt(session, { at: TODAY, rating });
+
 const start = (...queue: string[]): PracticeSession => ({ queue, total: queue.length, steps: [] });
 
 test.each([
@@ -137,6 +140,12 @@ test.each([
   const session = { queue: ['a'], total: 3, steps: [] };
   const continued = resumeSession(session, () => answers, TODAY);
   expect(continued).toEqual({ queue: stays ? ['a'] : [], total: stays ? 3 : 2, steps: [] });
+});
+
+test('a session that continues can still be undone, except answers to cards that are gone', () => {
+  const ended = rate(rate(start('a', 'b'), 'good'), 'easy');
+  const continued = resumeSession(ended, (id) => (id === 'b' ? undefined : 'G1'), TODAY);
+  expect(undo(continued)).toEqual({ queue: ['a'], total: 2, steps: [] });
 });
 
 test('a session that takes all cards keeps those answered earlier today when it continues, but no card that is gone', () => {

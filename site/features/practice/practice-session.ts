@@ -1,4 +1,4 @@
-import { parseAnswers, type Rating } from '#contract/practice/answers.ts';
+import { type GivenAnswer, parseAnswers } from '#contract/practice/answers.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import {
   dayAt,
@@ -53,8 +53,8 @@ export interface PracticeSession {
   queue: readonly string[];
   /** Number of different cards. */
   total: number;
-  /** Ratings, latest last. */
-  steps: readonly { id: string; rating: Rating }[];
+  /** Answers with their cards' ids, latest last. */
+  steps: readonly ({ id: string } & GivenAnswer)[];
 }
 
 /** @param takesAll true to ask cards that are not due, too, after the others */
@@ -70,12 +70,12 @@ export function startSession(
 }
 
 /** Rates the current card. “Again” brings it back later in the session. */
-export function rate(session: PracticeSession, rating: Rating): PracticeSession {
+export function rate(session: PracticeSession, given: GivenAnswer): PracticeSession {
   const [id, ...rest] = session.queue;
   if (id === undefined) return session;
   const [next, later] = [rest.slice(0, CARDS_BEFORE_AGAIN), rest.slice(CARDS_BEFORE_AGAIN)];
-  const queue = rating === 'again' ? [...next, id, ...later] : rest;
-  return { ...session, queue, steps: [...session.steps, { id, rating }] };
+  const queue = given.rating === 'again' ? [...next, id, ...later] : rest;
+  return { ...session, queue, steps: [...session.steps, { id, ...given }] };
 }
 
 /** Takes the latest rating back, so that its card is the current card. */
@@ -131,7 +131,8 @@ export function resumeSession(
     return answers !== undefined && (takesAll || !isDone(answers, today));
   });
   const total = session.total - (session.queue.length - queue.length);
-  return { ...session, queue, total };
+  const steps = session.steps.filter(({ id }) => answersOf(id) !== undefined);
+  return { queue, total, steps };
 }
 
 function isDone(answers: string, today: number): boolean {

@@ -8,7 +8,7 @@ const storedSession = z.object({
   key: z.string(),
   queue: z.array(z.string()),
   total: z.number(),
-  steps: z.array(z.object({ id: z.string(), rating: z.enum(RATINGS) })),
+  steps: z.array(z.object({ id: z.string(), at: z.number(), rating: z.enum(RATINGS) })),
 });
 
 /** A session continues only for the same account, the same choice of cards and on the same day. */

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { dayAt } from '#contract/practice/schedule.ts';
+import { serverNow } from './server-clock.ts';
 
-const readToday = () => dayAt(Math.floor(Date.now() / 1000));
+const readToday = () => dayAt(Math.floor(serverNow() / 1000));
 
 /** Returns the day in the shop's time zone, read again whenever the page is shown: it may stay open over midnight. */
 export function useToday(): number {

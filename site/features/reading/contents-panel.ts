@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { getOutline, type OutlineEntry } from '#contract/reading/text-and-outline.ts';
+import { fetchInTime, MAX_WAIT_MS, within } from '#site/lib/in-time.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
 import { type Destination, targetPage } from './page-links.ts';
 import { button, part, setOpen } from './reader-parts.ts';
@@ -26,7 +27,7 @@ export function startContentsPanel(pdf: PDFDocumentProxy, goToPage: (page: numbe
       part('view', HTMLElement).focus({ preventScroll: true });
     };
     try {
-      const entries = await readEntries(pdf);
+      const entries = await within(MAX_WAIT_MS, readEntries(pdf));
       if (entries.length === 0) outline.textContent = 'This file has no table of contents.';
       else outline.replaceChildren(renderList(entries, follow));
     } catch {
@@ -76,7 +77,7 @@ const leadsSomewhere = ({ page, below }: ContentsEntry): boolean =>
 
 async function fetchOutline(): Promise<ContentsEntry[]> {
   const { item = '' } = part('reader', HTMLElement).dataset;
-  const response = await fetch(`/api/notes/${encodeURIComponent(item)}/outline`);
+  const response = await fetchInTime(`/api/notes/${encodeURIComponent(item)}/outline`);
   if (response.status >= 500) throw new Error(`The outline failed with ${response.status}`);
   if (!response.ok) return [];
   return nestOutline(parseResponse(getOutline.response, await response.json()).outline);

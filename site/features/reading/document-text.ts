@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { getText } from '#contract/reading/text-and-outline.ts';
+import { fetchInTime } from '#site/lib/in-time.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
 
 export type DocumentText = ReturnType<typeof readDocument>;
@@ -18,7 +19,7 @@ export function readDocument(pdf: PDFDocumentProxy, id: string) {
 }
 
 async function fetchPrepared(id: string): Promise<string[] | undefined> {
-  const response = await fetch(`/api/notes/${encodeURIComponent(id)}/text`);
+  const response = await fetchInTime(`/api/notes/${encodeURIComponent(id)}/text`);
   return response.ok ? parseResponse(getText.response, await response.json()).pages : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { renewTicket } from '#contract/reading/reader.ts';
+import { fetchInTime } from '#site/lib/in-time.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
 import { adminHeaders } from '#site/lib/session.ts';
 import type { ReaderFailure } from '#site/texts/reader.ts';
@@ -13,6 +14,9 @@ const FIRST_RANGE_BYTES = 2 * CHUNK_BYTES;
 const RENEWAL_MS = 8 * 60_000;
 
 const RETRY_PAUSE_MS = 1000;
+
+/** Limit for a range, also over a slow connection. */
+const RANGE_TIMEOUT_MS = 30_000;
 
 const FAILURES: Record<number, ReaderFailure> = { 401: 'signedOut', 403: 'noAccess', 404: 'gone' };
 
@@ -110,7 +114,7 @@ function readAddress(body: unknown): string {
 
 /** Retries once after a lost connection or a server error. @throws SourceError */
 async function request(address: string, headers: Record<string, string>): Promise<Response> {
-  const ask = () => fetch(address, { headers }).catch(() => undefined);
+  const ask = () => fetchInTime(address, { headers }, RANGE_TIMEOUT_MS).catch(() => undefined);
   let response = await ask();
   if (!response || response.status >= 500) {
     await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));

@@ -1,3 +1,4 @@
+import { fetchInTime } from '#site/lib/in-time.ts';
 import workerUrl from '../../lib/pdf.worker.ts?worker&url';
 import { showFailure } from './failure-notice.ts';
 import { cropPicture, isNarrowScreen, writeCrop } from './page-crop.ts';
@@ -52,13 +53,13 @@ Object.assign(script, { type: 'module', src: readerUrl, onerror: showBroken });
 document.head.append(script);
 
 if (address) {
-  globalThis.firstRange = fetch(address, {
+  globalThis.firstRange = fetchInTime(address, {
     headers: { Range: `bytes=0-${FIRST_RANGE_BYTES - 1}` },
   });
   globalThis.firstRange.catch(() => undefined);
 }
 // Fills the browser's cache for the worker while the reader's script compiles.
-fetch(workerUrl).then(
+fetchInTime(workerUrl).then(
   (response) => response.arrayBuffer(),
   () => undefined,
 );

@@ -7,6 +7,9 @@ import { addStructure } from './page-structure.ts';
 const MAX_RATIO = 2;
 export const MAX_PIXELS = 5_000_000;
 
+/** Limit for a page with its text, also of a large picture on an old phone. */
+export const DRAW_TIMEOUT_MS = 60_000;
+
 /** Size in points. */
 export interface PageSize {
   width: number;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ShownTexts } from './pages-view.ts';
+import { fitToFirst, ShownTexts } from './pages-view.ts';
 
 /** Makes pages that record which of them have their text. */
 function makePages(count: number) {
@@ -26,4 +26,12 @@ test('evicts a page that is shown again last', async () => {
   if (first) await texts.show(first);
   for (const page of pages.slice(30)) await texts.show(page);
   expect([withText.has(0), withText.has(1)]).toEqual([true, false]);
+});
+
+test.each([
+  ['a wide page', { width: 1190, height: 842 }, 1],
+  ['a narrow page', { width: 476, height: 842 }, 2.5],
+  ['a strip, only up to twice the scale', { width: 100, height: 842 }, 4],
+])('draws %s as wide as page 1', (_, size, expected) => {
+  expect(fitToFirst(2, { width: 595, height: 842 }, size)).toBeCloseTo(expected);
 });

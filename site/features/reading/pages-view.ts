@@ -1,5 +1,6 @@
+import { within } from '#site/lib/in-time.ts';
 import { cropBoth, keptShare } from './crop.ts';
-import { PageBox, type PageSize } from './page-box.ts';
+import { DRAW_TIMEOUT_MS, PageBox, type PageSize } from './page-box.ts';
 import { cropPage, isNarrowScreen, readCrop, writeCrop } from './page-crop.ts';
 import type { OpenFile } from './page-links.ts';
 
@@ -11,6 +12,13 @@ const MAX_DRAWN_PAGES = 5;
 
 const MIN_SCALE = 0.25;
 const MAX_SCALE = 6;
+
+/** Maximum enlargement of a page that is narrower than page 1: a strip of paper does not fill a screen. */
+const MAX_ENLARGED = 2;
+
+/** Returns the scale at which a page is as wide as page 1, so that no page pushes another off the screen. */
+export const fitToFirst = (scale: number, first: PageSize, { width }: PageSize): number =>
+  scale * Math.min(first.width / width, MAX_ENLARGED);
 
 interface Events {
   onPage: (page: number) => void;
@@ -29,6 +37,7 @@ export function createPagesView(
   initialScale: number,
   events: Events,
 ) {
+  /** Of page 1, in CSS pixels per PDF point. */
   let scale = initialScale;
   let current = 0;
   let isDrawing = false;
@@ -47,6 +56,7 @@ export function createPagesView(
     box.resize(scale);
     return box;
   });
+  const ownScale = ({ size }: Pick<PageBox, 'size'>) => fitToFirst(scale, first, size);
   // Moving the first page would paint its picture again.
   list.append(...boxes.slice(known ? 1 : 0).map(({ element }) => element));
   host.addEventListener('scroll', () => requestAnimationFrame(() => update()), { passive: true });
@@ -75,15 +85,14 @@ export function createPagesView(
     const { element } = box;
     const before = element.offsetHeight;
     box.size = { width, height };
-    box.resize(scale);
+    box.resize(ownScale(box));
     const grown = element.offsetHeight - before;
     if (element.offsetTop + before < host.scrollTop) host.scrollTop += grown;
   };
 
   const fitScale = () => {
-    const { size } = boxes[current - 1] ?? boxes[0] ?? { size: first };
     const crop = isNarrowScreen() ? readCrop(list) : undefined;
-    const shown = size.width * (crop ? keptShare(crop) : 1);
+    const shown = first.width * (crop ? keptShare(crop) : 1);
     return (host.clientWidth - 2 * Number.parseFloat(getComputedStyle(list).paddingLeft)) / shown;
   };
 
@@ -97,7 +106,7 @@ export function createPagesView(
     );
     const into = anchor ? host.scrollTop + at.y - anchor.element.offsetTop : 0;
     scale = wanted;
-    for (const box of boxes) box.resize(scale);
+    for (const box of boxes) box.resize(ownScale(box));
     if (anchor) host.scrollTop = anchor.element.offsetTop + into * factor - at.y;
     if (wasShown) host.scrollLeft = (host.scrollLeft + at.x) * factor - at.x;
   };
@@ -116,21 +125,25 @@ export function createPagesView(
 
   const addTexts = async (wanted: PageBox[]) => {
     for (const box of wanted.filter((one) => !failed.has(one))) {
-      await texts.show(box).catch((error: unknown) => fail(box, error));
+      await within(DRAW_TIMEOUT_MS, texts.show(box)).catch((error: unknown) => fail(box, error));
     }
+  };
+
+  const draw = async (box: PageBox) => {
+    await measure(box);
+    await crop(box);
+    await box.draw(ownScale(box));
+    await texts.show(box);
   };
 
   const drawNext = async (): Promise<void> => {
     const wanted = pagesNear(host, boxes, current).slice(0, MAX_DRAWN_PAGES);
     for (const box of boxes) if (box.isDrawn && !wanted.includes(box)) box.release();
-    const box = wanted.find((one) => !one.isDrawnAt(scale) && !failed.has(one));
+    const box = wanted.find((one) => !one.isDrawnAt(ownScale(one)) && !failed.has(one));
     if (!box) return addTexts(wanted);
     isDrawing = true;
     try {
-      await measure(box);
-      await crop(box);
-      await box.draw(scale);
-      await texts.show(box);
+      await within(DRAW_TIMEOUT_MS, draw(box));
       events.onText(box);
     } catch (error) {
       if (!isCancelled(error)) fail(box, error);
@@ -164,7 +177,7 @@ export function createPagesView(
       const zoomed = Math.min(Math.max(wanted, MIN_SCALE), MAX_SCALE);
       if (zoomed === scale) return;
       resize(zoomed, at);
-      events.onScale(scale);
+      events.onScale(ownScale(boxes[current - 1] ?? { size: first }));
       clearTimeout(zooming);
       // While fingers move, the browser stretches the earlier drawing.
       zooming = setTimeout(() => {

@@ -1,4 +1,5 @@
 import { getFileCards } from '#contract/practice/practice.ts';
+import { fetchInTime } from '#site/lib/in-time.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
 import { paths } from '#site/lib/paths.ts';
 import { adminHeaders } from '#site/lib/session.ts';
@@ -47,18 +48,18 @@ export function startPracticeLinks(itemId: string, ended: AbortSignal) {
     load: async () => {
       if (isAsked) return;
       isAsked = true;
-      pages = await readPages(itemId, ended);
-      update();
+      pages = await readPages(itemId);
+      if (!ended.aborted) update();
     },
   };
 }
 
 /** Returns nothing after a failure: the file is read without cards. */
-async function readPages(itemId: string, signal: AbortSignal) {
+async function readPages(itemId: string) {
   try {
     const path = getFileCards.path.replace(':id', encodeURIComponent(itemId));
     const headers = { accept: 'application/json', ...adminHeaders() };
-    const response = await fetch(path, { headers, signal });
+    const response = await fetchInTime(path, { headers });
     return parseResponse(getFileCards.response, await response.json()).pages;
   } catch {
     return [];

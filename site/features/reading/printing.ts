@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { within } from '#site/lib/in-time.ts';
 import { readerLabels } from '#site/texts/reader.ts';
-import { freeCanvas, MAX_PIXELS } from './page-box.ts';
+import { DRAW_TIMEOUT_MS, freeCanvas, MAX_PIXELS } from './page-box.ts';
 import { isNarrowScreen } from './page-crop.ts';
 
 const DOTS_PER_POINT = 150 / 72;
@@ -37,9 +38,12 @@ export function preparePrinting(
     const picture = document.createElement('img');
     picture.alt = '';
     picture.className = 'reader-print-page';
-    picture.src = URL.createObjectURL(await takePicture(pdf, number));
+    const taken = await within(DRAW_TIMEOUT_MS, takePicture(pdf, number));
+    picture.src = URL.createObjectURL(taken);
     pictures.push(picture);
     await picture.decode();
+    const isWide = picture.naturalWidth > picture.naturalHeight;
+    picture.dataset.kind = isWide ? 'landscape' : 'portrait';
     host.append(picture);
   };
 
@@ -89,10 +93,14 @@ export function preparePrinting(
   return { print, prepareAhead, end };
 }
 
+/** In a page that is never idle. */
+const MAX_IDLE_MS = 5_000;
+
 /** Safari has no idle callbacks. */
 const waitUntilIdle = () =>
   new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve());
+    if ('requestIdleCallback' in globalThis)
+      requestIdleCallback(() => resolve(), { timeout: MAX_IDLE_MS });
     else setTimeout(resolve, 500);
   });
 

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Place, parsePlace } from '#contract/reading/read-paths.ts';
 import { features } from '#shop';
 import { startPageReport } from '#site/features/page-reports/page-report.ts';
+import { ignoreSecondPress } from '#site/lib/second-press.ts';
 import { withLocalStorage } from '#site/lib/session.ts';
 import { DARK_PAGES } from '#site/lib/storage-names.ts';
 import { startContentsPanel } from './contents-panel.ts';
@@ -21,6 +22,9 @@ import { startToolsMenu } from './tools-menu.ts';
 import { zoomByPinch } from './zoom.ts';
 
 const ZOOM_STEP = 1.2;
+
+/** Buttons that close what they are part of, above the links of a page. */
+const CLOSERS = ['contents-close', 'find-close', 'offer-close', 'offer-text', 'undo'];
 
 export interface Reader {
   view: PagesView;
@@ -138,6 +142,7 @@ export function startTools(
     press('fit', () => view.zoomTo(view.fitScale()));
     press('text-button', () => showText(!isText()));
     press('print', () => void printing.print());
+    for (const name of CLOSERS) press(name, ignoreSecondPress);
     field.addEventListener('change', () => goToPage(Number(field.value) || currentPage()));
     const followText = () => {
       if (isText() && textView) onPage(textView.page());

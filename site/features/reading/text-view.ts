@@ -1,3 +1,4 @@
+import { MAX_WAIT_MS, within } from '#site/lib/in-time.ts';
 import { readerLabels } from '#site/texts/reader.ts';
 import { SourceError } from './file-source.ts';
 import type { TextFile, TextTools } from './text/text-tools.ts';
@@ -38,7 +39,7 @@ export function createTextView(host: HTMLElement, file: TextFile, events: Events
 
   /** @throws SourceError if the script does not arrive */
   const loadTools = () => {
-    loading ??= import('./text/text-tools.ts')
+    loading ??= within(MAX_WAIT_MS, import('./text/text-tools.ts'))
       .then(({ startTextTools }) =>
         startTextTools(host, file, { count, current: page, fill }, events.seePage),
       )

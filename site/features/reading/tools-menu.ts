@@ -1,3 +1,4 @@
+import { ignoreSecondPress } from '#site/lib/second-press.ts';
 import { readerLabels } from '#site/texts/reader.ts';
 import { progressLabels } from '#site/texts/reading.ts';
 import { button, part } from './reader-parts.ts';
@@ -34,6 +35,7 @@ export function startToolsMenu(signal: AbortSignal) {
 
   const close = () => {
     if (!isOpen()) return;
+    ignoreSecondPress();
     const hadFocus = menu.contains(document.activeElement);
     open(false);
     if (hadFocus) control.focus();

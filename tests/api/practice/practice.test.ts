@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { myData } from '#contract/personal-data/my-data.ts';
-import { addAnswer, RATINGS, toAnswersText, undoAnswer } from '#contract/practice/answers.ts';
+import { addAnswer, RATINGS, toAnswersText } from '#contract/practice/answers.ts';
 import { drillId } from '#contract/practice/cards.ts';
 import { CARDS_PER_WRITE, getFileCards, postPractice } from '#contract/practice/practice.ts';
 import type { PracticeRecord } from '#contract/practice/record.ts';
@@ -310,8 +310,12 @@ test('while the CMS is down, known cards stay; a function that knows none lacks 
 
 test('answers are part of the student’s data', async () => {
   const student = await shop.student();
-  const text = undoAnswer(addAnswer(addAnswer('', 'again', NOW), 'easy', NOW + 5000));
-  const at = new Date(Math.floor(NOW / 1000) * 1000);
+  const seconds = Math.floor(NOW / 1000);
+  const text = toAnswersText([
+    { at: seconds, rating: 'again' },
+    { at: seconds + 5, rating: 'undone' },
+  ]);
+  const at = new Date(seconds * 1000);
   const exam = { date: '2027-06-01', at: NOW };
   await sendPractice(student, subject.id, { cards: { 'card.free': text }, exam });
   const data = myData.parse(await (await student.get('/api/account/data')).json());

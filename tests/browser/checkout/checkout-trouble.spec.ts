@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
+import { errorMessages } from '#site/texts/shell.ts';
 import { disputeAtBank } from '../../support/bank.ts';
 import {
   CARDS,
@@ -114,4 +115,18 @@ test('any error of the provider’s script is reported as a failed payment', asy
       await expect(cardFrame(page).locator('[name=number]')).toHaveValue(/4242$/);
     });
   }
+});
+
+test('a payment whose outcome does not arrive offers a reload after half a minute', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await confirmBy(page, 'return new Promise(() => {})');
+  await page.reload();
+  await pay(page, CARDS.success);
+  await expect(page.getByRole('button', { name: labels.processing })).toBeVisible();
+  await page.clock.runFor(30_000);
+  await expect(page.getByText(checkoutMessages.late.description)).toBeVisible();
+  await page.getByRole('button', { name: errorMessages.reload }).click();
+  await expect(page.getByRole('button', PAY)).toBeEnabled();
 });

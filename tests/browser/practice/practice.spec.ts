@@ -5,9 +5,11 @@ import { authLabels } from '#site/texts/accounts.ts';
 import { drillLabels } from '#site/texts/drills.ts';
 import { practiceLabels as labels } from '#site/texts/practice.ts';
 import { navLabels } from '#site/texts/shell.ts';
+import { clientOf } from '../../support/browser/client.ts';
 import { addPurchase, sendSignUpForm, signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { MICRO } from '../../support/ids.ts';
+import { sendPractice } from '../../support/practice.ts';
 import { newStudent } from '../../support/student.ts';
 
 const button = (page: Page, name: 'showAnswer' | 'again' | 'hard' | 'good' | 'easy' | 'undo') =>
@@ -32,26 +34,34 @@ async function rateByKeys(page: Page, key: string): Promise<void> {
   await expect(prompt(page)).toBeFocused();
 }
 
-/** Returns the account's ratings by card. */
-async function readAccount(page: Page) {
+/** Returns the account's answers by card. */
+async function readAnswers(page: Page) {
   const response = await page.request.get(getPractice.path);
   const { subjects } = getPractice.response.parse(await response.json());
   const cards = subjects.flatMap(({ record }) => Object.entries(record?.cards ?? {}));
-  return Object.fromEntries(
-    cards.map(([id, text]) => [id, parseAnswers(text).map(({ rating }) => rating)]),
-  );
+  return cards.map(([id, text]) => [id, parseAnswers(text)] as const);
 }
+
+/** Returns the account's ratings by card. */
+const readAccount = async (page: Page) =>
+  Object.fromEntries(
+    (await readAnswers(page)).map(([id, answers]) => [id, answers.map(({ rating }) => rating)]),
+  );
 
 const storedKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('practice:')));
+
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const [first, second] = ['card.micro-4-1-1-1', 'card.micro-4-1-1-2'];
 
-test('a visitor practises free cards by keys alone, continues after a reload, and keeps the answers after signing up', async ({
+test('a visitor practises free cards by keys alone, continues after a reload, and keeps the answers after signing up, also if the clock is wrong', async ({
   page,
 }) => {
+  await page.clock.setSystemTime(Date.now() + 300 * DAY_MS);
   await open(page);
   await expect(page.getByText(labels.place(1, 20))).toBeVisible();
   await page.keyboard.press('Space');
@@ -79,6 +89,8 @@ test('a visitor practises free cards by keys alone, continues after a reload, an
   expect((await written).status()).toBe(200);
   await expect(page).toHaveURL('/practise');
   expect(await readAccount(page)).toEqual({ [first]: ['again'], [second]: ['undone', 'hard'] });
+  const times = (await readAnswers(page)).flatMap(([, answers]) => answers.map(({ at }) => at));
+  for (const at of times) expect(Math.abs(Date.now() / 1000 - at)).toBeLessThan(60);
   expect(await storedKeys(page)).toEqual([expect.not.stringContaining('visitor')]);
 });
 
@@ -118,6 +130,27 @@ test('a signed-out browser keeps no answers, and unsent answers are sent before'
   await page.getByRole('button', { name: authLabels.signIn }).click();
   await page.waitForURL((url) => url.pathname === '/');
   expect(await readAccount(page)).toEqual({ [first]: ['good'], [second]: ['good'] });
+});
+
+test('a second press within a moment and a held key do nothing to the next card', async ({
+  page,
+}) => {
+  await open(page, '?file=content-micro-4-1-1-notes&page=1');
+  const path = page.url();
+  const prompts: string[] = [];
+  for (let times = 0; times < 3; times += 1) {
+    prompts.push((await prompt(page).textContent()) ?? '');
+    await button(page, 'showAnswer').dblclick();
+    await button(page, 'again').dblclick();
+    await expect(prompt(page)).not.toHaveText(prompts.at(-1) ?? '');
+    await expect(button(page, 'showAnswer')).toBeVisible();
+  }
+  await button(page, 'undo').dblclick();
+  await expect(prompt(page)).toHaveText(prompts[2] ?? '');
+  for (let times = 0; times < 5; times += 1) await page.keyboard.down('u');
+  await expect(prompt(page)).toHaveText(prompts[1] ?? '');
+  await expect(button(page, 'undo')).toBeVisible();
+  expect(page.url()).toBe(path);
 });
 
 test('a card that is too hard leads to its page of the notes, and comes first afterwards', async ({
@@ -168,6 +201,11 @@ test('a session ends with what was done, and asks the same cards again only on t
   await page.keyboard.press('4');
   await expect(page.getByRole('heading', { name: labels.end })).toBeFocused();
   await expect(page.getByText(labels.practised(2, 0))).toBeVisible();
+  await page.reload();
+  await button(page, 'undo').click();
+  await expect(page.getByText(labels.place(2, 2))).toBeVisible();
+  await button(page, 'easy').click();
+  await expect(page.getByText(labels.practised(2, 0))).toBeVisible();
 
   await page.goto('/practise?topic=topic-micro-4-1-1');
   await expect(page.getByText(labels.place(1, 1))).toBeVisible();
@@ -216,8 +254,9 @@ test('a student sets and removes an exam date; after the exam, nothing is asked'
     })
     .toBe(day);
 
-  // Four days later.
-  await page.clock.setFixedTime(Date.now() + 4 * DAY_MS);
+  const over = { date: '2026-05-14', at: Date.now() };
+  const client = clientOf(page, sandbox);
+  await sendPractice(client, MICRO, { exam: over, cards: {} });
   await page.goto(`/practise?subject=${MICRO}`);
   await expect(page.getByText('Your exam was on').first()).toBeVisible();
   await expect(button(page, 'showAnswer')).toHaveCount(0);
@@ -236,8 +275,6 @@ test('a page that stays open over days shows what is due when the student comes 
   const subject = page.getByRole('heading', { name: 'Microeconomics', level: 3 }).locator('..');
   await expect(subject).toContainText(labels.waiting(0, 16));
   await page.clock.setFixedTime(Date.now() + 3 * DAY_MS);
-  await page.evaluate(() =>
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
-  );
+  await comeBack(page);
   await expect(subject).toContainText(labels.waiting(1, 16));
 });

@@ -46,6 +46,31 @@ test('a file that was never opened shows the picture of page 1 at once, also on 
   expect(await heightOf()).toBeCloseTo(before, 0);
 });
 
+test('a reader whose scripts hang or are gone says so, with a way on, and opens once they arrive', async ({
+  page,
+  consoleErrors,
+}) => {
+  const late = page.getByRole('alert').filter({ hasText: readerLabels.late });
+  const release = await hold(page, READER_SCRIPT);
+  await page.clock.install();
+  await page.goto(readPath(FREE));
+  await expect(page.getByText(readerLabels.openingFile)).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(late.getByRole('link', { name: readerLabels.download })).toHaveAttribute('download');
+  await expect(page.getByText(readerLabels.openingFile)).toBeHidden();
+  release();
+  await expect(shown(page, 1)).toHaveAttribute('data-state', 'sharp');
+  await expect(late).toBeHidden();
+
+  consoleErrors.allow(/404/);
+  await page.route(/\/_astro\/[^/?]+\.js/, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.reload();
+  await expect(late).toBeVisible();
+  await page.unrouteAll();
+  await late.getByRole('button', { name: readerLabels.tryAgain }).click();
+  await expect(shown(page, 1)).toHaveAttribute('data-state', 'sharp');
+});
+
 test('without scripts, the reader offers the file and opens nothing', async ({
   browser,
   sandbox,

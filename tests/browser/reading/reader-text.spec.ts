@@ -98,9 +98,10 @@ test('each reading setting applies at once, is found after a reload, and Reset e
   await expect(page.locator('.reader-text')).toHaveAttribute('data-tint', 'green');
 });
 
-test('the text is read aloud sentence by sentence, and pauses when the page changes', async ({
+test('the text is read aloud sentence by sentence, and pauses when the page changes or the voice stays silent', async ({
   page,
 }) => {
+  await page.clock.install();
   await fakeVoices(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 360, height: 740 });
@@ -124,6 +125,10 @@ test('the text is read aloud sentence by sentence, and pauses when the page chan
   const paused = await spoken(page);
   await button(page, textLabels.resume).click();
   await expect.poll(() => spoken(page)).toEqual([...paused, paused.at(-1)]);
+  await page.clock.runFor(10_000);
+  await expect(page.getByText(textLabels.voiceFailed)).toBeVisible();
+  await button(page, textLabels.resume).click();
+  await expect.poll(() => page.evaluate(() => window.isSpeaking)).toBe(true);
 
   await button(page, textLabels.settings).click();
   await setting(page, 'speed').selectOption('1.5×');

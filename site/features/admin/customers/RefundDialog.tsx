@@ -26,6 +26,7 @@ import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { useForm } from '#site/forms/use-form.ts';
 import { call } from '#site/lib/call.ts';
+import { ignoreSecondPress } from '#site/lib/second-press.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { customerLabels, customerMessages } from '#site/texts/customers.ts';
 
@@ -72,6 +73,7 @@ function RefundSteps({ customer, purchase, onDone, onClose }: RefundStepsProps) 
   const confirm = (amount: string) => {
     if (amount !== refund.amount || part !== refund.part)
       setRefund({ amount, part, key: crypto.randomUUID() });
+    ignoreSecondPress();
     setConfirming(true);
   };
   if (isConfirming)
@@ -82,7 +84,10 @@ function RefundSteps({ customer, purchase, onDone, onClose }: RefundStepsProps) 
         amount={refund.amount}
         line={line}
         requestKey={refund.key}
-        onBack={() => setConfirming(false)}
+        onBack={() => {
+          ignoreSecondPress();
+          setConfirming(false);
+        }}
         onClose={onClose}
         onDone={onDone}
       />

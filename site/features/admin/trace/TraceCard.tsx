@@ -10,6 +10,7 @@ import { Alert } from '#site/components/ui/Alert.tsx';
 import { describeError, errorReference } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { formatDate } from '#site/lib/dates.ts';
+import { within } from '#site/lib/in-time.ts';
 import { loadLate } from '#site/lib/load-late.ts';
 import workerAddress from '#site/lib/pdf.worker.ts?worker&url';
 import { useMutation } from '#site/lib/use-mutation.ts';
@@ -119,10 +120,13 @@ interface Lookup {
   untraced: Untraced;
 }
 
+/** Limit for the worker that reads the file. */
+const READ_TIMEOUT_MS = 60_000;
+
 /** Keeps the file in the browser, and sends only its marks and order numbers. */
 async function lookUpCopy(file: File): Promise<Lookup> {
   const [pdfjs, bytes] = await Promise.all([loadPdfjs(), file.arrayBuffer()]);
-  const copy = await readCopy(new Uint8Array(bytes), pdfjs);
+  const copy = await within(READ_TIMEOUT_MS, readCopy(new Uint8Array(bytes), pdfjs));
   return { orders: await findOrders(copy), untraced: describeUntraced(copy) };
 }
 

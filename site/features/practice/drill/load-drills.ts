@@ -1,5 +1,6 @@
 import type { Diagram } from '#diagrams/diagram.ts';
 import type { Drill } from '#diagrams/drill.ts';
+import { fetchInTime, MAX_WAIT_MS } from '#site/lib/in-time.ts';
 
 /** Content of `/drills/{diagram}.json`. */
 export interface DrillFile {
@@ -9,7 +10,7 @@ export interface DrillFile {
 
 /** @throws Error if the drills do not arrive, or the diagram has no drills */
 export async function loadDrills(name: string): Promise<DrillFile> {
-  const response = await fetch(`/drills/${encodeURIComponent(name)}.json`);
+  const response = await fetchInTime(`/drills/${encodeURIComponent(name)}.json`, {}, MAX_WAIT_MS);
   const file: unknown = response.ok ? await response.json() : undefined;
   if (!isDrillFile(file) || file.diagram.name !== name) throw new Error(`No drills for ${name}`);
   return file;

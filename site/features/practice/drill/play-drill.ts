@@ -2,6 +2,7 @@ import { type Diagram, type Element, partName } from '#diagrams/diagram.ts';
 import type { BuildDrill, Drill, LabelDrill, ShiftDrill, Step } from '#diagrams/drill.ts';
 import { elementLabels } from '#diagrams/labels.ts';
 import { type Layer, renderLayers } from '#diagrams/svg.ts';
+import { ignoreSecondPress } from '#site/lib/second-press.ts';
 import { drillLabels as texts } from '#site/texts/drills.ts';
 
 interface PlayedDrill {
@@ -31,6 +32,7 @@ export function playDrill(
       askSteps(frame, diagram, drill);
   }
   place.append(frame.view);
+  ignoreSecondPress();
   return () => frame.view.remove();
 }
 
@@ -71,6 +73,7 @@ function createFrame({ prompt, reason }: Drill, onJudged: (isRight: boolean) => 
     draw: (image, layers) =>
       drawing.replaceChildren(toSvg(renderLayers(`${id}-drawing`, image, layers))),
     judge: (isRight, ...correction) => {
+      ignoreSecondPress();
       form.remove();
       verdict.append(
         create(

@@ -1,3 +1,4 @@
+import { MAX_WAIT_MS, within } from '#site/lib/in-time.ts';
 import { tryDrillLabels as labels } from '#site/texts/drills.ts';
 import { loadDrills } from './load-drills.ts';
 import { playDrill } from './play-drill.ts';
@@ -11,7 +12,7 @@ async function start(section: HTMLElement): Promise<void> {
   try {
     const [{ diagram, drills }] = await Promise.all([
       loadDrills(section.dataset['diagram'] ?? ''),
-      loadStyles(section.dataset['styles'] ?? ''),
+      within(MAX_WAIT_MS, loadStyles(section.dataset['styles'] ?? '')),
     ]);
     const [drill] = drills;
     if (!drill) return;

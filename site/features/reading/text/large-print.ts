@@ -2,6 +2,7 @@ import atkinsonRegular from '@fontsource/atkinson-hyperlegible/files/atkinson-hy
 import atkinsonBold from '@fontsource/atkinson-hyperlegible/files/atkinson-hyperlegible-latin-700-normal.woff?url';
 import { toFileName } from '#contract/files/file-name.ts';
 import { type CopyStamp, openLargePrint } from '#contract/reading/reader.ts';
+import { fetchInTime, within } from '#site/lib/in-time.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
 import { saveFile } from '#site/lib/save-file.ts';
 import { adminHeaders } from '#site/lib/session.ts';
@@ -40,7 +41,7 @@ export function prepareLargePrint({ itemId, pages, readBlocks, settings, say }: 
     const texts: TextBlock[][] = [];
     for (let page = 1; page <= pages; page += 1) {
       say(labels.preparing(page, pages));
-      texts.push(await readBlocks(page));
+      texts.push(await within(MAKE_TIMEOUT_MS, readBlocks(page)));
       if (isEnded) throw new LargePrintFailure(labels.refused);
     }
     const characters = JSON.stringify(texts).length;
@@ -105,16 +106,19 @@ async function loadFonts(font: TextSettings['font']): Promise<FontFiles[]> {
 }
 
 async function loadFile(address: string): Promise<Uint8Array> {
-  const response = await fetch(address);
+  const response = await fetchInTime(address);
   if (!response.ok) throw new Error(`A font responded with ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }
 
 /** Checks access again, and gets the stamp of the file's copies. @throws LargePrintFailure if access has ended */
 async function fetchStamp(itemId: string): Promise<CopyStamp | undefined> {
-  const response = await fetch(openLargePrint.path.replace(':id', encodeURIComponent(itemId)), {
-    headers: adminHeaders(),
-  });
+  const response = await fetchInTime(
+    openLargePrint.path.replace(':id', encodeURIComponent(itemId)),
+    {
+      headers: adminHeaders(),
+    },
+  );
   if ([401, 403, 404].includes(response.status)) throw new LargePrintFailure(labels.refused);
   if (!response.ok) throw new Error(`The shop responded with ${response.status}`);
   return parseResponse(openLargePrint.response, await response.json()).stamp;
@@ -124,16 +128,15 @@ async function fetchStamp(itemId: string): Promise<CopyStamp | undefined> {
 async function runWorker(print: LargePrint): Promise<Uint8Array<ArrayBuffer>> {
   const worker = new Worker(workerUrl, { type: 'module' });
   try {
-    return await new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('It took too long')), MAKE_TIMEOUT_MS);
+    const made = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
       worker.addEventListener('message', ({ data }) => {
-        clearTimeout(timer);
         if (data instanceof Uint8Array) resolve(new Uint8Array(data));
         else reject(new Error('The file could not be made'));
       });
       worker.addEventListener('error', reject);
       worker.postMessage(print);
     });
+    return await within(MAKE_TIMEOUT_MS, made);
   } finally {
     worker.terminate();
   }

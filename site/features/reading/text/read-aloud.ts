@@ -5,6 +5,12 @@ import { SENTENCE } from './text-elements.ts';
 const SPOKEN = 'reader-text-spoken';
 const WORD = /[\p{L}\p{N}]/u;
 
+/** Limit for a voice to begin: some voices never speak, and report no failure. */
+const BEGIN_MS = 10_000;
+
+/** Limit for each character at the usual speed: three times that of a slow voice. */
+const CHARACTER_MS = 250;
+
 export type ReadingState = 'off' | 'reading' | 'paused';
 
 /** Pages of the text view, counted from 1. */
@@ -51,6 +57,12 @@ export function createReadAloud(reading: Reading) {
   let isArriving = false;
   /** Events of an earlier utterance are ignored. */
   let run = 0;
+  let limit: ReturnType<typeof setTimeout> | undefined;
+
+  const expectWithin = (limitMs: number) => {
+    clearTimeout(limit);
+    limit = setTimeout(fail, limitMs);
+  };
 
   const setState = (next: ReadingState) => {
     state = next;
@@ -59,6 +71,7 @@ export function createReadAloud(reading: Reading) {
 
   const silence = () => {
     run += 1;
+    clearTimeout(limit);
     if ('speechSynthesis' in globalThis) speechSynthesis.cancel();
   };
 
@@ -103,14 +116,20 @@ export function createReadAloud(reading: Reading) {
     const voice = reading.voice();
     if (voice) Object.assign(utterance, { voice, lang: voice.lang });
     utterance.rate = reading.speed();
+    const { length } = utterance.text;
+    utterance.onstart = () => {
+      if (own === run) expectWithin(BEGIN_MS + (CHARACTER_MS * length) / utterance.rate);
+    };
     utterance.onend = () => {
       if (own !== run) return;
+      clearTimeout(limit);
       sentence += 1;
       void goOn();
     };
     utterance.onerror = () => {
       if (own === run) fail();
     };
+    expectWithin(BEGIN_MS);
     speechSynthesis.speak(utterance);
   };
 

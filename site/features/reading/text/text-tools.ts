@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { findRunningLines } from '#contract/reading/running-lines.ts';
+import { MAX_WAIT_MS, within } from '#site/lib/in-time.ts';
 import styles from '#site/styles/reader-text.css?url';
 import { largePrintLabels, textLabels } from '#site/texts/text-view.ts';
 import type { DocumentText } from '../document-text.ts';
@@ -27,7 +28,10 @@ export async function startTextTools(
   pages: TextPages,
   seePage: (page: number) => void,
 ) {
-  const [prepared] = await Promise.all([file.text.readPrepared(), loadStyles()]);
+  const [prepared] = await Promise.all([
+    file.text.readPrepared(),
+    within(MAX_WAIT_MS, loadStyles()),
+  ]);
   const isRunning = findRunningLines(prepared?.map((page) => page.split('\n')) ?? []);
   const readBlocks = async (page: number) =>
     readPageBlocks(await file.pdf.getPage(page), isRunning);

@@ -49,6 +49,56 @@ test('refuses a data folder in one sentence if part of it cannot be written', as
   expect(output.trim().split('\n')).toHaveLength(1);
 });
 
+/** Starts a proxy that refuses everything. @returns the environment that leads to it, and what it was asked for */
+async function startProxy() {
+  const asked: (string | undefined)[] = [];
+  const server = createServer((incoming, outgoing) => {
+    asked.push(incoming.url);
+    outgoing.writeHead(502).end();
+  });
+  server.on('connect', (incoming, socket) => {
+    asked.push(incoming.url);
+    socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+  });
+  server.listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  onTestFinished(() => void server.close());
+  const proxy = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'npm_config_proxy'];
+  const lower = names.map((name) => name.toLowerCase());
+  const env = {
+    ...Object.fromEntries([...names, ...lower].map((name) => [name, proxy])),
+    NODE_USE_ENV_PROXY: '1',
+    NO_PROXY: 'intranet.school',
+    npm_config_no_proxy: 'intranet.school',
+  };
+  return { env, asked };
+}
+
+/** Gives a script the environment that every npm script has. */
+const RUN = 'scripts/run.mjs';
+
+test('behind a proxy, npm run dev and the doctor call this machine directly, without a warning', async () => {
+  const proxy = await startProxy();
+  const env = { ...proxy.env, PORT: '0', SHOP_DATA: temporaryFolder(), SHOP_QUICK_PASSWORDS: '1' };
+  const dev = new TestProcess([RUN, 'local-shop/main.ts', '--dev'], env);
+  const shop = (await dev.line('  Shop ')).trim();
+  const page = await fetch(`${shop}/microeconomics`);
+  expect(await page.text()).toContain('Microeconomics');
+  const commands = [
+    ['scripts/doctor/main.ts', shop, '--step', '3'],
+    ['scripts/content-import.ts', '--legal-texts'],
+  ];
+  for (const args of commands) {
+    const command = new TestProcess([RUN, ...args], { ...env, PORT: new URL(shop).port });
+    expect([await command.end(), command.output]).toEqual([0, expect.any(String)]);
+  }
+  dev.child.kill('SIGINT');
+  await dev.end();
+  expect(dev.output).not.toMatch(/warning/i);
+  expect(proxy.asked).toEqual([]);
+});
+
 const testShop = await prepareTestShop();
 
 test('starts the whole shop on its earlier build, ends cleanly, and starts again', async () => {

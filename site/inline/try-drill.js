@@ -8,7 +8,7 @@
     status.textContent = loading;
     try {
       // Some browsers remember that an address has failed.
-      await import(attempts ? `${script}?${attempts}` : script);
+      await import(/* @vite-ignore */ attempts ? `${script}?${attempts}` : script);
     } catch {
       attempts += 1;
       status.textContent = failed;

@@ -42,6 +42,14 @@ test.each([
   expect(output.trim().split('\n')).toHaveLength(1);
 });
 
+test('explains any other failure of a start in one sentence, without a stack', async () => {
+  const output = await refused({ SHOP_DATA: temporaryFolder({ 'ports.json': '{"kv":70000}' }) });
+  expect(output.trim()).toMatch(
+    /^The shop could not start \(.+\)\. "npm start -- --verbose" shows/,
+  );
+  expect(output.trim().split('\n')).toHaveLength(1);
+});
+
 test('refuses a data folder in one sentence if part of it cannot be written', async () => {
   const SHOP_DATA = temporaryFolder({ payments: '' });
   const output = await refused({ SHOP_DATA });
@@ -78,35 +86,15 @@ async function startProxy() {
 /** Gives a script the environment that every npm script has. */
 const RUN = 'scripts/run.mjs';
 
-test('behind a proxy, npm run dev and the doctor call this machine directly, without a warning', async () => {
-  const proxy = await startProxy();
-  const env = { ...proxy.env, PORT: '0', SHOP_DATA: temporaryFolder(), SHOP_QUICK_PASSWORDS: '1' };
-  const dev = new TestProcess([RUN, 'local-shop/main.ts', '--dev'], env);
-  const shop = (await dev.line('  Shop ')).trim();
-  const page = await fetch(`${shop}/microeconomics`);
-  expect(await page.text()).toContain('Microeconomics');
-  const commands = [
-    ['scripts/doctor/main.ts', shop, '--step', '3'],
-    ['scripts/content-import.ts', '--legal-texts'],
-  ];
-  for (const args of commands) {
-    const command = new TestProcess([RUN, ...args], { ...env, PORT: new URL(shop).port });
-    expect([await command.end(), command.output]).toEqual([0, expect.any(String)]);
-  }
-  dev.child.kill('SIGINT');
-  await dev.end();
-  expect(dev.output).not.toMatch(/warning/i);
-  expect(proxy.asked).toEqual([]);
-});
-
 const testShop = await prepareTestShop();
 
-test('starts the whole shop on its earlier build, ends cleanly, and starts again', async () => {
+test('behind a proxy, starts the whole shop on its earlier build, ends cleanly, and starts again', async () => {
+  const proxy = await startProxy();
   const SHOP_DATA = temporaryFolder();
   cpSync(testShop, SHOP_DATA, { recursive: true });
-  const env = { PORT: `${testPort()}`, SHOP_DATA, SHOP_QUICK_PASSWORDS: '1' };
+  const env = { ...proxy.env, PORT: `${testPort()}`, SHOP_DATA, SHOP_QUICK_PASSWORDS: '1' };
   const start = async () => {
-    const started = new TestProcess(['local-shop/main.ts'], env);
+    const started = new TestProcess([RUN, 'local-shop/main.ts'], env);
     const shop = (await started.line('  Shop ')).trim();
     await started.line('  Ctrl-C stops');
     expect(started.output).not.toContain('Building');
@@ -128,6 +116,14 @@ test('starts the whole shop on its earlier build, ends cleanly, and starts again
   expect(output).toMatch(new RegExp(`Admin panel +${shop}/admin +as the owner, or`));
   // The log is quiet: it omits the requests above and routine events.
   expect(output).not.toMatch(/GET|POST|"level"/);
+  const commands = [
+    ['scripts/doctor/main.ts', shop, '--step', '3'],
+    ['scripts/content-import.ts', '--legal-texts'],
+  ];
+  for (const args of commands) {
+    const command = new TestProcess([RUN, ...args], env);
+    expect([await command.end(), command.output]).toEqual([0, expect.any(String)]);
+  }
   first.started.child.kill('SIGINT');
   expect(await first.started.end()).toBe(0);
 
@@ -135,4 +131,5 @@ test('starts the whole shop on its earlier build, ends cleanly, and starts again
   expect(second.shop).toBe(shop);
   second.started.child.kill('SIGTERM');
   expect(await second.started.end()).toBe(0);
+  expect(proxy.asked).toEqual([]);
 });

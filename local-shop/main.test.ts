@@ -88,7 +88,9 @@ const RUN = 'scripts/run.mjs';
 
 const testShop = await prepareTestShop();
 
-test('behind a proxy, starts the whole shop on its earlier build, ends cleanly, and starts again', async () => {
+test('behind a proxy, starts the whole shop on its earlier build, ends cleanly, and starts again', {
+  timeout: 120_000,
+}, async () => {
   const proxy = await startProxy();
   const SHOP_DATA = temporaryFolder();
   cpSync(testShop, SHOP_DATA, { recursive: true });

@@ -65,6 +65,7 @@ function readPresent(): Present {
     config: read('shop.config.ts'),
     papers: paper,
     packageJson: read('package.json'),
+    readme: read('README.md'),
     legal: Object.fromEntries(legal.map((file) => [basename(file), read(file)])),
     pack: own,
     course,
@@ -83,6 +84,7 @@ async function main(): Promise<void> {
     throw new Error(`${folder} exists: choose another name with --pack, or remove that folder.`);
   }
   const files = Object.entries(planShop(given, readPresent()));
+  const changed = files.map(([file]) => file).filter((file) => existsSync(join(ROOT, file)));
   for (const [file, content] of files) {
     mkdirSync(dirname(join(ROOT, file)), { recursive: true });
     writeFileSync(join(ROOT, file), content);
@@ -98,6 +100,7 @@ async function main(): Promise<void> {
       `${folder}/legal/`,
       `its legal texts, written for a seller in ${region.country}: have them checked for yours`,
     ],
+    [`git restore ${changed.join(' ')}`, `and deleting ${folder}/ undo this, until you commit`],
     ['npm run test:packs', 'buys, reads and practises in it, in a browser'],
   ];
   console.log(`${given.name} for ${given.course.join(' ')} is ready: ${files.length} files are written.

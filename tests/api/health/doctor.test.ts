@@ -125,7 +125,7 @@ function followGuide(step: number): Variables {
 }
 
 test.each(STEPS.map((_, index) => index + 1))(
-  'whoever follows docs/deploy.md up to step %i has no bad setting',
+  'docs/deploy.md followed up to step %i leaves no bad setting',
   async (step) => {
     const variables = hideLaterSettings(step, followGuide(step));
     expect([...selectProblems(step, findProblems(variables))]).toEqual([]);
@@ -135,7 +135,7 @@ test.each(STEPS.map((_, index) => index + 1))(
 );
 
 test.each(variants([1, 2, 3, 4, 5, 6], 0, 2, 4))(
-  'step %i is good for whoever follows docs/deploy.md',
+  'step %i of docs/deploy.md, followed to the letter, is good',
   async (step) => {
     const lines: string[] = [];
     const found = await examineShop(

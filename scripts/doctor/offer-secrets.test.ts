@@ -23,7 +23,7 @@ async function offer({ isTerminal = true, answer, files, ...situation }: Situati
   const read = () => (existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {});
   const input = Object.assign(new PassThrough(), { isTTY: isTerminal });
   const output = Object.assign(new PassThrough(), { isTTY: isTerminal });
-  if (answer !== undefined) input.end(`${answer}\n`);
+  input.end(answer === undefined ? '' : `${answer}\n`);
   const variables = read();
   const place = { root, variables, input, output };
   const { step = 1, isAgreed = false } = situation;
@@ -49,7 +49,8 @@ test.each<[string, Situation]>([
 
 test.each<[string, Situation, RegExp]>([
   ['a no', { answer: 'n', files: COPY }, /^Write a random SESSION_SECRET and TICKET_SECRET/],
-  ['no answer', { answer: '', files: COPY }, /^Write a random/],
+  ['an empty answer', { answer: '', files: COPY }, /^Write a random/],
+  ['the end of the input', { files: COPY }, /^Write a random/],
   ['no terminal', { isTerminal: false, files: COPY }, /--step 1 --yes" writes SESSION_SECRET and/],
   ['a step without secrets of its own', { step: 4, isAgreed: true, files: COPY }, /^$/],
 ])('%s writes nothing', async (_, situation, printed) => {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import type { Readable, Writable } from 'node:stream';
 import { joinNames } from '#contract/join-names.ts';
-import { confirm } from '#local-shop/confirm.ts';
-import type { Input, Output } from '#local-shop/may-start-over.ts';
 import { OWN_SECRETS } from './checks/secrets.ts';
 import type { Variables } from './settings.ts';
 import { STEPS } from './steps.ts';
@@ -12,8 +13,8 @@ interface Place {
   /** Folder of `.env`. */
   root: string;
   variables: Variables;
-  input?: Input;
-  output?: Output;
+  input?: Readable & { isTTY?: boolean };
+  output?: Writable & { isTTY?: boolean };
 }
 
 /**
@@ -40,6 +41,16 @@ export async function offerSecrets(
   writeSecrets(root, missing);
   output.write(`${names} ${missing.length === 1 ? 'is' : 'are'} in .env now.\n`);
   return true;
+}
+
+/** Asks a yes-or-no question. Anything but "y" or "yes" means no, as does the end of the input. */
+async function confirm(question: string, input: Readable, output: Writable): Promise<boolean> {
+  // No terminal mode, so that Ctrl-C ends the process as everywhere else.
+  const lines = createInterface({ input, output, terminal: false });
+  const ended = once(lines, 'close').then(() => '');
+  const answer = await Promise.race([lines.question(`${question} [y/N] `), ended]);
+  lines.close();
+  return /^y(es)?$/i.test(answer.trim());
 }
 
 function writeSecrets(root: string, names: readonly string[]): void {

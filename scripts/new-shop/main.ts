@@ -84,7 +84,9 @@ async function main(): Promise<void> {
     throw new Error(`${folder} exists: choose another name with --pack, or remove that folder.`);
   }
   const files = Object.entries(planShop(given, readPresent()));
-  const changed = files.map(([file]) => file).filter((file) => existsSync(join(ROOT, file)));
+  const paths = files.map(([file]) => file);
+  const changed = paths.filter((file) => existsSync(join(ROOT, file)));
+  const kept = paths.filter((file) => !changed.includes(file) && !file.startsWith(`${folder}/`));
   for (const [file, content] of files) {
     mkdirSync(dirname(join(ROOT, file)), { recursive: true });
     writeFileSync(join(ROOT, file), content);
@@ -100,7 +102,10 @@ async function main(): Promise<void> {
       `${folder}/legal/`,
       `its legal texts, written for a seller in ${region.country}: have them checked for yours`,
     ],
-    [`git restore ${changed.join(' ')}`, `and deleting ${folder}/ undo this, until you commit`],
+    [
+      `git restore ${changed.join(' ')}`,
+      `with ${[`${folder}/`, ...kept].join(' and ')} deleted, undoes this until you commit`,
+    ],
     ['npm run test:packs', 'buys, reads and practises in it, in a browser'],
   ];
   console.log(`${given.name} for ${given.course.join(' ')} is ready: ${files.length} files are written.

@@ -29,7 +29,11 @@ export async function runCommand(
     fail(error);
     process.exit();
   });
-  await command().catch(fail);
+  try {
+    process.exitCode = await command();
+  } catch (error) {
+    fail(error);
+  }
 }
 
 /** Errors of the code itself, which need a stack. */

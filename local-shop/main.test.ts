@@ -42,6 +42,14 @@ test.each([
   expect(output.trim().split('\n')).toHaveLength(1);
 });
 
+test('explains any other failure of a start in one sentence, without a stack', async () => {
+  const output = await refused({ SHOP_DATA: temporaryFolder({ 'ports.json': '{"kv":70000}' }) });
+  expect(output.trim()).toMatch(
+    /^The shop could not start \(.+\)\. "npm start -- --verbose" shows/,
+  );
+  expect(output.trim().split('\n')).toHaveLength(1);
+});
+
 test('refuses a data folder in one sentence if part of it cannot be written', async () => {
   const SHOP_DATA = temporaryFolder({ payments: '' });
   const output = await refused({ SHOP_DATA });
@@ -49,14 +57,46 @@ test('refuses a data folder in one sentence if part of it cannot be written', as
   expect(output.trim().split('\n')).toHaveLength(1);
 });
 
+/** Starts a proxy that refuses everything. @returns the environment that leads to it, and what it was asked for */
+async function startProxy() {
+  const asked: (string | undefined)[] = [];
+  const server = createServer((incoming, outgoing) => {
+    asked.push(incoming.url);
+    outgoing.writeHead(502).end();
+  });
+  server.on('connect', (incoming, socket) => {
+    asked.push(incoming.url);
+    socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+  });
+  server.listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  onTestFinished(() => void server.close());
+  const proxy = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'npm_config_proxy'];
+  const lower = names.map((name) => name.toLowerCase());
+  const env = {
+    ...Object.fromEntries([...names, ...lower].map((name) => [name, proxy])),
+    NODE_USE_ENV_PROXY: '1',
+    NO_PROXY: 'intranet.school',
+    npm_config_no_proxy: 'intranet.school',
+  };
+  return { env, asked };
+}
+
+/** Gives a script the environment that every npm script has. */
+const RUN = 'scripts/run.mjs';
+
 const testShop = await prepareTestShop();
 
-test('starts the whole shop on its earlier build, ends cleanly, and starts again', async () => {
+test('behind a proxy, starts the whole shop on its earlier build, ends cleanly, and starts again', {
+  timeout: 120_000,
+}, async () => {
+  const proxy = await startProxy();
   const SHOP_DATA = temporaryFolder();
   cpSync(testShop, SHOP_DATA, { recursive: true });
-  const env = { PORT: `${testPort()}`, SHOP_DATA, SHOP_QUICK_PASSWORDS: '1' };
+  const env = { ...proxy.env, PORT: `${testPort()}`, SHOP_DATA, SHOP_QUICK_PASSWORDS: '1' };
   const start = async () => {
-    const started = new TestProcess(['local-shop/main.ts'], env);
+    const started = new TestProcess([RUN, 'local-shop/main.ts'], env);
     const shop = (await started.line('  Shop ')).trim();
     await started.line('  Ctrl-C stops');
     expect(started.output).not.toContain('Building');
@@ -78,6 +118,14 @@ test('starts the whole shop on its earlier build, ends cleanly, and starts again
   expect(output).toMatch(new RegExp(`Admin panel +${shop}/admin +as the owner, or`));
   // The log is quiet: it omits the requests above and routine events.
   expect(output).not.toMatch(/GET|POST|"level"/);
+  const commands = [
+    ['scripts/doctor/main.ts', shop, '--step', '3'],
+    ['scripts/content-import.ts', '--legal-texts'],
+  ];
+  for (const args of commands) {
+    const command = new TestProcess([RUN, ...args], env);
+    expect([await command.end(), command.output]).toEqual([0, expect.any(String)]);
+  }
   first.started.child.kill('SIGINT');
   expect(await first.started.end()).toBe(0);
 
@@ -85,4 +133,5 @@ test('starts the whole shop on its earlier build, ends cleanly, and starts again
   expect(second.shop).toBe(shop);
   second.started.child.kill('SIGTERM');
   expect(await second.started.end()).toBe(0);
+  expect(proxy.asked).toEqual([]);
 });

@@ -51,7 +51,17 @@ async function main(): Promise<void> {
   log(table(sandbox));
 }
 
+/** Explains a failed start in one sentence. */
+function explainFailure(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  let cause = error;
+  while (cause instanceof Error && cause.cause) cause = cause.cause;
+  const [reason] = (cause instanceof Error ? cause.message : String(cause)).split('\n');
+  return `The shop could not start (${reason}). "npm start -- --verbose" shows where.`;
+}
+
 main().catch((error: unknown) => {
-  console.error(error instanceof StartError ? `\n${error.message}\n` : error);
+  if (process.argv.includes('--verbose')) console.error(error);
+  console.error(`\n${explainFailure(error)}\n`);
   process.exit(1);
 });

@@ -19,6 +19,9 @@ import { describeShop, type ShopInfo } from './shop-info.ts';
 import { run } from './spawn.ts';
 import { watchSources } from './watch-sources.ts';
 
+/** Value of `DEPLOYED_CATALOGUE` in a shop that has no deploy. */
+const NO_FILE = 'none';
+
 export interface Sandbox extends ShopInfo {
   env: Environment;
   close(): Promise<void>;
@@ -46,7 +49,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await startServices({ dataDir, shop, secrets }, options.logEmail),
     (all) => all.close(),
   );
-  const deployedCatalogue = join(dataDir, 'site', 'deployed-catalogue.json');
+  // With hot reload nothing is deployed.
+  const deployedCatalogue =
+    options.site === 'dev' ? NO_FILE : join(dataDir, 'site', 'deployed-catalogue.json');
   const env = shopEnvironment(shop, secrets, services.addresses, deployedCatalogue, overrides);
   if (options.site !== 'none') await checkEnvironment(root, env);
   // `npm run doctor` checks the shop with these settings.

@@ -1,7 +1,9 @@
-import type { ShopInfo } from './shop-info.ts';
+import type { Sandbox } from './start.ts';
 
 const groups = (number: string) => number.replace(/(.{4})(?=.)/g, '$1 ');
 const words = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const row = (name: string, value: string): [string, string] => [name, value];
 
 export function table({
   shop,
@@ -11,18 +13,26 @@ export function table({
   identity,
   accounts,
   cards,
-}: ShopInfo): string {
+  env,
+}: Omit<Sandbox, 'close'>): string {
   const { student, adminPassword, owner } = accounts;
+  const hasProvider = Boolean(env['OIDC_ISSUER']);
+  const hasPassword = Boolean(env['ADMIN_PASSWORD_HASH']);
+  const panel = [
+    hasProvider ? 'as the owner' : 'with a link to the owner, in the inbox',
+    ...(hasPassword ? ['or with the admin password'] : []),
+  ];
   const rows: [string, string][] = [
     ['Shop', shop],
     ['Studio', studio],
     ['Inbox', inbox],
-    ['Admin panel', `${shop}/admin   as the owner, or with the admin password`],
+    ['Admin panel', `${shop}/admin   ${panel.join(', ')}`],
     ['Payments', payments],
-    ['Identity provider', identity],
     ['Demo student', `${student.email}   ${student.password}`],
-    ['Admin password', adminPassword],
-    ['Owner', `${owner.email}   ${owner.password}`],
+    ...(hasPassword ? [row('Admin password', adminPassword)] : []),
+    ...(hasProvider
+      ? [row('Identity provider', identity), row('Owner', `${owner.email}   ${owner.password}`)]
+      : [row('Owner', env['OWNER_EMAIL'] ?? '')]),
     ...Object.entries(cards).map(([name, number]): [string, string] => [
       `Card: ${words(name)}`,
       groups(number),

@@ -15,9 +15,19 @@ const OLDEST_NODE = 20;
 const OWN_NODE = 24;
 const [NODE_MAJOR = 0] = process.versions.node.split('.').map(Number);
 
+/** Names under which programs look for hosts that they call without a proxy. */
+const NO_PROXY_NAMES = ['NO_PROXY', 'no_proxy', 'npm_config_no_proxy', 'npm_config_noproxy'];
+
+/** Calls to this machine never go through a proxy; others still may. */
+const noProxy = [
+  'localhost,127.0.0.1,::1',
+  ...new Set(NO_PROXY_NAMES.flatMap((name) => process.env[name] || [])),
+].join();
+
 /** Environment of every command: the project's Node comes first. */
 export const environment = {
   ...process.env,
+  ...Object.fromEntries(NO_PROXY_NAMES.map((name) => [name, noProxy])),
   PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}`,
   ASTRO_TELEMETRY_DISABLED: '1',
   DO_NOT_TRACK: '1',

@@ -6,7 +6,8 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { exportDataset } from '@sanity/export';
 import { writeStoredFiles } from './content-archive/stored-files.ts';
 import { readEntries } from './content-archive/tar.ts';
-import { type ContentServices, contentServices } from './content-services.ts';
+import { type ContentServices, callContent, contentServices } from './content-services.ts';
+import { runCommand } from './ledger/run-command.ts';
 
 export interface Exported {
   documents: number;
@@ -55,11 +56,15 @@ async function findFolder(archive: string): Promise<string> {
   throw new Error(`${archive} is empty.`);
 }
 
-if (import.meta.main) {
+async function run(): Promise<0 | 1> {
   const archive = process.argv[2] ?? 'content.tar.gz';
   const services = await contentServices(process.env);
-  const { documents, files, missing } = await exportContent(services, archive);
+  const { documents, files, missing } = await callContent(services.client, () =>
+    exportContent(services, archive),
+  );
   console.log(`${documents} documents and ${files} files are in ${archive}`);
   for (const id of missing) console.error(`The file store does not have all of ${id}`);
-  if (missing.length > 0) process.exitCode = 1;
+  return missing.length > 0 ? 1 : 0;
 }
+
+if (import.meta.main) await runCommand(run);

@@ -1,12 +1,13 @@
-import { createReadStream } from 'node:fs';
+import { accessSync, createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { sanityImport } from '@sanity/import';
 import { legalDocuments } from '#local-shop/seed/legal.ts';
 import { untilAccepted } from '#local-shop/seed/until-accepted.ts';
 import { importStoredFiles } from './content-archive/stored-files.ts';
-import { type ContentServices, contentServices } from './content-services.ts';
+import { type ContentServices, callContent, contentServices } from './content-services.ts';
 import { contentClient } from './doctor/content.ts';
 import { loadSettings } from './doctor/settings.ts';
+import { runCommand } from './ledger/run-command.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -40,21 +41,28 @@ export async function draftLegalTexts({
   return missing.length;
 }
 
-if (import.meta.main) {
+async function run(): Promise<0> {
   const [archive = 'content.tar.gz'] = process.argv.slice(2);
   if (archive === '--legal-texts') {
     // They need no file store, which a new shop does not have yet.
     const { variables, source } = await loadSettings(process.env, ROOT);
     const setting = (name: string) => variables[name] ?? '';
     const client = contentClient(setting, setting('SANITY_TOKEN'));
-    const drafts = await draftLegalTexts({ client });
+    const drafts = await callContent(client, () => draftLegalTexts({ client }));
     console.log(
       `${drafts} legal pages are drafts in the Studio now, with the settings of ${source}: rewrite and publish them`,
     );
   } else {
-    const { documents } = await importContent(await contentServices(process.env), archive);
+    accessSync(archive);
+    const services = await contentServices(process.env);
+    const { documents } = await callContent(services.client, () =>
+      importContent(services, archive),
+    );
     console.log(
       `${documents} documents of ${archive} are in the dataset, and their files in place`,
     );
   }
+  return 0;
 }
+
+if (import.meta.main) await runCommand(run);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createClient, type SanityClient } from '@sanity/client';
 import { z } from 'zod';
 import { type FileStore, fileStore } from '#server/services/file-store.ts';
+import { explainFailure } from './ledger/run-command.ts';
 
 const blankIsAbsent = (value: unknown) => value || undefined;
 
@@ -49,6 +50,18 @@ export async function contentServices(env: Variables): Promise<ContentServices> 
     useCdn: false,
   });
   return { client, files: fileStore(dataset) };
+}
+
+/** Calls the content project. @throws Error with a sentence that names it if a request fails */
+export async function callContent<T>(client: SanityClient, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const services = `The content project ${client.config().projectId} or the file store`;
+    const sentence = explainFailure(error, services);
+    const check = 'Check SANITY_PROJECT_ID, SANITY_DATASET and SANITY_TOKEN.';
+    throw new Error(sentence.startsWith(services) ? `${sentence} ${check}` : sentence);
+  }
 }
 
 function readSettings(env: Variables): Settings {

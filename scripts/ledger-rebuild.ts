@@ -45,4 +45,4 @@ function named(orders: string[]): string {
   return others > 0 ? `${some} and ${others} more` : some;
 }
 
-if (import.meta.main) await runCommand(rebuild);
+if (import.meta.main) await runCommand(rebuild, 'The key-value store or the payment provider');

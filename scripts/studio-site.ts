@@ -5,10 +5,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { ConfigError, parseVariables, refuseLocal, shared } from '#server/config-fields.ts';
+import { parseVariables, refuseLocal, shared } from '#server/config-fields.ts';
 import { copyStudio, finishStudio } from '#site/integrations/studio.ts';
 import { readIcon } from '#site/pictures/icons.ts';
 import { buildStudio } from '../site/integrations/studio-build.ts';
+import { runCommand } from './ledger/run-command.ts';
 
 const { SITE_URL, SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_HOST } = shared;
 const environment = z
@@ -34,17 +35,12 @@ async function buildSite(folder: string): Promise<void> {
   await writeFile(join(folder, 'favicon.svg'), await readIcon());
 }
 
-const [folder] = process.argv.slice(2);
-if (!folder) {
-  console.error('Name the folder: npm run studio:build -- FOLDER');
-  process.exitCode = 1;
-} else {
-  try {
-    await buildSite(resolve(folder));
-    console.log(`The Studio is in ${folder}.`);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-  }
+async function run(): Promise<0> {
+  const [folder] = process.argv.slice(2);
+  if (!folder) throw new Error('Name the folder: npm run studio:build -- FOLDER');
+  await buildSite(resolve(folder));
+  console.log(`The Studio is in ${folder}.`);
+  return 0;
 }
+
+await runCommand(run);

@@ -4,8 +4,8 @@ import {
   parseVariables,
   refuseLocal,
   refuseTestPayments,
-  secret,
   shared,
+  storeToken,
   text,
   webAddress,
 } from './config-fields.ts';
@@ -14,10 +14,10 @@ const environment = z
   .object({
     ...shared,
     // Without it, a private dataset looks empty, and an empty site would replace the good site.
-    SANITY_TOKEN: text('a token that may read the dataset'),
+    SANITY_TOKEN: text('a token that may read the dataset, from sanity.io/manage, API, Tokens'),
     // Pages of deleted subjects that students own are built from kept copies.
     KV_REST_API_URL: webAddress("the key-value store's REST address"),
-    KV_REST_API_TOKEN: secret("the key-value store's token"),
+    KV_REST_API_TOKEN: storeToken,
     PUBLIC_STRIPE_JS_URL: optional(webAddress('')),
     // The site omits the Studio if the Studio has its own host name.
     STUDIO_URL: optional(webAddress('the address at which the Studio opens')),

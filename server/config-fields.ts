@@ -28,13 +28,29 @@ export function parseVariables<T extends ZodMiniType>(
 
 const SECRET_MIN_LENGTH = 32;
 
+/** Command that prints a secret, in any shell of any system. */
+export const RANDOM_SECRET = `node -p "crypto.randomBytes(36).toString('base64')"`;
+
 export const text = (hint: string) => z.string(`is missing: ${hint}`).min(1, `is missing: ${hint}`);
 
+/** A secret that the owner generates. */
 export const secret = (hint: string) =>
   text(hint).min(
     SECRET_MIN_LENGTH,
-    `is too short: give it at least ${SECRET_MIN_LENGTH} characters, e.g. from "openssl rand -base64 48"`,
+    `is too short: give it at least ${SECRET_MIN_LENGTH} characters, e.g. from ${RANDOM_SECRET}`,
   );
+
+/** A token that a service generates. @param source the page that shows it */
+export const token = (hint: string, source: string) =>
+  text(`${hint}, from ${source}`).min(
+    SECRET_MIN_LENGTH,
+    `is too short: copy the whole token from ${source}`,
+  );
+
+export const storeToken = token(
+  "the key-value store's token",
+  'the REST section of the database at console.upstash.com',
+);
 
 export const isLoopback = (url: string) =>
   /^\w+:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/.test(url);
@@ -79,6 +95,9 @@ export const wholeNumber = (fallback: number, { unit, max }: { unit: string; max
 export const key = (prefix: string, hint: string) =>
   text(hint).refine((value) => value.startsWith(prefix), `must begin with ${prefix}: ${hint}`);
 
+/** A page of the payment provider's dashboard. */
+export const stripePage = (name: string) => `dashboard.stripe.com, Developers, ${name}`;
+
 /** A payment provider's key, which states its kind and mode: `sk_live_…`. */
 export const paymentKey = (kinds: string[], hint: string) =>
   text(hint).refine(
@@ -108,7 +127,10 @@ export const shared = {
     `is too long: the file store is named after it, so it may have ${DATASET_MAX_LENGTH} characters`,
   ),
   SANITY_API_HOST: optional(webAddress('')),
-  PUBLIC_STRIPE_KEY: paymentKey(['pk'], "the payment provider's publishable key"),
+  PUBLIC_STRIPE_KEY: paymentKey(
+    ['pk'],
+    `the payment provider's publishable key, from ${stripePage('API keys')}`,
+  ),
   ALLOW_TEST_PAYMENTS: optional(z.literal('1', 'must be 1, or missing')),
 };
 

@@ -12,7 +12,10 @@ import {
   refuseTestPayments,
   secret,
   shared,
+  storeToken,
+  stripePage,
   text,
+  token,
   webAddress,
   wholeNumber,
 } from './config-fields.ts';
@@ -31,8 +34,13 @@ const environment = z
     // Without these three, the owner signs in with a link sent to OWNER_EMAIL, and a passkey.
     OIDC_ISSUER: optional(exactAddress('')),
     OIDC_CLIENT_ID: optional(z.string()),
-    OIDC_CLIENT_SECRET: optional(z.string().min(16, 'is too short: copy the whole secret')),
-    SANITY_TOKEN: secret('a token that may read and write the dataset'),
+    OIDC_CLIENT_SECRET: optional(
+      z.string().min(16, 'is too short: copy the whole secret from the identity provider'),
+    ),
+    SANITY_TOKEN: token(
+      'a token that may read and write the dataset',
+      'sanity.io/manage, API, Tokens',
+    ),
     SANITY_WEBHOOK_SECRET: secret("the secret of the content project's webhook"),
     STUDIO_URL: optional(webAddress('the address at which the Studio opens')),
     // Only the module that starts builds requires it: a hook can exist only after the first deploy.
@@ -40,15 +48,15 @@ const environment = z
     REBUILD_QUIET_SECONDS: wholeNumber(300, { unit: 'seconds', max: 24 * 60 * 60 }),
     STRIPE_SECRET_KEY: paymentKey(
       ['sk', 'rk'],
-      "the payment provider's secret key, or a restricted one",
-    ).min(20, 'is too short: copy the whole key'),
-    STRIPE_WEBHOOK_SECRET: key('whsec_', "the webhook's signing secret").min(
-      20,
-      'is too short: copy the whole secret',
-    ),
+      `the payment provider's secret key, or a restricted one, from ${stripePage('API keys')}`,
+    ).min(20, `is too short: copy the whole key from ${stripePage('API keys')}`),
+    STRIPE_WEBHOOK_SECRET: key(
+      'whsec_',
+      `the webhook's signing secret, from ${stripePage('Webhooks')}`,
+    ).min(20, `is too short: copy the whole secret from ${stripePage('Webhooks')}`),
     STRIPE_API_ORIGIN: optional(webAddress('')),
     KV_REST_API_URL: webAddress("the key-value store's REST address"),
-    KV_REST_API_TOKEN: secret("the key-value store's token"),
+    KV_REST_API_TOKEN: storeToken,
     SMTP_URL: text('e.g. smtps://user:password@smtp.example:465').regex(
       /^smtps?:\/\/.+/,
       'must begin with smtp:// or smtps://',

@@ -9,6 +9,8 @@ export interface Arguments {
   auditSeals: string[];
   /** Step of docs/deploy.md to check; as typed if there is no such step, '' if `--step` stands alone. */
   step: number | string | undefined;
+  /** Writes missing secrets without asking. */
+  isYes: boolean;
   isHelp: boolean;
 }
 
@@ -34,6 +36,7 @@ export function readArguments(args: string[]): Arguments {
       help: { type: 'boolean', short: 'h' },
       permalink: { type: 'string' },
       step: { type: 'string' },
+      yes: { type: 'boolean', default: false },
       audit: { type: 'string', multiple: true },
     },
     allowPositionals: true,
@@ -45,6 +48,7 @@ export function readArguments(args: string[]): Arguments {
     permalink: readAddress(values.permalink),
     auditSeals: values.audit ?? [],
     step: readStep(values.step),
+    isYes: values.yes,
     isHelp: values.help ?? false,
   };
 }

@@ -5,7 +5,13 @@ import { findProblems } from './problems.ts';
 import { formatLine, redact } from './report.ts';
 import { runCheck } from './run-check.ts';
 import type { Loaded, Variables } from './settings.ts';
-import { hideLaterSettings, STEPS, selectProblems } from './steps.ts';
+import {
+  describeEarlierProblems,
+  hideLaterSettings,
+  STEPS,
+  selectOwnProblems,
+  selectProblems,
+} from './steps.ts';
 import { PERMALINK } from './visits/old-deploys.ts';
 import { ADDRESS } from './visits/visit.ts';
 
@@ -35,10 +41,13 @@ export async function examineShop(
     return finding;
   };
 
-  printLine(`${address || 'No shop'}, with the settings of ${loaded.source}\n`);
-  const found = [...problems].map(([name, sentence]) =>
-    print('Setting', bad(`${name} ${sentence}`)),
+  printLine(
+    address
+      ? `${address}, with the settings of ${loaded.source}\n`
+      : `No address yet; settings from ${loaded.source}\n`,
   );
+  const listed = chosen === undefined ? problems : selectOwnProblems(step, problems);
+  const found = [...listed].map(([name, sentence]) => print('Setting', bad(`${name} ${sentence}`)));
   if (problems.size === 0) found.push(print('Settings', good(describeSettings(step))));
   // Run concurrently: together they take as long as the slowest.
   const running = (STEPS[step - 1]?.checks ?? []).map((check) => ({
@@ -46,6 +55,8 @@ export async function examineShop(
     finding: runCheck(check, { setting, address }, invalid),
   }));
   for (const { check, finding } of running) found.push(print(check.name, await finding));
+  const earlier = chosen === undefined ? '' : describeEarlierProblems(step, problems);
+  if (earlier) found.push(print('Earlier steps', bad(earlier)));
   return found;
 }
 

@@ -18,14 +18,22 @@ function* causeChain(error: unknown): Generator<Error> {
   }
 }
 
+/** Reads an error's code. Some clients only name it in their message: `getaddrinfo ENOTFOUND api.shop`. */
 const readCode = (error: Error) =>
-  'code' in error && typeof error.code === 'string' ? error.code : '';
+  'code' in error && typeof error.code === 'string'
+    ? error.code
+    : (/\bE[A-Z]{4,}\b/.exec(error.message)?.[0] ?? '');
 
 /**
  * Never repeats an error's own message, which may hold a secret or a stack.
  * @returns the end of a sentence about the service, with its full stop
  */
-export function explain(error: unknown): string {
+export const explain = (error: unknown): string =>
+  findReason(error) ??
+  `an unexpected ${error instanceof Error ? error.name : 'failure'}. Try again.`;
+
+/** Explains the failure of a request to a service. @returns undefined for any other error */
+export function findReason(error: unknown): string | undefined {
   for (const link of causeChain(error)) {
     if (link.name === 'TimeoutError' || link.name === 'AbortError') {
       return 'it does not respond in time.';
@@ -41,5 +49,5 @@ export function explain(error: unknown): string {
       return `it responds with status ${link.statusCode}.`;
     }
   }
-  return `an unexpected ${error instanceof Error ? error.name : 'failure'}. Try again.`;
+  return undefined;
 }

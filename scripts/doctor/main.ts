@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Arguments, readArguments } from './arguments.ts';
 import { examineShop } from './examine-shop.ts';
+import { offerSecrets } from './offer-secrets.ts';
 import { formatSummary } from './report.ts';
 import { loadSettings } from './settings.ts';
 import { formatNext, formatStep, formatSteps } from './steps.ts';
@@ -13,7 +14,8 @@ const HELP = `Checks a shop: its settings, its services, what visitors get, and 
                                            otherwise the local shop at PORT
   npm run doctor -- https://shop.example   the same, and visits this address, not SITE_URL
   … --step 3                               only what step 3 of docs/deploy.md needs, and what is next;
-                                           without a number, lists the steps
+                                           without a number, lists the steps. Steps 1 and 3 offer to write
+                                           their secrets into .env; with --yes they do not ask
   … --permalink https://…                  also calls an old deploy, which must refuse
   … --audit acts:120:ab12…                 also compares the audit log with the output of an earlier run
 
@@ -45,7 +47,9 @@ async function main(): Promise<number> {
     return step ? 1 : 0;
   }
   if (step) console.log(formatStep(step));
-  const loaded = await loadSettings(process.env, ROOT, given.address);
+  let loaded = await loadSettings(process.env, ROOT, given.address);
+  if (step && (await offerSecrets(step, given.isYes, { root: ROOT, variables: loaded.variables })))
+    loaded = await loadSettings(process.env, ROOT, given.address);
   Object.assign(process.env, loaded.variables);
   const found = await examineShop(given, loaded, console.log);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { parseBuildConfig } from '#server/build-config.ts';
 import { parseConfig } from '#server/config.ts';
 import { ConfigError } from '#server/config-fields.ts';
@@ -8,6 +10,11 @@ const SENTENCE = /^(\w+) (.+)$/;
 const NO_BUILD_HOOK =
   'is missing: without it no publication starts a build. Create a build hook at the host.';
 
+const EXAMPLE = parseEnv(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8'));
+
+/** Settings whose example value suits every shop. */
+const SUGGESTED = ['SANITY_DATASET'];
+
 /** @returns a sentence for each missing or invalid setting, by its name */
 export function findProblems(variables: Variables): Map<string, string> {
   const problems = new Map([
@@ -16,6 +23,10 @@ export function findProblems(variables: Variables): Map<string, string> {
   ]);
   // The first build runs without BUILD_HOOK_URL; a live shop needs it.
   if (!variables['BUILD_HOOK_URL']) problems.set('BUILD_HOOK_URL', NO_BUILD_HOOK);
+  for (const [name, value] of Object.entries(EXAMPLE)) {
+    if (value && variables[name] === value && !SUGGESTED.includes(name))
+      problems.set(name, 'still has the value of .env.example: set your own.');
+  }
   return problems;
 }
 

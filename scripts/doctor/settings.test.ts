@@ -65,6 +65,7 @@ test('a command line has at most one address, and a permalink', () => {
     permalink: undefined,
     auditSeals: [],
     step: undefined,
+    isYes: false,
     isHelp: false,
   };
   expect(readArguments([])).toEqual(none);

@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { readArguments } from './arguments.ts';
 import { bad, good, warning } from './check.ts';
 import { findProblems } from './problems.ts';
 import {
+  describeEarlierProblems,
   formatNext,
   formatStep,
   formatSteps,
   hideLaterSettings,
   STEPS,
+  selectOwnProblems,
   selectProblems,
 } from './steps.ts';
 import { PERMALINK } from './visits/old-deploys.ts';
@@ -78,6 +81,51 @@ test('a step sees no setting of a later step, and reports the problems of earlie
   expect([...selectProblems(2, problems).keys()]).toEqual(['SESSION_SECRET']);
   expect([...selectProblems(6, problems).keys()]).toEqual(['SESSION_SECRET', 'SMTP_URL']);
   expect([...selectProblems(STEPS.length, problems).keys()]).toEqual([...problems.keys()]);
+});
+
+test('a step lists the problems of its own settings, and counts those of earlier steps', () => {
+  const problems = selectProblems(4, findProblems({ SITE_URL: 'https://notes.shop' }));
+  expect([...selectOwnProblems(4, problems).keys()]).toEqual([
+    'KV_REST_API_URL',
+    'KV_REST_API_TOKEN',
+  ]);
+  expect(describeEarlierProblems(4, problems)).toBe(
+    'Step 1 is not finished: 3 settings. Step 3 is not finished: 4 settings.',
+  );
+  expect(describeEarlierProblems(1, problems)).toBe('');
+  const all = new Map([...problems, ['STUDIO_URL', 'is not an address']]);
+  expect([...selectOwnProblems(STEPS.length, all).keys()]).toEqual(['STUDIO_URL']);
+});
+
+const EXAMPLE = parseEnv(readFileSync(`${import.meta.dirname}/../../.env.example`, 'utf8'));
+
+test('each value of .env.example must be replaced, except one that suits every shop', () => {
+  const samples = [...findProblems(EXAMPLE)].filter(([, sentence]) =>
+    sentence.startsWith('still has the value of .env.example'),
+  );
+  const filled = Object.keys(EXAMPLE).filter((name) => EXAMPLE[name]);
+  expect([...samples.map(([name]) => name), 'SANITY_DATASET'].sort()).toEqual(filled.sort());
+});
+
+const TOKENS_OF_SERVICES = [
+  'SANITY_TOKEN',
+  'KV_REST_API_TOKEN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'PUBLIC_STRIPE_KEY',
+];
+
+test.each(TOKENS_OF_SERVICES)('a missing or short %s says where to copy it', (name) => {
+  const starts: Record<string, string> = {
+    STRIPE_SECRET_KEY: 'rk_live_',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  };
+  for (const value of [undefined, starts[name] ?? 'mine']) {
+    const sentence = findProblems({ [name]: value }).get(name);
+    expect(sentence).toMatch(/, from |whole \w+ from /);
+    expect(sentence).toMatch(/sanity\.io\/manage|console\.upstash\.com|dashboard\.stripe\.com/);
+    expect(sentence).not.toContain('random');
+  }
 });
 
 test('after a step comes the next, unless something is bad', () => {

@@ -1,3 +1,4 @@
+import { count } from '#contract/count.ts';
 import { statusTitles } from '#contract/health/status.ts';
 import type { Check, Finding } from './check.ts';
 import { address } from './checks/address.ts';
@@ -91,15 +92,30 @@ export function hideLaterSettings(number: number, variables: Variables): Variabl
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !later.has(name)));
 }
 
+/** Problems by the setting's name. */
+type Problems = ReadonlyMap<string, string>;
+
 /** Selects the problems of the settings that the steps so far have given. The last step has all problems. */
-export function selectProblems(
-  number: number,
-  problems: ReadonlyMap<string, string>,
-): Map<string, string> {
+export function selectProblems(number: number, problems: Problems): Problems {
   const given = listSettings(STEPS.slice(0, number));
   const isKnown = (name: string) => number === STEPS.length || given.has(name);
   return new Map([...problems].filter(([name]) => isKnown(name)));
 }
+
+const listEarlier = (number: number) => listSettings(STEPS.slice(0, number - 1));
+
+/** Selects the problems that no earlier step has. @param problems of the steps so far */
+export const selectOwnProblems = (number: number, problems: Problems): Problems =>
+  new Map([...problems].filter(([name]) => !listEarlier(number).has(name)));
+
+/** Names each earlier step that has problems. @returns '' if none has */
+export const describeEarlierProblems = (number: number, problems: Problems): string =>
+  STEPS.slice(0, number - 1)
+    .flatMap(({ settings }, index) => {
+      const open = settings.filter((name) => problems.has(name)).length;
+      return open > 0 ? [`Step ${index + 1} is not finished: ${count(open, 'setting')}.`] : [];
+    })
+    .join(' ');
 
 export const formatStep = (number: number) =>
   `Step ${number} of ${STEPS.length}: ${STEPS[number - 1]?.title}`;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const KEY_BYTES = 32;
 
-const HINT = `must be ${KEY_BYTES} bytes in base64 or hexadecimal digits: from "openssl rand -base64 32"`;
+const HINT = `must be ${KEY_BYTES} bytes in base64 or hexadecimal digits: from node -p "crypto.randomBytes(${KEY_BYTES}).toString('base64')"`;
 
 function toBytes(text: string): Buffer | undefined {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');

@@ -65,6 +65,7 @@ function readPresent(): Present {
     config: read('shop.config.ts'),
     papers: paper,
     packageJson: read('package.json'),
+    readme: read('README.md'),
     legal: Object.fromEntries(legal.map((file) => [basename(file), read(file)])),
     pack: own,
     course,
@@ -83,6 +84,9 @@ async function main(): Promise<void> {
     throw new Error(`${folder} exists: choose another name with --pack, or remove that folder.`);
   }
   const files = Object.entries(planShop(given, readPresent()));
+  const paths = files.map(([file]) => file);
+  const changed = paths.filter((file) => existsSync(join(ROOT, file)));
+  const kept = paths.filter((file) => !changed.includes(file) && !file.startsWith(`${folder}/`));
   for (const [file, content] of files) {
     mkdirSync(dirname(join(ROOT, file)), { recursive: true });
     writeFileSync(join(ROOT, file), content);
@@ -100,6 +104,10 @@ async function main(): Promise<void> {
     [
       `${folder}/legal/`,
       'its legal texts: have them checked. Sentences that begin with [Check were written for another country',
+    ],
+    [
+      `git restore ${changed.join(' ')}`,
+      `with ${[`${folder}/`, ...kept].join(' and ')} deleted, undoes this until you commit`,
     ],
     ['npm run test:packs', 'buys, reads and practises in it, in a browser'],
   ];

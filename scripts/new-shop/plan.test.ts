@@ -16,6 +16,7 @@ const PRESENT: Present = {
   config: read('shop.config.ts'),
   papers: ['#f7f2e6', '#1a2320'],
   packageJson: read('package.json'),
+  readme: read('README.md'),
   legal: {
     'terms.md': read('packs/economics/legal/terms.md'),
     'privacy.md': read('packs/economics/legal/privacy.md'),
@@ -38,6 +39,14 @@ async function load(config: string) {
   const folder = temporaryFolder({ 'package.json': '{"type":"module"}', 'shop.config.ts': config });
   return import(pathToFileURL(join(folder, 'shop.config.ts')).href);
 }
+
+test('names the package and the README after the shop', () => {
+  const files = plan({ name: "Miss $& O'Neill" });
+  expect(JSON.parse(files['package.json'] ?? '').name).toBe('miss-oneill');
+  const [title, ...rest] = files['README.md']?.split('\n') ?? [];
+  expect(title).toBe("# Miss $& O'Neill");
+  expect(rest).toEqual(PRESENT.readme.split('\n').slice(1));
+});
 
 test('writes a valid configuration, with the comments of the present one', async () => {
   const { 'shop.config.ts': config = '' } = plan();

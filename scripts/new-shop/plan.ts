@@ -10,6 +10,7 @@ export interface Present {
   config: string;
   papers: readonly [light: string, dark: string];
   packageJson: string;
+  readme: string;
   /** Legal pages of the present pack, by file name. */
   legal: Record<string, string>;
   /** The present pack and its course. */
@@ -74,8 +75,8 @@ function planConfig({ name, course, country, colour }: Answers, present: Present
 }
 
 /** Makes the new pack the shop's own, and keeps the present pack for `npm start -- --pack`. */
-function planPackageJson(text: string, pack: string, present: string): string {
-  const json = JSON.parse(text);
+function planPackageJson(text: string, { name, pack }: Answers, present: string): string {
+  const json = { ...JSON.parse(text), name: toSlug(name) };
   /** Node reads conditions in order, so the default comes last. */
   const plan = (files: Record<string, string>, kept: string, own: string) => ({
     [`pack-${present}`]: kept,
@@ -135,7 +136,8 @@ export function planShop(answers: Answers, present: Present): Record<string, str
       "'../../contract/shop-config.ts'",
     ),
     'shop.config.ts': planConfig(answers, present),
-    'package.json': planPackageJson(present.packageJson, answers.pack, present.pack),
+    'package.json': planPackageJson(present.packageJson, answers, present.pack),
+    'README.md': present.readme.replace(/^# .*/, () => `# ${answers.name}`),
     ...planSamplePack(folder, field, COUNTRIES[answers.country]?.minPrice),
     ...Object.fromEntries(legal),
   };

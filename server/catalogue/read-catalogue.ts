@@ -31,6 +31,8 @@ const deployedFile = ({ DEPLOYED_CATALOGUE, LAMBDA_TASK_ROOT }: NodeJS.ProcessEn
 
 /** @returns `undefined` if there is no deployed content, or it is another project's */
 async function readDeployedCatalogue(): Promise<PublishedCatalogue | undefined> {
+  // The local shop with hot reload has no deploy.
+  if (process.env['DEPLOYED_CATALOGUE'] === 'none') return undefined;
   try {
     const text = await readFile(deployedFile(process.env), 'utf8');
     const { projectId, dataset, apiHost, content } = deployed.parse(JSON.parse(text));

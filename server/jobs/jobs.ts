@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import pLimit, { type LimitFunction } from 'p-limit';
 import * as z from 'zod/mini';
 import type { GiveUpReason } from '#contract/admin/customers.ts';
 import type { JobName } from '#contract/health/status.ts';
@@ -8,7 +9,7 @@ import { log, logFailure } from '../log.ts';
 import { EmailRefusedError } from '../services/email.ts';
 import { callStore } from '../store/client.ts';
 import { addField, type Change, commit, removeField } from '../store/commit.ts';
-import { withLock } from '../store/locks.ts';
+import { type RecordDone, withLock } from '../store/locks.ts';
 import { readCurrentField } from '../store/records.ts';
 import { jobRunningKey, jobsKey } from './stored-keys.ts';
 
@@ -55,6 +56,8 @@ export interface Job<Data = never> {
    * @throws Error to keep the entry
    */
   run: (id: string, stored: JobEntry) => Promise<Change[]>;
+  /** Does this job's entries one after another: a killed process leaves at most one done but not recorded. */
+  inTurn: LimitFunction;
 }
 
 export function defineJob<T extends z.ZodMiniType>(definition: Definition<T>): Job<z.output<T>> {
@@ -63,6 +66,7 @@ export function defineJob<T extends z.ZodMiniType>(definition: Definition<T>): J
     name,
     enqueue: (id, data, since = new Date().toISOString()) =>
       addField(jobsKey.key, `${name}/${id}`, { data, since }),
+    inTurn: pLimit(1),
     canRead: (data) => schema.safeParse(data).success,
     run: async (id, { data, since }) => {
       if (feature && !features[feature]) return [];
@@ -89,14 +93,15 @@ export function reasonToGiveUp(
 }
 
 /** Does work under a lock, unless it is done. @throws Error if the work stays queued */
-async function attempt(job: Job, id: string): Promise<void> {
+function attempt(job: Job, id: string): Promise<void> {
   const field = `${job.name}/${id}`;
-  await withLock(jobRunningKey.of(field), async (recordDone) => {
+  const work = async (recordDone: RecordDone) => {
     const stored = await readCurrentField(jobsKey.key, field);
     if (stored === null) return;
     const changes = await job.run(id, entry.parse(stored));
     await recordDone(() => commit([...changes, removeField(jobsKey.key, field)]));
-  });
+  };
+  return job.inTurn(() => withLock(jobRunningKey.of(field), work));
 }
 
 /** Does queued work at once, after the response. Never fails: the schedule tries again. */

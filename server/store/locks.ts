@@ -11,7 +11,7 @@ const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 2_000;
 
 /** Writes the record that work is done, retrying until the store has it. */
-type RecordDone = (write: () => Promise<void>) => Promise<void>;
+export type RecordDone = (write: () => Promise<void>) => Promise<void>;
 
 /**
  * Runs `work` under a lock; does nothing if the lock is held.

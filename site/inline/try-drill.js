@@ -9,7 +9,7 @@
     try {
       // Some browsers remember that an address has failed.
       await Promise.race([
-        import(attempts ? `${script}?${attempts}` : script),
+        import(/* @vite-ignore */ attempts ? `${script}?${attempts}` : script),
         new Promise((_, fail) => setTimeout(fail, 10_000)),
       ]);
     } catch {

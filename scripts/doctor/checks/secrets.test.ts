@@ -28,7 +28,6 @@ test.each([
     { TICKET_SECRET: 'secretsecretsecretsecretsecretsecret' },
     'TICKET_SECRET can be guessed',
   ],
-  ['the example’s', { MAIL_FROM: 'Name of the shop <notes@shop.example>' }, 'MAIL_FROM still has'],
 ])('a setting that is %s is bad, and no value is printed', async (_, change, sentence) => {
   const finding = await examine(secrets, { ...GOOD, ...(change as object) });
   expect(finding).toEqual({ verdict: 'bad', sentence: expect.stringContaining(sentence) });

@@ -15,6 +15,11 @@ test('a domain with SPF and DMARC is good', async () => {
   });
 });
 
+test('a provider may keep the SPF record under its own name', async () => {
+  const resolver = await startDns({ ...DMARC, 'send.notes.shop': SPF['notes.shop'] });
+  expect((await examine(senderDomain(resolver), SETTINGS)).verdict).toBe('good');
+});
+
 test.each([
   ['neither', {}, 'SPF and DMARC'],
   ['no policy', SPF, 'no record for DMARC'],

@@ -7,6 +7,9 @@ const RESERVED = /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost|local)
 
 export const isReserved = (domain: string) => RESERVED.test(domain);
 
+/** Name below the sender's domain to which Resend lets bounces return, with the SPF record of its servers. */
+const BOUNCES = 'send';
+
 const NO_RECORD = ['ENOTFOUND', 'ENODATA'];
 
 const readDomain = (sender: string) => /@([^\s>]+)>?\s*$/.exec(sender)?.[1] ?? '';
@@ -35,15 +38,16 @@ export const senderDomain = (resolver = new Resolver({ timeout: 3_000, tries: 1 
     }
     let records: string[][];
     try {
-      records = await Promise.all([lookUp(resolver, domain), lookUp(resolver, `_dmarc.${domain}`)]);
+      const names = [domain, `_dmarc.${domain}`, `${BOUNCES}.${domain}`];
+      records = await Promise.all(names.map((name) => lookUp(resolver, name)));
     } catch {
       return warning(
         `The DNS does not respond here. Check that ${domain} has records for SPF and DMARC.`,
       );
     }
-    const [own = [], policies = []] = records;
+    const [own = [], policies = [], ofBounces = []] = records;
     const missing = [
-      ...(own.some((record) => /^v=spf1\b/i.test(record)) ? [] : ['SPF']),
+      ...([...own, ...ofBounces].some((record) => /^v=spf1\b/i.test(record)) ? [] : ['SPF']),
       ...(policies.some((record) => /^v=DMARC1\b/i.test(record)) ? [] : ['DMARC']),
     ];
     if (missing.length === 0) return good(`${domain} has records for SPF and DMARC.`);

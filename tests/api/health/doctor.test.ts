@@ -1,10 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { TestProcess } from 'local-stand-ins/kit/test-process.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { readArguments } from '../../../scripts/doctor/arguments.ts';
+import { secrets } from '../../../scripts/doctor/checks/secrets.ts';
 import { CHECKS } from '../../../scripts/doctor/checks.ts';
 import { examineShop } from '../../../scripts/doctor/examine-shop.ts';
+import { findProblems } from '../../../scripts/doctor/problems.ts';
 import { SECRETS } from '../../../scripts/doctor/report.ts';
-import { formatNext, STEPS } from '../../../scripts/doctor/steps.ts';
+import type { Variables } from '../../../scripts/doctor/settings.ts';
+import {
+  formatNext,
+  hideLaterSettings,
+  STEPS,
+  selectProblems,
+} from '../../../scripts/doctor/steps.ts';
 import { examine } from '../../../scripts/doctor/test-shop.ts';
 import { files } from '../../../scripts/doctor/visits/files.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
@@ -39,6 +49,17 @@ test("each check has a line, and the local shop's good settings are reported as 
   expect(code).toBe(1);
   for (const name of SECRETS) expect(output).not.toContain(setting(shop, name));
   expect(output).not.toMatch(/^ +at /m);
+});
+
+test('a later step names its own settings first, then earlier steps in one line', async () => {
+  const lines: string[] = [];
+  const nothing = { variables: {}, source: 'the environment' };
+  await examineShop(readArguments(['--step', '8']), nothing, (line) => lines.push(line));
+  const [head, own, ...others] = lines.map((line) => line.trim());
+  expect(head).toBe('No address yet; settings from the environment');
+  expect(own).toContain('Setting: BUILD_HOOK_URL is missing');
+  expect(others.filter((line) => line.includes('Setting: '))).toEqual([]);
+  expect(others.at(-1)).toContain('Earlier steps: Step 1 is not finished: 3 settings. Step 2 is');
 });
 
 test("the environment's setting wins, its fault is reported, and so are the checks that depend on it", async () => {
@@ -90,23 +111,36 @@ test('files are bad if the host has another secret, or if the store accepts or s
 });
 
 /** Settings that lead to the stand-ins. A hosted shop has none of them. */
-const STAND_INS = ['SANITY_API_HOST', 'STRIPE_API_ORIGIN', 'OIDC_ISSUER', 'NETLIFY_BLOBS_CONTEXT'];
+const STAND_INS = ['SANITY_API_HOST', 'STRIPE_API_ORIGIN', 'NETLIFY_BLOBS_CONTEXT'];
 
-/** Picks the settings that the steps up to this one have given. */
-function settingsUpTo(step: number): Record<string, string> {
-  const names = [...STEPS.slice(0, step).flatMap(({ settings }) => settings), ...STAND_INS];
-  return Object.fromEntries(
-    names.flatMap((name) => (shop.env[name] ? [[name, shop.env[name]]] : [])),
-  );
+const EXAMPLE = parseEnv(readFileSync('.env.example', 'utf8'));
+const GUIDE = readFileSync('docs/deploy.md', 'utf8').split(/^## /m).slice(1);
+
+/** Fills in `.env.example` as docs/deploy.md says up to a step, with this shop's values. */
+function followGuide(step: number): Variables {
+  const read = GUIDE.slice(0, step).join('');
+  const given = Object.keys(EXAMPLE).filter((name) => read.includes(`\`${name}\``));
+  const filled = [...given, ...STAND_INS].map((name) => [name, shop.env[name]]);
+  return { ...EXAMPLE, ...Object.fromEntries(filled) };
 }
 
-test.each(variants([1, 2, 3, 4, 5, 6], 1, 4))(
-  'step %i is good with the settings given so far',
+test.each(STEPS.map((_, index) => index + 1))(
+  'docs/deploy.md followed up to step %i leaves no bad setting',
+  async (step) => {
+    const variables = hideLaterSettings(step, followGuide(step));
+    expect([...selectProblems(step, findProblems(variables))]).toEqual([]);
+    const shown = { setting: (name: string) => variables[name] ?? '', address: '' };
+    expect((await secrets.run(shown, AbortSignal.any([]))).verdict).toBe('good');
+  },
+);
+
+test.each(variants([1, 2, 3, 4, 5, 6], 0, 2, 4))(
+  'step %i of docs/deploy.md, followed to the letter, is good',
   async (step) => {
     const lines: string[] = [];
     const found = await examineShop(
       readArguments(['--step', `${step}`]),
-      { variables: settingsUpTo(step), source: 'the test' },
+      { variables: followGuide(step), source: 'the test' },
       (line) => lines.push(line),
     );
     const [output, next] = [lines.join('\n'), formatNext(step, found)];

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import type { Readable, Writable } from 'node:stream';
+import { joinNames } from '#contract/join-names.ts';
+import { OWN_SECRETS } from './checks/secrets.ts';
+import type { Variables } from './settings.ts';
+import { STEPS } from './steps.ts';
+
+interface Place {
+  /** Folder of `.env`. */
+  root: string;
+  variables: Variables;
+  input?: Readable & { isTTY?: boolean };
+  output?: Writable & { isTTY?: boolean };
+}
+
+/**
+ * Offers to write the secrets that a step needs and that are not set yet into `.env`.
+ * @param isAgreed writes without asking; without it and without a terminal, nothing is written
+ * @returns whether `.env` has changed
+ */
+export async function offerSecrets(
+  step: number,
+  isAgreed: boolean,
+  { root, variables, input = process.stdin, output = process.stdout }: Place,
+): Promise<boolean> {
+  const needed = STEPS[step - 1]?.settings ?? [];
+  const missing = OWN_SECRETS.filter((name) => needed.includes(name) && !variables[name]);
+  if (missing.length === 0) return false;
+  const names = joinNames(missing);
+  if (!isAgreed) {
+    if (!input.isTTY || !output.isTTY) {
+      output.write(`"npm run doctor -- --step ${step} --yes" writes ${names} into .env.\n`);
+      return false;
+    }
+    if (!(await confirm(`Write a random ${names} into .env?`, input, output))) return false;
+  }
+  writeSecrets(root, missing);
+  output.write(`${names} ${missing.length === 1 ? 'is' : 'are'} in .env now.\n`);
+  return true;
+}
+
+/** Asks a yes-or-no question. Anything but "y" or "yes" means no, as does the end of the input. */
+async function confirm(question: string, input: Readable, output: Writable): Promise<boolean> {
+  // No terminal mode, so that Ctrl-C ends the process as everywhere else.
+  const lines = createInterface({ input, output, terminal: false });
+  const ended = once(lines, 'close').then(() => '');
+  const answer = await Promise.race([lines.question(`${question} [y/N] `), ended]);
+  lines.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+function writeSecrets(root: string, names: readonly string[]): void {
+  const file = join(root, '.env');
+  let text = readFileSync(existsSync(file) ? file : join(root, '.env.example'), 'utf8');
+  for (const name of names) {
+    const line = `${name}=${randomBytes(36).toString('base64url')}`;
+    const empty = new RegExp(`^${name}=[^\\S\\n]*$`, 'm');
+    text = empty.test(text) ? text.replace(empty, line) : `${text.trimEnd()}\n${line}\n`;
+  }
+  writeFileSync(file, text, { mode: 0o600 });
+}

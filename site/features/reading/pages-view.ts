@@ -37,7 +37,7 @@ export function createPagesView(
   initialScale: number,
   events: Events,
 ) {
-  /** Of page 1, in CSS pixels per PDF point. */
+  /** Scale of page 1, in CSS pixels per PDF point. */
   let scale = initialScale;
   let current = 0;
   let isDrawing = false;

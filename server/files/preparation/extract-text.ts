@@ -31,6 +31,9 @@ export function contentReader(): (page: OpenPage) => PageContent {
   return (page) => ({ text: fold(page.text()), lines: page.lines(), words: readWords(page) });
 }
 
+/** All characters but superscripts, subscripts and fractions, which would become ordinary numbers and letters. */
+const COMPATIBLE = /[^\p{No}\p{Lm}\p{M}ªº™℠]+/gu;
+
 /** Joins words divided at a line's end, and replaces ligatures and full-width letters with plain letters. */
 export function fold(text: string): string {
   return (
@@ -38,7 +41,8 @@ export function fold(text: string): string {
       .replace(/\r\n?/g, '\n')
       // PDFium writes U+FFFE at a joined line end.
       .replace(/[\u00ad\ufffe]\n?/g, '')
-      .normalize('NFKC')
+      .replace(COMPATIBLE, (characters) => characters.normalize('NFKC'))
+      .normalize('NFC')
       .replace(/[[\p{Cc}\p{Cs}\p{Cn}]--\n]/gv, ' ')
       .replace(/[^\S\n]+/g, ' ')
       .replace(/ ?\n ?/g, '\n')

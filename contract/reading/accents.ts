@@ -24,7 +24,7 @@ const DOTLESS: Record<string, string> = { ı: 'i', ȷ: 'j' };
 
 /** Returns the combining form of a character that is only an accent. */
 export const toAccent = (character: string): string | undefined =>
-  ACCENTS[character] ?? (/^\p{M}$/u.test(character) ? character : undefined);
+  ACCENTS[character] ?? (/^[\u0300-\u036f]$/.test(character) ? character : undefined);
 
 /** Puts an accent on a letter: `e` and U+0301 become `é`. */
 export const addAccent = (letter: string, accent: string): string =>

@@ -18,6 +18,20 @@ type Lines<P extends Piece> = readonly (readonly P[])[];
 export const joinPieces = (line: readonly Piece[]): string =>
   line.map(({ text, isSpaced }, index) => (index > 0 && isSpaced ? ` ${text}` : text)).join('');
 
+/** A page with more pieces keeps the order in which it is drawn. */
+const MAX_PIECES = 6_000;
+
+/**
+ * Puts the lines of a page in the order in which they are read, and writes raised and lowered characters as
+ * superscripts and subscripts.
+ * @param lines in the order in which they are drawn
+ */
+export function toReadingOrder<P extends Piece>(lines: Lines<P>): P[][] {
+  const count = lines.reduce((sum, { length }) => sum + length, 0);
+  if (count > MAX_PIECES) return lines.map((line) => [...line]);
+  return readColumns(joinDivided(lines).map((line) => writeShifts(line)));
+}
+
 /** Shares of the type size. */
 const SAME_LINE = 0.75;
 const NEAR = 0.6;
@@ -27,9 +41,8 @@ const SPACE = 0.15;
 /**
  * Puts pieces into their line if they were drawn later, such as an exponent or a letter in another font. Programs that
  * read PDFs begin a line for them.
- * @param lines in the order in which they are drawn
  */
-export function joinDivided<P extends Piece>(lines: Lines<P>): P[][] {
+function joinDivided<P extends Piece>(lines: Lines<P>): P[][] {
   const joined: P[][] = [];
   const byHeight = new Map<number, P[][]>();
   for (const line of lines) {
@@ -136,7 +149,7 @@ const WIDE_GAP = 0.9;
 const COLUMN_DISTANCE = 1.7;
 
 /** Columns are read one after the other, even if a file draws them row by row. Leaves tables as they are. */
-export function readColumns<P extends Piece>(lines: Lines<P>): P[][] {
+function readColumns<P extends Piece>(lines: Lines<P>): P[][] {
   const read: P[][] = [];
   let region: Row<P>[] = [];
   let gaps: Gap[] = [];

@@ -32,7 +32,7 @@ export function contentReader(): (page: OpenPage) => PageContent {
 }
 
 /** All characters but superscripts, subscripts and fractions, which would become ordinary numbers and letters. */
-const COMPATIBLE = /[^\p{No}\p{Lm}\p{M}ªº™℠]+/gu;
+const COMPATIBLE = /[^\p{No}\p{Lm}\p{M}\u207a-\u207e\u208a-\u208eªº™℠]+/gu;
 
 /** Joins words divided at a line's end, and replaces ligatures and full-width letters with plain letters. */
 export function fold(text: string): string {

@@ -3,13 +3,7 @@ import { createRequire } from 'node:module';
 import { PDFiumModule } from '@hyzyla/pdfium';
 import { z } from 'zod';
 import { addAccent, toAccent } from '#contract/reading/accents.ts';
-import {
-  joinDivided,
-  joinPieces,
-  type Piece,
-  readColumns,
-  writeShifts,
-} from '#contract/reading/page-lines.ts';
+import { joinPieces, type Piece, toReadingOrder } from '#contract/reading/page-lines.ts';
 
 type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>;
 
@@ -244,24 +238,13 @@ interface TextPiece extends Piece {
   isBold: boolean;
 }
 
-/** A page with more pieces keeps the order in which PDFium reads them. */
-const MAX_PIECES = 6_000;
-
-/**
- * Reads the lines of a page in reading order, with raised and lowered characters as superscripts and subscripts. Turned
- * lines come last.
- */
+/** Reads the lines of a page in reading order. Turned lines come last. */
 function readLines(pdfium: Pdfium, page: number): TextPiece[][] {
   const at = pdfium._FPDFText_LoadPage(page);
   if (at === 0) return [];
   const { upright, turned } = readPieces(pdfium, at);
   pdfium._FPDFText_ClosePage(at);
-  const count = upright.reduce((sum, { length }) => sum + length, 0);
-  const ordered =
-    count > MAX_PIECES
-      ? upright
-      : readColumns(joinDivided(upright).map((line) => writeShifts(line)));
-  return [...ordered, ...turned];
+  return [...toReadingOrder(upright), ...turned];
 }
 
 const toText = (line: readonly TextPiece[]) => joinPieces(line).replaceAll(UNKNOWN, '');
@@ -363,7 +346,7 @@ function joinAccents(characters: readonly string[], readBox: (index: number) => 
     const steps = Array.from({ length: MAX_ACCENT_DISTANCE }, (_, step) => step + 1);
     const find = (by: 1 | -1) =>
       steps.map((step) => index + by * step).find((at) => joined[at]?.trim());
-    const letter = [find(1), find(-1)].find(
+    const letter = [find(-1), find(1)].find(
       (at) => at !== undefined && /^\p{L}/u.test(joined[at] ?? '') && isUnder(at),
     );
     if (letter === undefined) continue;

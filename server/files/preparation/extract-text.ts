@@ -2,8 +2,10 @@ import type { Line, OpenPage, Word } from './programs/pdfium.ts';
 
 /** Content of a page, read at once: opening a page takes longer than reading its text. */
 export interface PageContent {
-  /** Searchable text. Empty for a scan. */
+  /** Searchable text. Empty for a scan without recognised text, or with text that has no words. */
   text: string;
+  /** All text, even if it is hidden. */
+  all: string;
   lines: Line[];
   /** Words of each line, or why they cannot be read. */
   words: Word[][] | Error;
@@ -28,7 +30,11 @@ export function contentReader(): (page: OpenPage) => PageContent {
       return error instanceof Error ? error : new Error(`${error}`);
     }
   };
-  return (page) => ({ text: fold(page.text()), lines: page.lines(), words: readWords(page) });
+  return (page) => {
+    const lines = page.lines();
+    const text = fold(lines.map((line) => line.text).join('\n'));
+    return { text, all: page.text(), lines, words: readWords(page) };
+  };
 }
 
 /** All characters but superscripts, subscripts and fractions, which would become ordinary numbers and letters. */

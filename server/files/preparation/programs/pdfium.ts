@@ -4,12 +4,17 @@ import { PDFiumModule } from '@hyzyla/pdfium';
 import { z } from 'zod';
 import { addAccent, toAccent } from '#contract/reading/accents.ts';
 import { joinPieces, type Piece, toReadingOrder } from '#contract/reading/page-lines.ts';
+import { looksLikeText } from '../looks-like-text.ts';
 
 type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>;
 
 const isFunction = (value: unknown) => typeof value === 'function';
 const takesOne = z.custom<(one: number) => number>(isFunction);
 const takesTwo = z.custom<(one: number, two: number) => number>(isFunction);
+const takesFive =
+  z.custom<(one: number, two: number, three: number, four: number, five: number) => number>(
+    isFunction,
+  );
 const takesThree = z.custom<(one: number, two: number, three: number) => number>(isFunction);
 /** Functions that PDFium's package has but does not declare. */
 const undeclared = z.object({
@@ -30,6 +35,10 @@ const undeclared = z.object({
   _FPDFFont_GetBaseFontName: takesThree,
   _FPDFFont_GetFlags: takesOne,
   _FPDFFont_GetWeight: takesOne,
+  _FPDFPage_CountObjects: takesOne,
+  _FPDFPage_GetObject: takesTwo,
+  _FPDFPageObj_GetType: takesOne,
+  _FPDFPageObj_GetBounds: takesFive,
 });
 type Undeclared = z.infer<typeof undeclared>;
 
@@ -74,7 +83,9 @@ export interface OpenPage {
   /** Size in points, as readers show the page: cropped and rotated. */
   width: number;
   height: number;
+  /** Returns all text, even if it is hidden. */
   text(): string;
+  /** Returns the lines, without what a program has recognised in a picture if it does not look like text. */
   lines(): Line[];
   /** Returns the words of each line, without words that are turned. A word divided at a line's end keeps U+FFFE. */
   words(): Word[][];
@@ -169,15 +180,22 @@ function openPdf(pdfium: Pdfium, pdf: number): OpenPdf {
 function readPage<T>(pdfium: Pdfium, pdf: number, index: number, read: (page: OpenPage) => T): T {
   const page = pdfium._FPDF_LoadPage(pdf, index);
   if (page === 0) throw new Error(`PDFium does not open page ${index + 1}`);
+  const width = pdfium._FPDF_GetPageWidth(page);
+  const height = pdfium._FPDF_GetPageHeight(page);
   let found: TextPiece[][] | undefined;
-  const lines = () => {
+  let shown: readonly TextPiece[][] | undefined;
+  const all = () => {
     found ??= readLines(pdfium, page);
     return found;
   };
+  const lines = () => {
+    shown ??= withoutRubbish(all(), isCovered(pdfium, page, width * height));
+    return shown;
+  };
   const result = read({
-    width: pdfium._FPDF_GetPageWidth(page),
-    height: pdfium._FPDF_GetPageHeight(page),
-    text: () => lines().map(toText).join('\n'),
+    width,
+    height,
+    text: () => all().map(toText).join('\n'),
     lines: () => joinDivisions(lines()),
     words: () => lines().flatMap(toWords),
     draw: (drawing) => draw(pdfium, page, toTopArea(drawing)),
@@ -236,6 +254,8 @@ const UNKNOWN = '\ufffd';
 interface TextPiece extends Piece {
   height: number;
   isBold: boolean;
+  /** True if it is not drawn, as the text that a program recognises in a scan. */
+  isHidden: boolean;
 }
 
 /** Reads the lines of a page in reading order. Turned lines come last. */
@@ -245,6 +265,39 @@ function readLines(pdfium: Pdfium, page: number): TextPiece[][] {
   const { upright, turned } = readPieces(pdfium, at);
   pdfium._FPDFText_ClosePage(at);
   return [...toReadingOrder(upright), ...turned];
+}
+
+/** Fewer characters show nothing. */
+const MIN_RECOGNISED = 20;
+
+/** Leaves out what a program has recognised in a picture if it does not look like text. */
+function withoutRubbish(lines: readonly TextPiece[][], isPicture: boolean): readonly TextPiece[][] {
+  const isRecognised = ({ isHidden }: TextPiece) => isHidden || isPicture;
+  const recognised = lines.map((line) => joinPieces(line.filter(isRecognised))).join('\n');
+  if (recognised.length < MIN_RECOGNISED || looksLikeText(recognised)) return lines;
+  const shown = lines.map((line) => line.filter((piece) => !isRecognised(piece)));
+  return shown.filter(({ length }) => length > 0);
+}
+
+/** Share of a page that its pictures cover if it is a scan. */
+const MIN_PICTURE = 0.6;
+const IMAGE = 3;
+
+function isCovered(pdfium: Pdfium, page: number, area: number): boolean {
+  const program = undeclared.parse(pdfium);
+  const at = pdfium.wasmExports.malloc(16);
+  let covered = 0;
+  const count = program._FPDFPage_CountObjects(page);
+  for (let index = 0; index < count; index += 1) {
+    const object = program._FPDFPage_GetObject(page, index);
+    if (program._FPDFPageObj_GetType(object) !== IMAGE) continue;
+    if (program._FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12) === 0) continue;
+    const bounds = new Float32Array(pdfium.HEAPU8.slice(at, at + 16).buffer);
+    const [left = 0, bottom = 0, right = 0, top = 0] = bounds;
+    covered += (right - left) * (top - bottom);
+  }
+  pdfium.wasmExports.free(at);
+  return covered >= area * MIN_PICTURE;
 }
 
 const toText = (line: readonly TextPiece[]) => joinPieces(line).replaceAll(UNKNOWN, '');
@@ -278,7 +331,7 @@ function toWords(line: readonly TextPiece[]): Word[][] {
 function readPieces(pdfium: Pdfium, text: number) {
   const program = undeclared.parse(pdfium);
   const measure = glyphReader(pdfium, program, text);
-  const isBold = boldReader(pdfium, program);
+  const readStyle = styleReader(pdfium, program);
   const characters = joinAccents(readCharacters(pdfium, program, text), measure.box);
   const upright: TextPiece[][] = [[]];
   const turned: TextPiece[][] = [[]];
@@ -291,10 +344,10 @@ function readPieces(pdfium: Pdfium, text: number) {
     const place = measure.place(piece.start);
     const lines = place ? upright : turned;
     const { baseline, size } = place ?? { baseline: 0, size: 0 };
-    const bold = isBold(piece.object);
+    const style = readStyle(piece.object);
     lines
       .at(-1)
-      ?.push({ text: piece.text, left, right, baseline, size, isSpaced, isBold: bold, height });
+      ?.push({ text: piece.text, left, right, baseline, size, isSpaced, ...style, height });
     [piece, isSpaced] = [undefined, false];
   };
   for (const [index, character] of characters.entries()) {
@@ -402,22 +455,24 @@ const FORCE_BOLD = 1 << 18;
 const BOLD_WEIGHT = 650;
 /** Filled and outlined: how programs thicken a font that has no bold type. */
 const THICKENED = 2;
+const INVISIBLE = 3;
 const NAME_BYTES = 256;
 
-/** Returns a function that tells if a text object is bold. Programs state this in four ways. */
-function boldReader(pdfium: Pdfium, program: Undeclared) {
+/** Returns a function that tells if a text object is bold or hidden. Programs state boldness in four ways. */
+function styleReader(pdfium: Pdfium, program: Undeclared) {
   const fonts = new Map<number, boolean>();
   const isBoldFont = (font: number) => {
     const name = readFontName(pdfium, program, font);
     const hasFlag = (program._FPDFFont_GetFlags(font) & FORCE_BOLD) !== 0;
     return BOLD.test(name) || hasFlag || program._FPDFFont_GetWeight(font) >= BOLD_WEIGHT;
   };
-  return (object: number): boolean => {
-    if (object === 0) return false;
+  return (object: number) => {
+    if (object === 0) return { isBold: false, isHidden: false };
     const font = program._FPDFTextObj_GetFont(object);
     const known = fonts.get(font) ?? isBoldFont(font);
     fonts.set(font, known);
-    return known || program._FPDFTextObj_GetTextRenderMode(object) === THICKENED;
+    const mode = program._FPDFTextObj_GetTextRenderMode(object);
+    return { isBold: known || mode === THICKENED, isHidden: mode === INVISIBLE };
   };
 }
 

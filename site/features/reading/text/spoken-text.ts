@@ -1,32 +1,32 @@
-/** A number, a symbol of one or two letters, or a closing bracket, as in “10³”, “cm³” and “(1 + r)²”. */
-const BASE = String.raw`(?<=\p{N}|(?<!\p{L})\p{L}{1,2}|[)\]])`;
-const RAISED = String.raw`[²³¹⁰ⁱ⁴-ⁿʰ-ʸˡˢˣᴬ-ᵂᵃ-ᵡᶜᶠᶻᶿⱽ]`;
-const LOWERED = String.raw`[₀-ₜᵢ-ᵪⱼ]`;
-const ORDINAL = /(?<=\p{N})(?:ˢᵗ|ⁿᵈ|ʳᵈ|ᵗʰ)(?!\p{L})/gu;
-/** Charge of an ion. */
-const CHARGE = new RegExp(String.raw`(?<=\p{L}|[₀-₉)\]])([⁰¹²³⁴-⁹]*)([⁺⁻])(?!${RAISED})`, 'gu');
-const POWER = new RegExp(`${BASE}(${RAISED}+)|${BASE}\\^\\(([^()]*)\\)`, 'gu');
-const NOTE = new RegExp(`(${RAISED}+)|\\^\\(([^()]*)\\)`, 'gu');
-const INDEX = new RegExp(`(${LOWERED}+)|_\\(([^()]*)\\)`, 'gu');
-
-const toPlain = (text: string) =>
-  text.normalize('NFKC').replaceAll('−', 'minus ').replaceAll('+', ' plus ').trim();
+/** A word, a digit or a closing bracket, and what is lowered and raised after it. */
+const SHIFTED =
+  /([\p{Lu}\p{Ll}\p{Lo}]+|[\p{Nd})\]])?([₀-ₜᵢ-ᵪⱼ]+|_\([^()]*\))?([²³¹⁰ⁱ⁴-ⁿʰ-ʸˡˢˣᴬ-ᵂᵃ-ᵡᶜᶠᶻᶿⱽ]+|\^\([^()]*\))?/gu;
+/** A longer word is not a symbol or a unit, so a footnote's mark follows it. */
+const MAX_SYMBOL = 2;
 
 /** Writes superscripts and subscripts in words, because most voices leave them out: “10 to the power of 3”. */
 export const toSpokenText = (text: string): string =>
   text
-    .replace(ORDINAL, (ordinal) => ordinal.normalize('NFKC'))
-    .replace(
-      CHARGE,
-      (_, count: string, sign: string) =>
-        ` ${count.normalize('NFKC')} ${sign === '⁺' ? 'plus' : 'minus'}`,
-    )
-    .replace(
-      POWER,
-      (_, power?: string, other?: string) => ` to the power of ${toPlain(power ?? other ?? '')}`,
-    )
-    .replace(NOTE, (_, note?: string, other?: string) => `, note ${toPlain(note ?? other ?? '')},`)
-    .replace(INDEX, (_, index?: string, other?: string) => ` ${toPlain(index ?? other ?? '')} `)
+    .replace(SHIFTED, (found, base = '', lowered = '', raised = '') => {
+      if (!lowered && !raised) return found;
+      return (
+        base + (lowered && ` ${toPlain(lowered)} `) + (raised && sayRaised(base, lowered, raised))
+      );
+    })
     .replace(/ {2,}/g, ' ')
-    .replace(/ ?, ?(?=[.,;:!?])/g, '')
+    .replace(/[ ,]+(?=[.,;:!?])/g, '')
     .trim();
+
+const toPlain = (shifted: string): string => shifted.normalize('NFKC').replace(/^[_^]\(|\)$/g, '');
+
+const toWords = (plain: string): string =>
+  plain.replaceAll('−', ' minus ').replaceAll('+', ' plus ').trim();
+
+function sayRaised(base: string, lowered: string, raised: string): string {
+  const plain = toPlain(raised);
+  if (/^(?:st|nd|rd|th)$/.test(plain)) return plain;
+  const isCharge = /^\d*[+−]$/.test(plain);
+  if (isCharge) return ` ${toWords(plain)}`;
+  const isPower = lowered || plain.startsWith('−') || (base && base.length <= MAX_SYMBOL);
+  return isPower ? ` to the power of ${toWords(plain)}` : `, note ${plain},`;
+}

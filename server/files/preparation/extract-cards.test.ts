@@ -399,7 +399,7 @@ describe('text', () => {
   });
 
   test('is never cut: a prompt or answer that is too long is left out', () => {
-    const long = (count: number) => `${'a'.repeat(count - 1)}.`;
+    const long = (count: number) => `A ${'a'.repeat(count - 9)} of it.`;
     const lines = [
       `*${long(PROMPT_MAX_LENGTH + 1)}:* text.`,
       '',
@@ -412,9 +412,9 @@ describe('text', () => {
 });
 
 test('headers and footers are no cards and divide no paragraph', () => {
-  const pages = [1, 2, 3].map((number) => [
-    set(LEFT, 800, `Demand and supply, page ${number}`, { size: 18 }),
-    ...column(LEFT, 700, [`*Good ${'xyz'[number - 1]}:* meaning ${'xyz'[number - 1]} of it.`]),
+  const pages = ['x', 'y', 'z'].map((name, index) => [
+    set(LEFT, 800, `Demand and supply, page ${index + 1}`, { size: 18 }),
+    ...column(LEFT, 700, [`*Good ${name}:* the meaning of ${name} here.`]),
     set(LEFT, 20, 'Copyright: A* Economics, for one reader only.'),
   ]);
   expect(proposeCards(pages).map(({ prompt, page: at }) => [prompt, at])).toEqual([

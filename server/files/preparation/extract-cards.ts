@@ -164,6 +164,8 @@ function withoutOpenRow(table: readonly Part[][], next: Part | undefined): reado
 
 const MIN_PLAIN_ROWS = 3;
 const MAX_PLAIN_TERM = 40;
+/** Words of a meaning in a table without bold words, on average. */
+const MIN_PLAIN_WORDS = 2.5;
 const STARTS_LARGE = /^["'“‘(]?[\p{Lu}\p{N}]/u;
 
 /** Reads a table with a bold head or bold terms. Without bold words, columns of prose look like a table. */
@@ -173,8 +175,10 @@ function readTable(table: readonly Part[][]): [Part, Card][] {
     head.every(({ isBold }) => isBold) && others.some(([, meaning]) => !meaning?.isBold);
   const rows = hasHead ? others : table;
   const isMarked = rows.every(([term, meaning]) => term?.isBold && !meaning?.isBold);
+  const meanings = rows.map(([, meaning]) => meaning?.words.length ?? 0);
   const isPlain =
     rows.length >= MIN_PLAIN_ROWS &&
+    meanings.reduce((sum, count) => sum + count, 0) >= rows.length * MIN_PLAIN_WORDS &&
     rows.every(
       ([term]) => term && term.text.length <= MAX_PLAIN_TERM && STARTS_LARGE.test(term.text),
     );
@@ -221,33 +225,44 @@ function readItems(parts: readonly Part[]): Map<Part, Card> {
 const EXPLAINS =
   /^(?:is|are|means|refers? to|measures?|describes?|occurs?|exists?|happens?|consists?|arises?)\b/;
 
+/** In characters. A longer answer needs the form of a definition. */
+const MAX_PLAIN_ANSWER = 250;
+
 /** Definition with a number, such as “Definition 1.2. A market is a place …”, and its term. */
-const NUMBERED_DEFINITION = /^Def(?:inition|\.)? ?[\d.]+[.:]? (.+)$/su;
+const NUMBERED_DEFINITION = /^Def(?:inition|\.)?(?: ?[\d.]*\d)?[.:]? (.+)$/su;
 const DEFINED = /^(?:An?|The) ([\p{L}\p{N} ’'-]{2,60}?) (?:is|are|means|refers to) /u;
 
 function readLead({ lead, rest, text, isLarge }: Part): Card | undefined {
   const [, definition] = NUMBERED_DEFINITION.exec(text) ?? [];
   if (definition) return readDefinition(definition);
   const term = toTerm(lead);
-  if (isLarge || !rest || !isTerm(term.replace(/\.$/, ''))) return undefined;
+  if (isLarge || !rest || term.includes(': ') || !isTerm(term.replace(/\.$/, ''))) return undefined;
   const [, separator, after = rest] = /^([:=\p{Pd}]) ?(.*)$/u.exec(rest) ?? [];
-  if (separator || term !== lead) return { prompt: term, answer: after };
+  if (separator || term !== lead) {
+    const isLong = after.length > MAX_PLAIN_ANSWER;
+    return isLong && !defines(after, term) ? undefined : { prompt: term, answer: after };
+  }
   if (EXPLAINS.test(rest)) return { prompt: term, answer: text };
   const isRunIn = lead.endsWith('.') && STARTS_LARGE.test(rest);
-  return isRunIn ? { prompt: lead.slice(0, -1), answer: rest } : undefined;
+  return isRunIn && defines(rest, lead.slice(0, -1))
+    ? { prompt: lead.slice(0, -1), answer: rest }
+    : undefined;
 }
 
 function readDefinition(text: string): Card | undefined {
-  const [, term = ''] = DEFINED.exec(text) ?? [];
+  const [, term = ''] = (SENTENCE_END.test(text) && DEFINED.exec(text)) || [];
   const prompt = term.charAt(0).toUpperCase() + term.slice(1);
   return term ? { prompt, answer: text } : undefined;
 }
 
+/** A finite verb, unless a clause begins before it: a statement about the term, not its meaning. */
+const STATEMENT =
+  /^(?:(?!\b(?:that|which|who|whose|whom|what|when|where|why|how|if|because|as|in which|at which)\b)[^:.])*? (?:is|are|was|were|must|should|can|cannot|will|has|have|had|does|do|requires?|needs?)\b/i;
 const PAIR = /^(["'“‘(]?\p{L}[^.:;!?–—]{1,60}?)(?:: | [–—-] )(.+)$/u;
 
 function readPair({ text }: Part): Card | undefined {
   const [, prompt = '', answer = ''] = PAIR.exec(text) ?? [];
-  return isTerm(prompt) ? { prompt, answer } : undefined;
+  return isTerm(prompt) && !STATEMENT.test(answer) ? { prompt, answer } : undefined;
 }
 
 const MIN_PARAGRAPH_CHARACTERS = 20;
@@ -276,7 +291,9 @@ function readSections(parts: readonly Part[], items: ReadonlyMap<Part, Card>): M
     const isAlone = paragraph && isParagraph(paragraph) && (!after || isHeading(after));
     if (isHeading(heading) && isAlone && !items.has(paragraph)) {
       const prompt = toTerm(heading.text.replace(NUMBER, ''));
-      if (defines(paragraph.text, prompt)) found.set(heading, { prompt, answer: paragraph.text });
+      const isShort = paragraph.text.length <= MAX_SECTION_CHARACTERS;
+      if (isShort && defines(paragraph.text, prompt))
+        found.set(heading, { prompt, answer: paragraph.text });
     }
   }
   return found;
@@ -286,16 +303,18 @@ const MAX_SECTION_CHARACTERS = 300;
 const MAX_PHRASE_WORDS = 30;
 /** A definition without its term: “The amount that firms are willing to sell”. */
 const PHRASE =
-  /^(?:(?:An?|The|Any|All|Some|How|When|Where|Number|Amount|Value|Measure|Process|Use|Study|Ability|Change|Increase|Decrease|Fall|Rise|Cost|Price|Ratio|Percentage|Degree|Extent) )[^.]*\b(?:at which|between|by|for|from|in|of|that|to|what|when|where|which|who|whose|with)\b[^.]*\.?$/u;
+  /^(?:an?|the|any|all|number|amount|value|measure|process|use|study|ability|change|increase|decrease|fall|rise|cost|price|ratio|percentage|degree|extent) .*\b(?:at which|between|by|for|from|in|of|that|to|what|when|where|which|who|whose|with)\b/iu;
+/** The first sentence of a text. */
+const FIRST_SENTENCE = /^.*?\p{L}[.!?。](?= |$)/u;
 
-/** True if a paragraph answers its heading: the heading is a question, or the first sentence says what its words are. */
-function defines(text: string, heading: string): boolean {
-  if (heading.endsWith('?')) return true;
-  if (text.length > MAX_SECTION_CHARACTERS) return false;
-  const words = heading.toLowerCase();
-  const start = text.toLowerCase().replace(/^(?:an?|the) /, '');
+/** True if the first sentence of a text says what a term means, or the term is a question. */
+function defines(text: string, term: string): boolean {
+  if (term.endsWith('?')) return true;
+  const [sentence] = FIRST_SENTENCE.exec(text) ?? [text];
+  const start = sentence.toLowerCase().replace(/^(?:an?|the) /, '');
+  const words = term.toLowerCase();
   if (start.startsWith(words)) return EXPLAINS.test(start.slice(words.length).trim());
-  return PHRASE.test(text) && text.split(' ').length <= MAX_PHRASE_WORDS;
+  return PHRASE.test(sentence) && sentence.split(' ').length <= MAX_PHRASE_WORDS;
 }
 
 const isParagraph = (part: Part) =>

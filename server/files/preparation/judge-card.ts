@@ -6,24 +6,28 @@ export interface Card {
 }
 
 /** Words that name a kind of text instead of a subject, alone or with a number, such as “Example” or “Theorem 1.2”. */
-const LABEL_WORDS = `abbreviations?|abstract|acknowledgements?|activit(?:y|ies)|advice|agenda|aims?|
-  analysis|answers?|appendix|applications?|apply it|assumptions?|authors?|axiom|background|bibliography|box|caption|
-  case(?: study)?|caution|chain(?: of reasoning)?|chapter|check(?:list| your understanding)?|claim|
-  comments?|common (?:errors?|mistakes?)|conclusions?|contents|context|copyright|corollary|counterexample|course|
-  credits?|dates?|day|deadline|definitions?|diagram|discussion|duration|edition|email|equation|essay(?: plan)?|
-  evaluation|exam(?: tips?|ples?| questions?| technique)?|exceptions?|exercises?|extension|extract|fact|
-  figure|further reading|glossary|goals?|grade|guidance|handout|hints?|homework|image|
-  important|indicative content|instructor|instructions?|introduction|isbn|issue|item|judge?ment|
-  key (?:facts?|ideas?|points?|questions?|terms?|words?|vocabulary)|learning (?:aims?|objectives?|outcomes?)|
-  lecture(?:r)?|lemma|lesson|level|links?|location|marks?|mark scheme|materials(?: and methods)?|methods?|
-  mind map|n.?b.?|names?|notation|notes?|notice|objectives?|observation|office hours|outline|
-  overview|page|paper|paragraph|part|phase|phone|picture|plan|plenary|point|practice|preface|prerequisites?|
-  problems?|professor|proof|properties|property|proposition|publisher|purpose|questions?|quick check|quiz|
-  reading|reasons?|recap|recommendations?|references?|remarks?|remember|requirements?|resources?|results?|review|
-  revision|role play|room|round|rule|sample|school|score|section|self-check|session|sketch|slide|solutions?|sources?|
-  starter|statement|steps?|stage|student|subject|subtotal|success criteria|summary|synoptic links?|table|tasks?|teacher|
-  tel(?:ephone)?|terms?|text|theorem|time|tips?|title|to do|top(?:ic|ics)|total|true or false|tutorial|unit|updates?|
-  usage|version|video|vocabulary|warning|warm-up|websites?|week|why it matters|word bank|worked examples?|worksheet|year`;
+const LABEL_WORDS = `abbreviations?|abstract|acknowledgements?|activit(?:y|ies)|advice|agenda|aims?|analysis|answers?|appendix|
+  applications?|apply it|assumptions?|authors?|axiom|background|benefits?|bibliography|box|caption|
+  case(?: study)?|causes?|caution|chain(?: of reasoning)?|challenges?|chapter|characteristics|
+  check(?:list| your understanding)?|claim|comments?|common (?:errors?|mistakes?)|components?|conclusions?|cons|
+  consequences?|contents|context|copyright|corollary|counterexample|course|creation|credits?|dates?|day|
+  deadline|definitions?|description|diagram|(?:dis)?advantages?|discussion|drawbacks?|duration|edition|effects?|
+  email|equation|essay(?: plan)?|evaluation|examples?(?: (?:of|in|sentence).*)?|
+  exam(?: tips?| questions?| technique)?|exceptions?|exercises?|extension|extract|fact|features?|figure|formula|
+  further reading|glossary|goals?|grade|guidance|handout|hints?|homework|how it works|image|impacts?|
+  implications?|importance|important|indicative content|instructions?|instructor|interpretation|introduction|
+  isbn|issue|item|judge?ment|key (?:facts?|ideas?|points?|questions?|terms?|words?|vocabulary)|
+  learning (?:aims?|objectives?|outcomes?)|lecture(?:r)?|lemma|lesson|level|limitations?|links?|location|marks?|
+  mark scheme|materials(?: and methods)?|methods?|mind map|names?|n.?b.?|notation|notes?|notice|objectives?|
+  observation|office hours|outline|overview|page|paper|paragraph|part|phase|phone|picture|plan|plenary|point|
+  practice|preface|prerequisites?|problems?|professor|proof|properties|property|proposition|pros|publisher|
+  purpose|questions?|quick check|quiz|reading|reasons?|recap|recommendations?|references?|remarks?|remember|
+  requirements?|resources?|results?|review|revision|role|role play|room|round|rule|sample|school|score|section|
+  self-check|sentence|session|significance|sketch|slide|solutions?|sources?|stage|starter|statement|steps?|
+  strengths?|student|subject|subtotal|success criteria|summary|synoptic links?|table|tasks?|teacher|
+  tel(?:ephone)?|terms?|text|theorem|time|tips?|title|to do|top(?:ic|ics)|total|true or false|tutorial|types|
+  unit|updates?|usage|uses|version|video|vocabulary|warm-up|warning|weakness(?:es)?|websites?|week|
+  why it matters|word bank|worked examples?|worksheet|year`;
 const LABEL = new RegExp(
   `^(?:${LABEL_WORDS.replace(/\s*\n\s*/g, '')})(?:[\\s.:#–-]*(?:\\(?[\\dA-Z]\\)?|[\\divxlc.]+)\\b.*)?$`,
   'i',
@@ -47,6 +51,14 @@ const REFERENCE =
   /\b(?:appendix|chapter|diagram|exercise|extract|fig(?:ure)?|graph|handout|lecture|lemma|page|proposition|section|slide|table|theorem|textbook)\.? [\dA-Z](?:\.?\d)*\b|\b(?:see|in|on|from|by|at) (?:the |this |our )?(?:(?:above|next|previous|following|earlier|last) )?(?:appendix|chapter|diagram|exercise|extract|figure|graph|handout|lecture|page|section|slide|table|textbook|video)\b|\((?:see|cf|\d+(?:\.\d+)+)\b|\bthe following\b|\bas follows\b|\b(?:above|below)[.,)]|https?:|www\.|@\w/i;
 const SPEAKS =
   /^(?:we|us|our|i|you|your|let|recall|consider|note|notice|assume|assuming|suppose|remember|imagine|first(?:ly)?|second(?:ly)?|next|finally|then|thus|hence|therefore|however|so|but|and|or|also|it|its|they|their|he|she|his|her|this|that|these|those|there|such|here|now|again|in other words|for (?:example|instance)|e\.g\.|i\.e\.|yes|no|which|where|whereas|although|in this|in our|as (?:we|a result)|if we|when we|since)\b/i;
+/** Another term after a sentence, such as “… of a word. Syntax: …”. */
+const INNER_TERM = /[.!?)] \p{Lu}[^.:]{1,40}: \p{Lu}/u;
+/** A number, a bracket, a quotation or an example. */
+const BAD_START = /^(?:[\p{Sc}\d([‘’“”"]|examples? )/iu;
+/** An answer longer than this ends as a sentence. In characters. */
+const MAX_OPEN = 120;
+const MAX_COMMAS = 8;
+
 /** An end that a formula, a list or a picture continues. */
 const OPEN_END = /[,:;(=+×÷<>≤≥~/\p{Pd}]$/u;
 const SENTENCE_END = /[.!?。]["'”’)\]]*$/;
@@ -55,7 +67,7 @@ const INNER_END = /\p{Ll}{2}[.!?] \p{Lu}/u;
 const UNREADABLE =
   /[\ufffd\p{Co}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 /** Signs of a formula that does not stay whole in a line of text. */
-const FORMULA = /[\^_]\(|[∑∏∫√∂⎧⎨⎩⎛⎝⎞⎠]/u;
+const FORMULA = /[\^_]\(|[→⇒∑∏∫√∂⎧⎨⎩⎛⎝⎞⎠]/u;
 /** Items of a list, one after another. */
 const LISTED = /[•▪◦‣●○■□✓➢❖]|(?:^| )[-–]\p{L}|(?:^| )\(?(?:[2-9]|i{2,3}|[b-d])[.)] \p{L}/u;
 
@@ -89,31 +101,33 @@ function isGoodPrompt(whole: string): boolean {
 }
 
 function isGoodAnswer(prompt: string, answer: string): boolean {
+  const start = answer.replace(/^(?:an?|the) /i, '').toLowerCase();
+  const isAbout = QUESTION.test(prompt) || start.startsWith(prompt.toLowerCase());
+  return (
+    isWhole(answer) &&
+    !answer.includes('?') &&
+    ![REFERENCE, LISTED, FORMULA, INNER_TERM, BAD_START].some((sign) => sign.test(answer)) &&
+    (isAbout || !SPEAKS.test(answer)) &&
+    answer.split(',').length <= MAX_COMMAS &&
+    prompt.toLowerCase() !== answer.toLowerCase()
+  );
+}
+
+/** True unless the answer is cut, or torn out of a formula. */
+function isWhole(answer: string): boolean {
   const characters = answer.replace(/\s/g, '').length;
   const letters = answer.match(/\p{L}/gu)?.length ?? 0;
   const words = answer.split(' ');
-  const single = words.filter((word) => /^[\p{L}\p{S}]$/u.test(word) && !/^[aAI]$/.test(word));
-  const isCut =
-    OPEN_END.test(answer) ||
-    ENDS_WITHIN.test(answer) ||
-    (INNER_END.test(answer) && !SENTENCE_END.test(answer));
-  const isOwn =
-    !answer.includes('?') &&
-    !REFERENCE.test(answer) &&
-    !LISTED.test(answer) &&
-    !FORMULA.test(answer) &&
-    !/^[\p{Sc}\d(]/u.test(answer) &&
-    (QUESTION.test(prompt) ||
-      !SPEAKS.test(answer) ||
-      answer.toLowerCase().startsWith(prompt.toLowerCase()));
+  const single = words.filter((word) => /^\p{L}$/u.test(word) && !/^[aAI]$/.test(word));
+  const needsEnd = INNER_END.test(answer) || answer.length > MAX_OPEN;
   return (
     letters > 1 &&
     letters * 2 > characters &&
-    !isCut &&
-    isOwn &&
-    isBalanced(answer) &&
     single.length <= words.length * MAX_SINGLE_LETTERS &&
-    prompt.toLowerCase() !== answer.toLowerCase()
+    isBalanced(answer) &&
+    !OPEN_END.test(answer) &&
+    !ENDS_WITHIN.test(answer) &&
+    (!needsEnd || SENTENCE_END.test(answer))
   );
 }
 

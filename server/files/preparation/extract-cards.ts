@@ -18,7 +18,7 @@ export function proposeCards(pages: readonly (readonly (readonly Word[])[])[]): 
   const known = new Set<string>();
   const proposals = parts.flatMap((part) => {
     const card = found.get(part);
-    const texts = card ? [card.prompt.toLowerCase(), card.answer.toLowerCase()] : [];
+    const texts = card ? [`${card.prompt}?`, card.answer].map((text) => text.toLowerCase()) : [];
     if (!card || !isGoodCard(card) || texts.some((text) => known.has(text))) return [];
     for (const text of texts) known.add(text);
     return [{ ...card, page: part.page }];
@@ -195,7 +195,7 @@ function readTable(table: readonly Part[][]): [Part, Card][] {
 const addHead = (term: string, head?: string) =>
   head ? `${term}${/[?!]$/.test(term) ? '' : ':'} ${head}` : term;
 
-const toTerm = (text: string) => text.replace(/\s*[:=\p{Pd}]$/u, '');
+const toTerm = (text: string) => text.replace(/\s*[:=\p{Pd}]?\s*$/u, '');
 
 const MAX_TERM_WORDS = 10;
 const SENTENCE = /[.;,]$|^(?:it|this|that|these|there|if|but|and|so|because)\b/i;
@@ -239,7 +239,9 @@ function readLead({ lead, rest, text, isLarge }: Part): Card | undefined {
   if (isLarge || !rest || term.includes(': ') || !isTerm(term.replace(/\.$/, ''))) return undefined;
   const [, separator, after = rest] = /^([:=\p{Pd}]) ?(.*)$/u.exec(rest) ?? [];
   if (separator || term !== lead) {
-    const isLong = after.length > MAX_PLAIN_ANSWER;
+    // A term of several parts is rather a heading, and a statement no meaning.
+    const isHeading = STATEMENT.test(after) && / (?:and|of) /.test(term);
+    const isLong = isHeading || after.length > MAX_PLAIN_ANSWER;
     return isLong && !defines(after, term) ? undefined : { prompt: term, answer: after };
   }
   if (EXPLAINS.test(rest)) return { prompt: term, answer: text };
@@ -257,7 +259,7 @@ function readDefinition(text: string): Card | undefined {
 
 /** A finite verb, unless a clause begins before it: a statement about the term, not its meaning. */
 const STATEMENT =
-  /^(?:(?!\b(?:that|which|who|whose|whom|what|when|where|why|how|if|because|as|in which|at which)\b)[^:.])*? (?:is|are|was|were|must|should|can|cannot|will|has|have|had|does|do|requires?|needs?)\b/i;
+  /^(?:(?!\b(?:that|which|who|whose|whom|what|when|where|why|how|if|because|as|in which|at which)\b)[^:;.])*? (?:is|are|was|were|must|should|can|cannot|will|has|have|had|does|do|requires?|needs?|(?:leads?|refers?) to|depends? on|became|began|includes|involves|gives|makes)\b/i;
 const PAIR = /^(["'“‘(]?\p{L}[^.:;!?–—]{1,60}?)(?:: | [–—-] )(.+)$/u;
 
 function readPair({ text }: Part): Card | undefined {
@@ -275,6 +277,9 @@ const isHeading = ({ text, isLarge, isBold, isBody, isBullet }: Part) =>
   /\p{L}{3}/u.test(text) &&
   (isLarge || (isBold && isBody && !isBullet && !SENTENCE_END.test(text)));
 
+/** A heading that occurs as often names a kind of text, such as “Try it”, or the page. */
+const MIN_REPEATED = 3;
+
 /** Finds headings that have one paragraph. @param items parts that have their own cards */
 function readSections(parts: readonly Part[], items: ReadonlyMap<Part, Card>): Map<Part, Card> {
   const found = new Map<Part, Card>();
@@ -286,7 +291,10 @@ function readSections(parts: readonly Part[], items: ReadonlyMap<Part, Card>): M
       SENTENCE_END.test(part.text) ||
       part.text.length >= MIN_PARAGRAPH_CHARACTERS,
   );
+  const counts = new Map<string, number>();
+  for (const { text } of shown) counts.set(text, (counts.get(text) ?? 0) + 1);
   for (const [index, heading] of shown.entries()) {
+    if ((counts.get(heading.text) ?? 0) >= MIN_REPEATED) continue;
     const [paragraph, after] = [shown[index + 1], shown[index + 2]];
     const isAlone = paragraph && isParagraph(paragraph) && (!after || isHeading(after));
     if (isHeading(heading) && isAlone && !items.has(paragraph)) {
@@ -304,6 +312,7 @@ const MAX_PHRASE_WORDS = 30;
 /** A definition without its term: “The amount that firms are willing to sell”. */
 const PHRASE =
   /^(?:an?|the|any|all|number|amount|value|measure|process|use|study|ability|change|increase|decrease|fall|rise|cost|price|ratio|percentage|degree|extent) .*\b(?:at which|between|by|for|from|in|of|that|to|what|when|where|which|who|whose|with)\b/iu;
+const IS_CALLED = /\b(?:is|are) (?:called|defined as|known as|termed)\b/;
 /** The first sentence of a text. */
 const FIRST_SENTENCE = /^.*?\p{L}[.!?。](?= |$)/u;
 
@@ -314,7 +323,12 @@ function defines(text: string, term: string): boolean {
   const start = sentence.toLowerCase().replace(/^(?:an?|the) /, '');
   const words = term.toLowerCase();
   if (start.startsWith(words)) return EXPLAINS.test(start.slice(words.length).trim());
-  return PHRASE.test(sentence) && sentence.split(' ').length <= MAX_PHRASE_WORDS;
+  if (IS_CALLED.test(sentence)) return sentence.toLowerCase().includes(words);
+  return (
+    PHRASE.test(sentence) &&
+    !STATEMENT.test(sentence) &&
+    sentence.split(' ').length <= MAX_PHRASE_WORDS
+  );
 }
 
 const isParagraph = (part: Part) =>

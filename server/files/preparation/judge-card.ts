@@ -6,7 +6,9 @@ export interface Card {
 }
 
 /** Words that name a kind of text instead of a subject, alone or with a number, such as “Example” or “Theorem 1.2”. */
-const LABEL_WORDS = `abbreviations?|abstract|acknowledgements?|activit(?:y|ies)|advice|agenda|aims?|analysis|answers?|appendix|
+const LABEL_WORDS = `approach|aufgabe|beispiel|bemerkung|best practices?|beweis|complexity|constraints?|d[ée]finitions?|
+  exemples?|exercices?|explanation|final (?:output|thoughts)|future (?:directions?|research|work)|indication|key steps|
+  preuve|remarques?|satz|th[ée]or[èe]me|abbreviations?|abstract|acknowledgements?|activit(?:y|ies)|advice|agenda|aims?|analysis|answers?|appendix|
   applications?|apply it|assumptions?|authors?|axiom|background|benefits?|bibliography|box|caption|
   case(?: study)?|causes?|caution|chain(?: of reasoning)?|challenges?|chapter|characteristics|
   check(?:list| your understanding)?|claim|comments?|common (?:errors?|mistakes?)|components?|conclusions?|cons|
@@ -41,8 +43,13 @@ const QUESTION = /^(?:how|what|why)\b|\?$/i;
 /** Words that no term begins with, and no term or answer ends with: it is a part of a sentence. */
 const INNER_WORDS =
   'about|although|am|and|are|as|at|be|because|been|but|by|can|could|do|does|during|except|for|from|given|had|has|have|he|hence|here|however|if|into|is|it|its|let|must|my|nor|of|or|our|she|should|since|so|than|that|their|them|then|therefore|these|they|this|those|thus|until|was|we|were|when|where|whereas|which|while|who|whose|will|with|would|you|your';
-const BEGINS_WITHIN = new RegExp(`^(?:${INNER_WORDS}|in the|on the|at the|to the)(?= |$)`, 'i');
+const BEGINS_WITHIN = new RegExp(`^(?:${INNER_WORDS}|in|on the|at the|to the)(?= |$)`, 'i');
 const ENDS_WITHIN = new RegExp(`(?:^| )(?:${INNER_WORDS}|an?|the|in|on|to)$`);
+/** Tasks within an answer. */
+const INNER_TASK =
+  /(?:^|[.:;] )(?:calculate|determine|evaluate|explain|find|prove|show that|suggest|write)\b/i;
+/** A word, or an abbreviation in capitals. */
+const HAS_WORD = /\p{L}{3}|(?<![\p{L}\p{N}])\p{Lu}{2,}/u;
 /** Verbs and other words that make a prompt a sentence. */
 const SENTENCE_WORD =
   /\b(?:is|are|was|were|am|has|have|had|can|could|will|would|should|must|may|does|do|did|you|we|they|it|there|this|these|those|here|following|above|below)\b/i;
@@ -87,7 +94,7 @@ export function isGoodCard({ prompt, answer }: Card): boolean {
 function isGoodPrompt(whole: string): boolean {
   // After a colon, the head of a table.
   const [prompt = ''] = whole.split(': ');
-  if (!/\p{L}{2}/u.test(prompt) || !isBalanced(prompt) || FORMULA.test(prompt)) return false;
+  if (!HAS_WORD.test(prompt) || !isBalanced(prompt) || FORMULA.test(prompt)) return false;
   if (LABEL.test(prompt) || NUMBERED.test(prompt) || REFERENCE.test(prompt)) return false;
   if (QUESTION.test(prompt)) return true;
   return (
@@ -96,7 +103,7 @@ function isGoodPrompt(whole: string): boolean {
     !BEGINS_WITHIN.test(prompt) &&
     !ENDS_WITHIN.test(prompt) &&
     !SENTENCE_WORD.test(prompt) &&
-    !/[;!@“”"]|, .*,/.test(prompt)
+    !/^[([]|[;!@“”"]|, .*,|\p{Ll}\. \p{Lu}/u.test(prompt)
   );
 }
 
@@ -106,7 +113,9 @@ function isGoodAnswer(prompt: string, answer: string): boolean {
   return (
     isWhole(answer) &&
     !answer.includes('?') &&
-    ![REFERENCE, LISTED, FORMULA, INNER_TERM, BAD_START].some((sign) => sign.test(answer)) &&
+    ![REFERENCE, LISTED, FORMULA, INNER_TASK, INNER_TERM, BAD_START].some((sign) =>
+      sign.test(answer),
+    ) &&
     (isAbout || !SPEAKS.test(answer)) &&
     answer.split(',').length <= MAX_COMMAS &&
     prompt.toLowerCase() !== answer.toLowerCase()
@@ -121,7 +130,7 @@ function isWhole(answer: string): boolean {
   const single = words.filter((word) => /^\p{L}$/u.test(word) && !/^[aAI]$/.test(word));
   const needsEnd = INNER_END.test(answer) || answer.length > MAX_OPEN;
   return (
-    letters > 1 &&
+    HAS_WORD.test(answer) &&
     letters * 2 > characters &&
     single.length <= words.length * MAX_SINGLE_LETTERS &&
     isBalanced(answer) &&

@@ -43,10 +43,10 @@ test.each<[what: string, pieces: Drawn[], expected: string]>([
   [
     'an initial of two lines',
     [
-      ['T', -12, 28],
-      ['he price of a good falls in the long run', 0, 10],
+      ['W', -12, 28],
+      ['hen prices fall in the long run, firms leave', 0, 10],
     ],
-    'The price of a good falls in the long run',
+    'When prices fall in the long run, firms leave',
   ],
   [
     'a long text on another baseline',
@@ -141,4 +141,10 @@ test.each<[what: string, columns: string[][]]>([
 ])('does not tear a table %s', (_, columns) => {
   const drawn = rows(...columns);
   expect(toReadingOrder(drawn)).toEqual(drawn);
+});
+
+test('reads pieces without a size or a width', () => {
+  const empty = { text: 'ab', left: 50, right: 50, size: 0, isSpaced: false };
+  const pieces = Array.from({ length: 12 }, (_, index) => ({ ...empty, baseline: index }));
+  expect(read(pieces)).toEqual(['ab'.repeat(12)]);
 });

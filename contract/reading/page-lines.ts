@@ -61,7 +61,7 @@ function joinDivided<P extends Piece>(lines: Lines<P>): P[][] {
 /** In points. */
 const HEIGHT_STEP = 4;
 
-/** Inserts pieces where they touch others and cover none. @returns false if they belong elsewhere */
+/** Inserts pieces that touch others and cover none. @returns false if the pieces belong to another line */
 function insert<P extends Piece>(line: P[], added: readonly P[]): boolean {
   const [first, last] = [added[0], added.at(-1)];
   if (!first || !last) return false;
@@ -124,7 +124,7 @@ function findBase(line: readonly Piece[]): Piece {
   const usual = longest(line);
   const isInitial = ({ text, size }: Piece) =>
     text.length <= INITIAL_CHARACTERS &&
-    size >= usual.size * INITIAL_RATIO &&
+    size > usual.size * INITIAL_RATIO &&
     count > MAX_SHIFTED_CHARACTERS + INITIAL_CHARACTERS;
   const text = line.filter((piece) => !isInitial(piece));
   const size = Math.max(...text.map((piece) => piece.size));

@@ -42,7 +42,7 @@ const TASK =
 const QUESTION = /^(?:how|what|why)\b|\?$/i;
 /** Words that no term begins with, and no term or answer ends with: it is a part of a sentence. */
 const INNER_WORDS =
-  'about|although|am|and|are|as|at|be|because|been|but|by|can|could|do|does|during|except|for|from|given|had|has|have|he|hence|here|however|if|into|is|it|its|let|must|my|nor|of|or|our|she|should|since|so|than|that|their|them|then|therefore|these|they|this|those|thus|until|was|we|were|when|where|whereas|which|while|who|whose|will|with|would|you|your';
+  'about|although|am|and|are|as|at|be|because|been|but|by|can|could|do|does|during|except|for|from|given|had|has|have|hence|here|however|if|into|is|it|its|let|must|my|nor|of|or|our|s?h(?:e|er|is)|should|since|so|than|that|their|them|then|therefore|these|they|this|those|thus|until|was|we|were|when|where|whereas|which|while|who|whose|will|with|would|you|your';
 const BEGINS_WITHIN = new RegExp(`^(?:${INNER_WORDS}|in|on the|at the|to the)(?= |$)`, 'i');
 const ENDS_WITHIN = new RegExp(`(?:^| )(?:${INNER_WORDS}|an?|the|in|on|to)$`);
 /** Tasks within an answer. */
@@ -57,7 +57,7 @@ const SENTENCE_WORD =
 const REFERENCE =
   /\b(?:appendix|chapter|diagram|exercise|extract|fig(?:ure)?|graph|handout|lecture|lemma|page|proposition|section|slide|table|theorem|textbook)\.? [\dA-Z](?:\.?\d)*\b|\b(?:see|in|on|from|by|at) (?:the |this |our )?(?:(?:above|next|previous|following|earlier|last) )?(?:appendix|chapter|diagram|exercise|extract|figure|graph|handout|lecture|page|section|slide|table|textbook|video)\b|\((?:see|cf|\d+(?:\.\d+)+)\b|\bthe following\b|\bas follows\b|\b(?:above|below)[.,)]|https?:|www\.|@\w/i;
 const SPEAKS =
-  /^(?:we|us|our|i|you|your|let|recall|consider|note|notice|assume|assuming|suppose|remember|imagine|first(?:ly)?|second(?:ly)?|next|finally|then|thus|hence|therefore|however|so|but|and|or|also|it|its|they|their|he|she|his|her|this|that|these|those|there|such|here|now|again|in other words|for (?:example|instance)|e\.g\.|i\.e\.|yes|no|which|where|whereas|although|in this|in our|as (?:we|a result)|if we|when we|since)\b/i;
+  /^(?:we|us|our|i|you|your|let|recall|consider|note|notice|assume|assuming|suppose|remember|imagine|first(?:ly)?|second(?:ly)?|next|finally|then|thus|hence|therefore|however|so|but|and|or|also|it|its|they|their|s?h(?:e|er|is)|this|that|these|those|there|such|here|now|again|in other words|for (?:example|instance)|e\.g\.|i\.e\.|yes|no|which|where|whereas|although|in this|in our|as (?:we|a result)|if we|when we|since)\b/i;
 /** Another term after a sentence, such as “… of a word. Syntax: …”. */
 const INNER_TERM = /[.!?)] \p{Lu}[^.:]{1,40}: \p{Lu}/u;
 /** A number, a bracket, a quotation or an example. */

@@ -311,7 +311,7 @@ const MAX_SECTION_CHARACTERS = 300;
 const MAX_PHRASE_WORDS = 30;
 /** A definition without its term: “The amount that firms are willing to sell”. */
 const PHRASE =
-  /^(?:an?|the|any|all|number|amount|value|measure|process|use|study|ability|change|increase|decrease|fall|rise|cost|price|ratio|percentage|degree|extent) .*\b(?:at which|between|by|for|from|in|of|that|to|what|when|where|which|who|whose|with)\b/iu;
+  /^(?:an?|the|any|all|number|amount|value|measure|process|use|study|ability|change|increase|decrease|fall|rise|cost|price|ratio|percentage|degree|extent|\p{L}+(?: \p{Ll}+){0,2}(?= (?:in|that|which|who|whose)\b)) .*\b(?:at which|between|by|for|from|in|of|that|to|what|when|where|which|who|whose|with)\b/iu;
 const IS_CALLED = /\b(?:is|are) (?:called|defined as|known as|termed)\b/;
 /** The first sentence of a text. */
 const FIRST_SENTENCE = /^.*?\p{L}[.!?。](?= |$)/u;

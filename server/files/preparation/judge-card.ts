@@ -7,13 +7,13 @@ export interface Card {
 
 /** Words that name a kind of text instead of a subject, alone or with a number, such as “Example” or “Theorem 1.2”. */
 const LABEL_WORDS = `approach|aufgabe|beispiel|bemerkung|best practices?|beweis|complexity|constraints?|d[ée]finitions?|
-  exemples?|exercices?|explanation|final (?:output|thoughts)|future (?:directions?|research|work)|indication|key steps|
+  exemples?|exercices?|explanation|final (?:output|thoughts)|findings|future (?:directions?|research|work)|indication|key steps|
   preuve|remarques?|satz|th[ée]or[èe]me|abbreviations?|abstract|acknowledgements?|activit(?:y|ies)|advice|agenda|aims?|analysis|answers?|appendix|
   applications?|apply it|assumptions?|authors?|axiom|background|benefits?|bibliography|box|caption|
   case(?: study)?|causes?|caution|chain(?: of reasoning)?|challenges?|chapter|characteristics|
   check(?:list| your understanding)?|claim|comments?|common (?:errors?|mistakes?)|components?|conclusions?|cons|
   consequences?|contents|context|copyright|corollary|counterexample|course|creation|credits?|dates?|day|
-  deadline|definitions?|description|diagram|(?:dis)?advantages?|discussion|drawbacks?|duration|edition|effects?|
+  deadline|definitions?|description|diagram|(?:dis)?advantages?|discussion|drawbacks?|edition|effects?|
   email|equation|essay(?: plan)?|evaluation|examples?(?: (?:of|in|sentence).*)?|
   exam(?: tips?| questions?| technique)?|exceptions?|exercises?|extension|extract|fact|features?|figure|formula|
   further reading|glossary|goals?|grade|guidance|handout|hints?|homework|how it works|image|impacts?|
@@ -22,7 +22,7 @@ const LABEL_WORDS = `approach|aufgabe|beispiel|bemerkung|best practices?|beweis|
   learning (?:aims?|objectives?|outcomes?)|lecture(?:r)?|lemma|lesson|level|limitations?|links?|location|marks?|
   mark scheme|materials(?: and methods)?|methods?|mind map|names?|n.?b.?|notation|notes?|notice|objectives?|
   observation|office hours|outline|overview|page|paper|paragraph|part|phase|phone|picture|plan|plenary|point|
-  practice|preface|prerequisites?|problems?|professor|proof|properties|property|proposition|pros|publisher|
+  practice|preface|prerequisites?|problems?|procedure|professor|proof|properties|property|proposition|pros|publisher|
   purpose|questions?|quick check|quiz|reading|reasons?|recap|recommendations?|references?|remarks?|remember|
   requirements?|resources?|results?|review|revision|role|role play|room|round|rule|sample|school|score|section|
   self-check|sentence|session|significance|sketch|slide|solutions?|sources?|stage|starter|statement|steps?|

@@ -369,6 +369,7 @@ function readPieces(pdfium: Pdfium, text: number) {
     for (const lines of [upright, turned]) if (lines.at(-1)?.length) lines.push([]);
   }
   endPiece(characters.length);
+  measure.end();
   return { upright, turned };
 }
 
@@ -422,30 +423,31 @@ interface Box {
   height: number;
 }
 
+const MATRIX_BYTES = 24;
+
 /** Returns functions that read a character's box, and its baseline and size, which is undefined if it is turned. */
 function glyphReader(pdfium: Pdfium, program: Undeclared, text: number) {
-  const read = (count: number, write: (at: number) => number): number[] => {
-    const at = pdfium.wasmExports.malloc(count * 4);
-    const isRead = write(at) !== 0;
-    const floats = new Float32Array(pdfium.HEAPU8.slice(at, at + count * 4).buffer);
-    pdfium.wasmExports.free(at);
-    return isRead ? [...floats] : Array<number>(count).fill(0);
-  };
+  const at = pdfium.wasmExports.malloc(MATRIX_BYTES);
+  // PDFium's memory moves when it grows.
+  const readFloat = (index: number) =>
+    new DataView(pdfium.HEAPU8.buffer, at).getFloat32(index * 4, true);
   return {
     box: (index: number): Box => {
-      const [left = 0, top = 0, right = 0, bottom = 0] = read(4, (at) =>
-        program._FPDFText_GetLooseCharBox(text, index, at),
-      );
+      if (program._FPDFText_GetLooseCharBox(text, index, at) === 0) {
+        return { left: 0, right: 0, bottom: 0, height: 0 };
+      }
+      const [left, top, right, bottom] = [readFloat(0), readFloat(1), readFloat(2), readFloat(3)];
       return { left, right, bottom, height: Math.abs(top - bottom) };
     },
     place: (index: number) => {
-      const [a = 0, b = 0, c = 0, d = 0, , baseline = 0] = read(6, (at) =>
-        program._FPDFText_GetMatrix(text, index, at),
-      );
+      if (program._FPDFText_GetMatrix(text, index, at) === 0) return undefined;
+      const [a, b, c, d] = [readFloat(0), readFloat(1), readFloat(2), readFloat(3)];
+      const baseline = readFloat(5);
       const size = program._FPDFText_GetFontSize(text, index) * Math.hypot(c, d);
       const isUpright = Math.abs(b) <= a * MAX_SLOPE && d > 0;
       return isUpright && size > 0 ? { baseline, size } : undefined;
     },
+    end: () => pdfium.wasmExports.free(at),
   };
 }
 

@@ -163,3 +163,10 @@ test('draws raised and lowered characters so, and names them for screen readers'
   const [text] = await textOf(bytes);
   expect(text?.replace(/\s+/g, ' ')).toContain('A debt of 2¹⁰ pounds for H₂O, 10⁻³ and xⁿ.');
 });
+
+test('a page is a picture if the preparation found no text in it', async () => {
+  const page = await (await open(await make())).getPage(1);
+  const isRunning = () => false;
+  expect(await readPageBlocks(page, isRunning, '')).toEqual([]);
+  expect(await readPageBlocks(page, isRunning, 'Costs')).not.toEqual([]);
+});

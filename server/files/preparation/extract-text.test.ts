@@ -57,6 +57,8 @@ test('puts accents that are drawn apart onto their letters', async () => {
     ]),
   );
   expect(page).toBe('Série, une étude, français');
+  const last = '(Une serie) Tj 0 -60 Td (Plus bas) Tj 34 60 Td (\\264) Tj';
+  expect(await textOf(await makeFile([last]))).toEqual(['Une série\nPlus bas']);
 });
 
 test('reads columns one after another, although they are drawn row by row', async () => {

@@ -384,28 +384,37 @@ function readCharacters(pdfium: Pdfium, program: Undeclared, text: number): stri
 
 /** Distance in characters between an accent and its letter: PDFium may begin a line between them. */
 const MAX_ACCENT_DISTANCE = 3;
+/** Signs that are more often signs of their own than accents. */
+const ASCII = /[ -~°]/;
+/** Accents that are sought on the whole page: a file may draw them last. */
+const MAX_SOUGHT_ACCENTS = 500;
 
 /** Puts accents onto the letters over or under which they are drawn. An accent becomes empty. */
 function joinAccents(characters: readonly string[], readBox: (index: number) => Box): string[] {
   const joined = [...characters];
+  let boxes: Box[] | undefined;
+  let sought = 0;
   for (const [index, character] of characters.entries()) {
     const accent = toAccent(character);
     if (!accent) continue;
     const own = readBox(index);
-    const isUnder = (at: number) => {
-      const { left, right, bottom, height } = readBox(at);
+    const isUnder = (at: number, { left, right, bottom, height } = readBox(at)) => {
       const middle = (own.left + own.right) / 2;
-      return middle > left && middle < right && Math.abs(bottom - own.bottom) < height;
+      const isNear = middle > left && middle < right && Math.abs(bottom - own.bottom) < height;
+      return isNear && /^\p{L}/u.test(joined[at] ?? '');
     };
     const steps = Array.from({ length: MAX_ACCENT_DISTANCE }, (_, step) => step + 1);
     const find = (by: 1 | -1) =>
       steps.map((step) => index + by * step).find((at) => joined[at]?.trim());
-    const letter = [find(-1), find(1)].find(
-      (at) => at !== undefined && /^\p{L}/u.test(joined[at] ?? '') && isUnder(at),
-    );
-    if (letter === undefined) continue;
-    const between = [Math.min(letter, index) + 1, Math.max(letter, index)] as const;
-    joined.fill('', ...between);
+    const beside = [find(-1), find(1)].find((at) => at !== undefined && isUnder(at));
+    if (beside !== undefined) joined.fill('', Math.min(beside, index) + 1, Math.max(beside, index));
+    let letter = beside ?? -1;
+    if (letter < 0 && !ASCII.test(character) && sought < MAX_SOUGHT_ACCENTS) {
+      sought += 1;
+      boxes ??= characters.map((_, at) => readBox(at));
+      letter = boxes.findIndex((box, at) => isUnder(at, box));
+    }
+    if (letter < 0) continue;
     joined[letter] = addAccent(joined[letter] ?? '', accent);
     joined[index] = '';
   }

@@ -177,11 +177,12 @@ test('puts accents that are drawn apart onto their letters', () => {
     piece('c', 108, 5),
     piece('¸', 109, 3),
     piece('ais', 113, 12, { hasEOL: true }),
-    piece('une ´', 150, 20),
-    piece('etude', 166, 20),
+    piece('cafe', 128, 20),
+    piece('´ noir, une ´', 143, 40),
+    piece('etude', 180, 20),
   ];
   expect(toBlocks(items, tags())).toEqual([
-    { kind: 'paragraph', text: 'Série et français une étude' },
+    { kind: 'paragraph', text: 'Série et français café noir, une étude' },
   ]);
 });
 

@@ -184,11 +184,12 @@ function toLines(items: readonly TextPiece[], { places, pictures }: TextTags): L
 function addPiece(pieces: Piece[], piece: Piece): void {
   const last = pieces.at(-1);
   if (last && piece.left < last.right) {
-    const [accent, ...rest] = [toAccent(piece.text[0] ?? ''), ...piece.text.slice(1)];
+    const accent = toAccent(piece.text[0] ?? '');
     const below = toAccent(last.text.at(-1) ?? '');
     if (accent) {
+      const rest = piece.text.slice(1);
       last.text = last.text.slice(0, -1) + addAccent(last.text.at(-1) ?? '', accent);
-      Object.assign(piece, { text: rest.join('').trim(), isSpaced: false });
+      Object.assign(piece, { text: rest.trim(), isSpaced: rest.startsWith(' ') });
     } else if (below) {
       const before = last.text.slice(0, -1);
       last.text = before.trim();

@@ -138,6 +138,13 @@ test.each<[what: string, columns: string[][]]>([
       ],
     ],
   ],
+  [
+    'of small words',
+    [
+      ['play go cut', 'plays goes cuts', 'played went cut', 'playing going cutting'],
+      ['present, 1-SG, 1-PL', 'present, 3-SG', 'past', 'progressive'],
+    ],
+  ],
 ])('does not tear a table %s', (_, columns) => {
   const drawn = rows(...columns);
   expect(toReadingOrder(drawn)).toEqual(drawn);

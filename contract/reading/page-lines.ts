@@ -226,7 +226,7 @@ function narrow(gaps: readonly Gap[], { cells, size }: Row<Piece>): Gap[] {
 const MIN_ROWS = 3;
 /** Share of a column's lines that begin within a sentence, and words in a line. Cells of a table are shorter. */
 const MIN_INNER = 0.3;
-const MIN_WORDS = 2;
+const MIN_WORDS = 2.5;
 
 function toColumns<P extends Piece>(rows: readonly Row<P>[], gaps: readonly Gap[]): P[][] {
   const lines = rows.map(({ cells }) => cells.flat());

@@ -384,8 +384,8 @@ function readCharacters(pdfium: Pdfium, program: Undeclared, text: number): stri
 
 /** Distance in characters between an accent and its letter: PDFium may begin a line between them. */
 const MAX_ACCENT_DISTANCE = 3;
-/** Signs that are more often signs of their own than accents. */
-const ASCII = /[ -~°]/;
+/** Signs that are more often signs of their own, and accents that usually follow their letter. */
+const USUALLY_IN_PLACE = /[ -~]|°|[\u0300-\u036f]/;
 /** Accents that are sought on the whole page: a file may draw them last. */
 const MAX_SOUGHT_ACCENTS = 500;
 
@@ -409,7 +409,7 @@ function joinAccents(characters: readonly string[], readBox: (index: number) => 
     const beside = [find(-1), find(1)].find((at) => at !== undefined && isUnder(at));
     if (beside !== undefined) joined.fill('', Math.min(beside, index) + 1, Math.max(beside, index));
     let letter = beside ?? -1;
-    if (letter < 0 && !ASCII.test(character) && sought < MAX_SOUGHT_ACCENTS) {
+    if (letter < 0 && !USUALLY_IN_PLACE.test(character) && sought < MAX_SOUGHT_ACCENTS) {
       sought += 1;
       boxes ??= characters.map((_, at) => readBox(at));
       letter = boxes.findIndex((box, at) => isUnder(at, box));

@@ -186,7 +186,8 @@ function readTable(table: readonly Part[][]): [Part, Card][] {
   const asked = head.length > 2 && hasHead ? head[1]?.text : undefined;
   return rows.flatMap(([term, meaning]): [Part, Card][] => {
     const prompt = toTerm(term?.text ?? '');
-    const isRow = term && meaning && isTerm(prompt);
+    // Items of a list in columns are no terms.
+    const isRow = term && meaning && !meaning.isBullet && isTerm(prompt);
     return isRow ? [[term, { prompt: addHead(prompt, asked), answer: meaning.text }]] : [];
   });
 }
@@ -311,7 +312,7 @@ const MAX_SECTION_CHARACTERS = 300;
 const MAX_PHRASE_WORDS = 30;
 /** A definition without its term: “The amount that firms are willing to sell”. */
 const PHRASE =
-  /^(?:an?|the|any|all|number|amount|value|measure|process|use|study|ability|change|increase|decrease|fall|rise|cost|price|ratio|percentage|degree|extent|\p{L}+(?: \p{Ll}+){0,2}(?= (?:in|that|which|who|whose)\b)) .*\b(?:at which|between|by|for|from|in|of|that|to|what|when|where|which|who|whose|with)\b/iu;
+  /^(?:an?|the|any|all|number|amount|value|measure|process|use|study|ability|change|increase|decrease|fall|rise|cost|price|ratio|percentage|degree|extent|\p{L}+(?: \p{Ll}+){0,2}(?<!\bshows?|\bsays?|\bstates?|\bmeans?|\bsuggests?|\bfound)(?= (?:in|that|which|who|whose)\b)) .*\b(?:at which|between|by|for|from|in|of|that|to|what|when|where|which|who|whose|with)\b/iu;
 const IS_CALLED = /\b(?:is|are) (?:called|defined as|known as|termed)\b/;
 /** The first sentence of a text. */
 const FIRST_SENTENCE = /^.*?\p{L}[.!?。](?= |$)/u;

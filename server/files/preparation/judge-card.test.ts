@@ -73,6 +73,7 @@ test.each([
   ['a sentence without its formula', 'The ratio of two changes, which is given by'],
   ['an open list', 'There are three kinds:'],
   ['a list in one line', 'Firms leave the market. • Prices rise. • Supply falls.'],
+  ['a list of examples', 'Cars, bread, haircuts, etc.'],
   ['another term', 'The smallest unit of sound. Syntax: The order of words.'],
   ['a torn formula', 'The sum of x and y and z over n and m'],
   ['a formula that does not stay whole', 'The ratio ∑ p over q of all goods'],

@@ -76,7 +76,8 @@ const UNREADABLE =
 /** Signs of a formula that does not stay whole in a line of text. */
 const FORMULA = /[\^_]\(|[→⇒∑∏∫√∂⎧⎨⎩⎛⎝⎞⎠]/u;
 /** Items of a list, one after another. */
-const LISTED = /\betc\.?$|[•▪◦‣●○■□✓➢❖]|(?:^| )[-–]\p{L}|(?:^| )\(?(?:[2-9]|i{2,3}|[b-d])[.)] \p{L}/u;
+const LISTED =
+  /\betc\.?$|[•▪◦‣●○■□✓➢❖]|(?:^| )[-–]\p{L}|(?:^| )\(?(?:[2-9]|i{2,3}|[b-d])[.)] \p{L}/u;
 
 const MAX_PROMPT_WORDS = 7;
 const MAX_SINGLE_LETTERS = 0.2;

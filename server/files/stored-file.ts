@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type FileReference, type StoredPdf, sampleSize } from '../../contract/files/stored-pdf.ts';
 
 /** Version of the preparation. Raise it when prepared files change: every file is then prepared again. */
-export const PREPARATION_VERSION = 7;
+export const PREPARATION_VERSION = 8;
 
 /*
  * Keys of the file store. The value of a key never changes (docs/decisions/0017-where-are-paid-files-stored.md). Web

@@ -36,7 +36,7 @@ test('breaks formulas between words, on as many lines as measured', async () => 
   });
   const [page = ''] = await textOf(pdf);
   const words = page.replace(/\s+/g, ' ');
-  expect(words).toContain('Copper ions, Cu2+, and ammonia, NH3, form a deep blue solution.');
+  expect(words).toContain('Copper ions, Cu²⁺, and ammonia, NH₃, form a deep blue solution.');
   const lineHeight = height / 8;
   expect(lineHeight).toBeGreaterThan(STYLES.body.size);
   expect(lineHeight).toBeLessThan(STYLES.body.size * 2);

@@ -87,3 +87,46 @@ test.each<[what: string, pages: string[][], expected: string]>([
 ])('takes as excerpt %s', (_, pages, expected) => {
   expect(extractExcerpt(pages.map((texts) => lines(11, ...texts)))).toBe(expected);
 });
+
+const leaders = (title: string, page: string) => `${title} ${'. '.repeat(30)}${page}`;
+
+test.each<[what: string, lines: string[]]>([
+  ['dots', ['Contents', leaders('1 Demand', '2'), leaders('2 Supply', '3')]],
+  ['dots and Roman numbers', ['Contents', leaders('Preface', 'iv'), leaders('Demand', '1')]],
+  [
+    'a list of figures',
+    ['Figures', leaders('Figure 1: A demand curve', '4'), leaders('Figure 2', '9')],
+  ],
+  [
+    'numbers only',
+    ['In this booklet', 'Demand 2', 'What it is 2', 'Supply and its curve 7', 'Trade 12'],
+  ],
+])('an excerpt begins after contents with %s', (_, contents) => {
+  const text = lines(11, '1 Demand', `${PROSE[0]?.text}`, `${PROSE[1]?.text}`);
+  expect(extractExcerpt([lines(11, ...contents), text])).toBe(BEGINNING);
+  expect(extractExcerpt([[...lines(11, ...contents), ...text]])).toBe(BEGINNING);
+});
+
+test('an excerpt keeps text whose lines end with numbers', () => {
+  const text = [
+    'It rose from 30',
+    'to 20, and in the next year from the',
+    'level of 20 to 60',
+    'and then to 9.',
+  ];
+  expect(extractExcerpt([lines(11, ...text, ...text)])).toMatch(/^It rose from 30 to 20/);
+});
+
+test('an excerpt leaves out a footer of any length, and keeps a repeated title if there is no text', () => {
+  const footer = lines(
+    11,
+    `All rights reserved. ${'It may not be copied. '.repeat(6)}`,
+    'Ask first.',
+  );
+  const slides = ['Monopoly', 'Price maker', 'Barriers'].map((title) => [
+    ...lines(24, title),
+    ...lines(14, `A short text about ${title}`),
+    ...footer,
+  ]);
+  expect(extractExcerpt(slides)).toBe('Monopoly A short text about Monopoly');
+});

@@ -115,7 +115,7 @@ describe('a PDF without an outline', () => {
     ]);
   });
 
-  test('takes no headers, footers, numbers or sentences as headings', async () => {
+  test('takes no numbers or sentences as headings, and a repeated line once', async () => {
     const pages = [1, 2, 3, 4].map((page) => [
       ['A* Economics', 20] as const,
       ...BODIES,
@@ -124,7 +124,20 @@ describe('a PDF without an outline', () => {
     ]);
     const sentence = ['A long sentence in large type '.repeat(6), 14] as const;
     const pdf = await withLines([...pages, [['Costs', 20], sentence, ...BODIES]]);
-    expect(await outlineOf(pdf)).toEqual([{ title: 'Costs', page: 5, level: 1 }]);
+    expect(await outlineOf(pdf)).toEqual([
+      { title: 'A* Economics', page: 1, level: 1 },
+      { title: 'Costs', page: 5, level: 1 },
+    ]);
+  });
+
+  test('takes the title of a slide that is shown in steps once', async () => {
+    const steps = [1, 2, 3].map((count) => [
+      ['Bubble sort', 24] as const,
+      ...Array(count).fill(BODY),
+    ]);
+    expect(await outlineOf(await withLines(steps))).toEqual([
+      { title: 'Bubble sort', page: 1, level: 1 },
+    ]);
   });
 
   test('takes numbered lines as headings if no type is larger', async () => {

@@ -60,7 +60,10 @@ function findHeadings(pages: readonly (readonly Line[])[]): OutlineEntry[] {
   const short = lines.filter(
     ({ text }) => text.length <= MAX_HEADING_CHARACTERS && WORD.test(text),
   );
-  const large = short.filter(({ size }) => size >= body * HEADING_RATIO);
+  // A slide that is shown in steps repeats its title.
+  const large = short
+    .filter(({ size }) => size >= body * HEADING_RATIO)
+    .filter(({ text }, index, all) => text !== all[index - 1]?.text);
   if (large.length > 0) {
     const sizes = [...new Set(large.map(({ size }) => size))].sort((a, b) => b - a);
     return large.map(({ text, page, size }) => ({

@@ -4,6 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readCopy } from '#contract/files/read-copy.ts';
 import type { CopyStamp } from '#contract/reading/reader.ts';
+import { textOf } from '../../../../tests/support/notes.ts';
 import { type LargePrint, makeLargePrint } from './large-print-pdf.ts';
 import { readPageBlocks } from './page-blocks.ts';
 import type { TextBlock } from './text-blocks.ts';
@@ -151,4 +152,21 @@ test('a file without any text, and characters of no font, give a copy', async ()
   expect(pdf.numPages).toBe(1);
   const odd: TextBlock = { kind: 'paragraph', text: '中文\u0000\ud800 ✓ 😀 \n'.repeat(3) };
   expect((await open(await make({ pages: [[odd]] }))).numPages).toBe(1);
+});
+
+test('draws raised and lowered characters so, and names them for screen readers', async () => {
+  const block: TextBlock = {
+    kind: 'paragraph',
+    text: 'A debt of 2¹⁰ pounds for H₂O, 10⁻³ and xⁿ.',
+  };
+  const bytes = await make({ pages: [[block]], stamp: undefined });
+  const [text] = await textOf(bytes);
+  expect(text?.replace(/\s+/g, ' ')).toContain('A debt of 2¹⁰ pounds for H₂O, 10⁻³ and xⁿ.');
+});
+
+test('a page is a picture if the preparation found no text in it', async () => {
+  const page = await (await open(await make())).getPage(1);
+  const isRunning = () => false;
+  expect(await readPageBlocks(page, isRunning, '')).toEqual([]);
+  expect(await readPageBlocks(page, isRunning, 'Costs')).not.toEqual([]);
 });

@@ -19,10 +19,12 @@ import {
   setFontAndSize,
   setTextMatrix,
   setTextRenderingMode,
+  setTextRise,
   showText,
   TextRenderingMode,
 } from '@cantoo/pdf-lib';
 import { create } from 'fontkit';
+import { readShifted, type Shift } from '#contract/reading/raised-text.ts';
 import type { CopyStamp } from '#contract/reading/reader.ts';
 import { region } from '#shop';
 import type { TextBlock } from './text-blocks.ts';
@@ -160,6 +162,8 @@ const embed = (
 interface Run {
   face: Face;
   text: string;
+  /** Set if the text is drawn raised or lowered, with its superscripts or subscripts. */
+  shifted?: { shift: Shift; text: string };
 }
 
 /** Structure element, whose kids are elements or marked contents of pages. */
@@ -362,16 +366,22 @@ function breakLines(text: string, width: number, faces: readonly Face[], size: n
   return [...lines, line].map((each) => toRuns(each, faces));
 }
 
-/** Takes each character from the first face that has it, otherwise from the last face, as a box. */
+/**
+ * Takes each character from the first face that has it, otherwise from the last face, as a box. Fonts lack most
+ * superscripts, so these are drawn.
+ */
 function toRuns(text: string, faces: readonly Face[]): Run[] {
   const runs: Run[] = [];
   for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
+    const { plain, shift } = readShifted(character) ?? { plain: character };
+    const code = plain.codePointAt(0) ?? 0;
     const face = faces.find(({ characters }) => characters.has(code)) ?? faces.at(-1);
     const last = runs.at(-1);
     if (!face) continue;
-    if (last?.face === face) last.text += character;
-    else runs.push({ face, text: character });
+    if (last?.face === face && last.shifted?.shift === shift) {
+      last.text += plain;
+      if (last.shifted) last.shifted.text += character;
+    } else runs.push({ face, text: plain, ...(shift && { shifted: { shift, text: character } }) });
   }
   return runs;
 }
@@ -392,11 +402,32 @@ function measureText({ font, widths }: Face, text: string): number {
 const drawRuns = (runs: readonly Run[], size: number, x: number, y: number): PDFOperator[] => [
   beginText(),
   setTextMatrix(1, 0, 0, 1, x, y),
-  ...runs.flatMap(({ face, text }) => [
-    setFontAndSize(face.name, size),
-    showText(face.font.encodeText(text)),
-  ]),
+  ...runs.flatMap(({ face, text, shifted }) =>
+    shifted
+      ? drawShifted(face, text, shifted, size)
+      : [setFontAndSize(face.name, size), showText(face.font.encodeText(text))],
+  ),
   endText(),
+];
+
+/** In multiples of the size of the text, which stays large. */
+const RISES: Record<Shift, number> = { raised: 0.4, lowered: -0.25 };
+
+const drawShifted = (
+  face: Face,
+  text: string,
+  { shift, text: actual }: NonNullable<Run['shifted']>,
+  size: number,
+): PDFOperator[] => [
+  PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [
+    '/Span',
+    `<< /ActualText ${PDFHexString.fromText(actual)} >>`,
+  ]),
+  setFontAndSize(face.name, size),
+  setTextRise(size * RISES[shift]),
+  showText(face.font.encodeText(text)),
+  setTextRise(0),
+  endMarkedContent(),
 ];
 
 /**

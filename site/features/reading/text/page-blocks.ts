@@ -7,11 +7,17 @@ const PICTURE = /^(?:Figure|Formula)$/;
 /** Elements with a text of their own, unless they are in a list or a table. */
 const PARAGRAPH = /^(?:P|Caption|BlockQuote|Note|FENote|Aside|TOCI)$/;
 
-/** Reads the text of a page in reading order. */
+/**
+ * Reads the text of a page in reading order.
+ * @param prepared the text that the preparation extracted. If it is empty, the page is a picture, whatever a program has
+ * recognised in it
+ */
 export async function readPageBlocks(
   page: PDFPageProxy,
   isRunning: (line: string) => boolean,
+  prepared?: string,
 ): Promise<TextBlock[]> {
+  if (prepared === '') return [];
   const [{ items }, tree] = await Promise.all([
     page.getTextContent({ includeMarkedContent: true }),
     readStructure(page).catch(() => undefined),

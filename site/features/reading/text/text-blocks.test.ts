@@ -143,3 +143,61 @@ test('leaves out running lines at the edges only', () => {
     'Four',
   ]);
 });
+
+/** Piece with a place, which may be raised. */
+const piece = (str: string, left: number, width: number, more: Partial<TextPiece> = {}) => ({
+  str,
+  width,
+  height: 10,
+  transform: [10, 0, 0, 10, left, 700],
+  ...more,
+});
+const raised = (str: string, left: number, rise: number) =>
+  piece(str, left, 4, { height: 7, transform: [7, 0, 0, 7, left, 700 + rise] });
+
+test('keeps raised and lowered characters', () => {
+  const items = [
+    piece('A population of 10', 50, 80),
+    raised('3', 130, 4),
+    piece(' ', 134, 3),
+    piece('people and H', 137, 60),
+    raised('2', 197, -2),
+    piece('O', 201, 6, { hasEOL: true }),
+  ];
+  const text = 'A population of 10³ people and H₂O';
+  expect(toBlocks(items, tags())).toEqual([{ kind: 'paragraph', text }]);
+  const places = tags({ text: { kind: 'paragraph', element: 1 } });
+  expect(toBlocks(tagged('text', ...items), places)).toEqual([{ kind: 'paragraph', text }]);
+});
+
+test('puts accents that are drawn apart onto their letters', () => {
+  const items = [
+    piece('S´', 50, 12),
+    piece('erie et fran', 58, 50),
+    piece('c', 108, 5),
+    piece('¸', 109, 3),
+    piece('ais', 113, 12, { hasEOL: true }),
+    piece('cafe', 128, 20),
+    piece('´ noir, une ´', 143, 40),
+    piece('etude', 180, 20),
+  ];
+  expect(toBlocks(items, tags())).toEqual([
+    { kind: 'paragraph', text: 'Série et français café noir, une étude' },
+  ]);
+});
+
+test('reads columns one after another, although they are drawn row by row', () => {
+  const left = ['Demand rises when', 'incomes rise, or', 'tastes change.'];
+  const right = ['Supply falls when', 'costs rise, or if', 'firms leave it.'];
+  const items = left.flatMap((text, row) =>
+    [text, right[row] ?? ''].map((str, column) => ({
+      ...piece(str, 50 + 150 * column, 90),
+      transform: [10, 0, 0, 10, 50 + 150 * column, 700 - row * 12],
+      hasEOL: column === 1,
+    })),
+  );
+  expect(toBlocks(items, tags())).toEqual([
+    { kind: 'paragraph', text: left.join(' ') },
+    { kind: 'paragraph', text: right.join(' ') },
+  ]);
+});

@@ -34,7 +34,11 @@ export async function startTextTools(
   ]);
   const isRunning = findRunningLines(prepared?.map((page) => page.split('\n')) ?? []);
   const readBlocks = async (page: number) =>
-    readPageBlocks(await file.pdf.getPage(page), isRunning);
+    readPageBlocks(
+      await file.pdf.getPage(page),
+      (line) => isRunning(line, page - 1),
+      prepared?.[page - 1],
+    );
 
   const read = createButton(textLabels.readAloud);
   const stop = createButton(textLabels.stop);

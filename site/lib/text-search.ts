@@ -30,6 +30,8 @@ const MARKS = /\p{M}/gu;
 /** Hyphen, apostrophe or soft hyphen, also at the end of a line. */
 const HYPHEN = /^(?:[-\u2010\u2011'\u2019](?:[^\S\n]*\n\s*)?|\u00ad\s*)$/u;
 const SPACE = /^\s+$/u;
+/** Beginning of a superscript or subscript without characters of its own in Unicode, such as `10^(q)`. */
+const SHIFT = /^[\^_]\($/;
 
 /** Compatibility forms expand ligatures and turn subscripts and mathematical letters into plain ones. */
 function fold(character: string): string {
@@ -62,7 +64,7 @@ function toGap(between: string): Gap {
   if (between === '') return 'none';
   if (between === ' ') return 'space';
   const visible = between.replace(MARKS, '');
-  if (visible === '') return 'none';
+  if (visible === '' || SHIFT.test(visible)) return 'none';
   if (HYPHEN.test(visible)) return 'hyphen';
   return SPACE.test(visible) ? 'space' : 'other';
 }

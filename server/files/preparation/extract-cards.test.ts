@@ -316,10 +316,11 @@ describe('headings', () => {
     ],
     [
       'on two lines',
-      column(LEFT, 735, ['Utility and', 'the margin'], { size: 18 }),
-      [['Utility and the margin', `${CARD[1]}`]],
+      column(LEFT, 735, ['What is', 'utility?'], { size: 18 }),
+      [['What is utility?', `${CARD[1]}`]],
     ],
     ['that names no subject', heading(700, 'Introduction'), []],
+    ['that the text does not explain', heading(700, 'Costs of firms'), []],
   ])('with one paragraph become prompts: %s', (_, lines, expected) => {
     const rest = [set(LEFT, 600, 'Costs', { size: 18 })];
     expect(pairs(page(lines, column(LEFT, 690, TEXT), rest))).toEqual([
@@ -333,13 +334,12 @@ describe('headings', () => {
       set(x, 700, x === LEFT ? 'Utility' : 'Margin', { size: 18 }),
       ...column(x, 690, [
         'The satisfaction that a consumer has',
-        'from one good or from its last unit.',
+        `from ${x === LEFT ? 'one good or from its first unit' : 'the last unit of a good'}.`,
       ]),
     ]);
-    const answer = 'The satisfaction that a consumer has from one good or from its last unit.';
     expect(pairs([...(left ?? []), ...(right ?? [])])).toEqual([
-      ['Utility', answer],
-      ['Margin', answer],
+      ['Utility', 'The satisfaction that a consumer has from one good or from its first unit.'],
+      ['Margin', 'The satisfaction that a consumer has from the last unit of a good.'],
     ]);
   });
 
@@ -399,7 +399,7 @@ describe('text', () => {
   });
 
   test('is never cut: a prompt or answer that is too long is left out', () => {
-    const long = (count: number) => `${'a'.repeat(count - 1)}.`;
+    const long = (count: number) => `A ${'a'.repeat(count - 9)} of it.`;
     const lines = [
       `*${long(PROMPT_MAX_LENGTH + 1)}:* text.`,
       '',
@@ -412,15 +412,15 @@ describe('text', () => {
 });
 
 test('headers and footers are no cards and divide no paragraph', () => {
-  const pages = [1, 2, 3].map((number) => [
-    set(LEFT, 800, `Demand and supply, page ${number}`, { size: 18 }),
-    ...column(LEFT, 700, [`*Good ${'abc'[number - 1]}:* its meaning on this page.`]),
+  const pages = ['x', 'y', 'z'].map((name, index) => [
+    set(LEFT, 800, `Demand and supply, page ${index + 1}`, { size: 18 }),
+    ...column(LEFT, 700, [`*Good ${name}:* the meaning of ${name} here.`]),
     set(LEFT, 20, 'Copyright: A* Economics, for one reader only.'),
   ]);
   expect(proposeCards(pages).map(({ prompt, page: at }) => [prompt, at])).toEqual([
-    ['Good a', 1],
-    ['Good b', 2],
-    ['Good c', 3],
+    ['Good x', 1],
+    ['Good y', 2],
+    ['Good z', 3],
   ]);
 });
 
@@ -431,7 +431,7 @@ test('a prompt is proposed once, in the order of the pages, and at most as often
   const twice = column(LEFT, 700, ['*Demand:* one meaning of it.', '', '*DEMAND:* another of it.']);
   expect(pairs(twice)).toEqual([['Demand', 'one meaning of it.']]);
   const many = Array.from({ length: MAX_PROPOSALS + 20 }, (_, index) =>
-    column(LEFT, 700, [`*Good ${toName(index)}:* one meaning of it.`]),
+    column(LEFT, 700, [`*Good ${toName(index)}:* meaning ${toName(index)} of it.`]),
   );
   const prompts = pairs(...many).map(([prompt]) => prompt);
   expect(prompts).toEqual(many.slice(0, MAX_PROPOSALS).map((_, at) => `Good ${toName(at)}`));
@@ -461,7 +461,7 @@ test('a failure proposes nothing, and says where', () => {
     width: 1,
     height: 1,
     text: () => 'Text',
-    lines: () => [],
+    lines: () => [{ text: 'Text', height: 12 }],
     words: () => {
       throw new WebAssembly.RuntimeError('unreachable');
     },
@@ -503,11 +503,11 @@ describe('the sample notes', () => {
     },
   );
 
-  test('propose their tables and their short sections', async () => {
+  test('propose their tables', async () => {
     const [, [, subject = '', topic] = []] = each;
     if (!topic) throw new Error('The shop has too few topics');
     const proposals = proposeCards(await wordsOf(await renderNotes(subject, topic)));
-    expect(proposals.slice(-4)).toEqual([
+    expect(proposals.slice(-3)).toEqual([
       {
         prompt: 'What do people want? Traditional view',
         answer: 'To maximise their own utility',
@@ -522,11 +522,6 @@ describe('the sample notes', () => {
         prompt: 'What changes behaviour? Traditional view',
         answer: 'Incentives and information',
         page: 2,
-      },
-      {
-        prompt: 'Apply it: pensions by default',
-        answer: expect.stringMatching(/^From 2012 the United Kingdom .* reached least\.$/),
-        page: 3,
       },
     ]);
   });

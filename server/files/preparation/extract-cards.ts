@@ -1,7 +1,7 @@
-import { ANSWER_MAX_LENGTH, PROMPT_MAX_LENGTH } from '#contract/practice/card-text.ts';
 import { type CardProposal, MAX_PROPOSALS } from '#contract/practice/practice.ts';
 import { HEADING_RATIO, MAX_HEADING_CHARACTERS, mostUsed } from './extract-outline.ts';
 import { fold } from './extract-text.ts';
+import { type Card, isGoodCard } from './judge-card.ts';
 import { type Block, isSameLeft, toBlocks, toRuns } from './page-blocks.ts';
 import type { Word } from './programs/pdfium.ts';
 
@@ -15,11 +15,12 @@ export function proposeCards(pages: readonly (readonly (readonly Word[])[])[]): 
   const tables = readTables(parts);
   const items = readItems(parts.filter((part) => !tables.has(part)));
   const found = new Map([...readSections(parts, items), ...items, ...tables]);
-  const prompts = new Set<string>();
+  const known = new Set<string>();
   const proposals = parts.flatMap((part) => {
     const card = found.get(part);
-    if (!card || !isGood(card) || prompts.has(card.prompt.toLowerCase())) return [];
-    prompts.add(card.prompt.toLowerCase());
+    const texts = card ? [card.prompt.toLowerCase(), card.answer.toLowerCase()] : [];
+    if (!card || !isGoodCard(card) || texts.some((text) => known.has(text))) return [];
+    for (const text of texts) known.add(text);
     return [{ ...card, page: part.page }];
   });
   return proposals.slice(0, MAX_PROPOSALS);
@@ -44,11 +45,6 @@ export function tryProposing(pages: readonly (Word[][] | Error)[]): {
     const place = error instanceof Error ? /\n *(at .*)/.exec(`${error.stack}`)?.[1] : undefined;
     return { proposals: [], unproposed: place ?? 'unknown' };
   }
-}
-
-interface Card {
-  prompt: string;
-  answer: string;
 }
 
 /** Block with its text. */
@@ -168,6 +164,8 @@ function withoutOpenRow(table: readonly Part[][], next: Part | undefined): reado
 
 const MIN_PLAIN_ROWS = 3;
 const MAX_PLAIN_TERM = 40;
+/** Words of a meaning in a table without bold words, on average. */
+const MIN_PLAIN_WORDS = 2.5;
 const STARTS_LARGE = /^["'“‘(]?[\p{Lu}\p{N}]/u;
 
 /** Reads a table with a bold head or bold terms. Without bold words, columns of prose look like a table. */
@@ -177,8 +175,10 @@ function readTable(table: readonly Part[][]): [Part, Card][] {
     head.every(({ isBold }) => isBold) && others.some(([, meaning]) => !meaning?.isBold);
   const rows = hasHead ? others : table;
   const isMarked = rows.every(([term, meaning]) => term?.isBold && !meaning?.isBold);
+  const meanings = rows.map(([, meaning]) => meaning?.words.length ?? 0);
   const isPlain =
     rows.length >= MIN_PLAIN_ROWS &&
+    meanings.reduce((sum, count) => sum + count, 0) >= rows.length * MIN_PLAIN_WORDS &&
     rows.every(
       ([term]) => term && term.text.length <= MAX_PLAIN_TERM && STARTS_LARGE.test(term.text),
     );
@@ -222,23 +222,47 @@ function readItems(parts: readonly Part[]): Map<Part, Card> {
 }
 
 /** Words after which a sentence explains the term before them. */
-const EXPLAINS = /^(?:is|are|means|refers to|measures|describes|occurs|exists)\b/;
+const EXPLAINS =
+  /^(?:is|are|means|refers? to|measures?|describes?|occurs?|exists?|happens?|consists?|arises?)\b/;
+
+/** In characters. A longer answer needs the form of a definition. */
+const MAX_PLAIN_ANSWER = 250;
+
+/** Definition with a number, such as “Definition 1.2. A market is a place …”, and its term. */
+const NUMBERED_DEFINITION = /^Def(?:inition|\.)?(?: ?[\d.]*\d)?[.:]? (.+)$/su;
+const DEFINED = /^(?:An?|The) ([\p{L}\p{N} ’'-]{2,60}?) (?:is|are|means|refers to) /u;
 
 function readLead({ lead, rest, text, isLarge }: Part): Card | undefined {
+  const [, definition] = NUMBERED_DEFINITION.exec(text) ?? [];
+  if (definition) return readDefinition(definition);
   const term = toTerm(lead);
-  if (isLarge || !rest || !isTerm(term.replace(/\.$/, ''))) return undefined;
+  if (isLarge || !rest || term.includes(': ') || !isTerm(term.replace(/\.$/, ''))) return undefined;
   const [, separator, after = rest] = /^([:=\p{Pd}]) ?(.*)$/u.exec(rest) ?? [];
-  if (separator || term !== lead) return { prompt: term, answer: after };
+  if (separator || term !== lead) {
+    const isLong = after.length > MAX_PLAIN_ANSWER;
+    return isLong && !defines(after, term) ? undefined : { prompt: term, answer: after };
+  }
   if (EXPLAINS.test(rest)) return { prompt: term, answer: text };
   const isRunIn = lead.endsWith('.') && STARTS_LARGE.test(rest);
-  return isRunIn ? { prompt: lead.slice(0, -1), answer: rest } : undefined;
+  return isRunIn && defines(rest, lead.slice(0, -1))
+    ? { prompt: lead.slice(0, -1), answer: rest }
+    : undefined;
 }
 
+function readDefinition(text: string): Card | undefined {
+  const [, term = ''] = (SENTENCE_END.test(text) && DEFINED.exec(text)) || [];
+  const prompt = term.charAt(0).toUpperCase() + term.slice(1);
+  return term ? { prompt, answer: text } : undefined;
+}
+
+/** A finite verb, unless a clause begins before it: a statement about the term, not its meaning. */
+const STATEMENT =
+  /^(?:(?!\b(?:that|which|who|whose|whom|what|when|where|why|how|if|because|as|in which|at which)\b)[^:.])*? (?:is|are|was|were|must|should|can|cannot|will|has|have|had|does|do|requires?|needs?)\b/i;
 const PAIR = /^(["'“‘(]?\p{L}[^.:;!?–—]{1,60}?)(?:: | [–—-] )(.+)$/u;
 
 function readPair({ text }: Part): Card | undefined {
   const [, prompt = '', answer = ''] = PAIR.exec(text) ?? [];
-  return isTerm(prompt) ? { prompt, answer } : undefined;
+  return isTerm(prompt) && !STATEMENT.test(answer) ? { prompt, answer } : undefined;
 }
 
 const MIN_PARAGRAPH_CHARACTERS = 20;
@@ -266,13 +290,31 @@ function readSections(parts: readonly Part[], items: ReadonlyMap<Part, Card>): M
     const [paragraph, after] = [shown[index + 1], shown[index + 2]];
     const isAlone = paragraph && isParagraph(paragraph) && (!after || isHeading(after));
     if (isHeading(heading) && isAlone && !items.has(paragraph)) {
-      found.set(heading, {
-        prompt: toTerm(heading.text.replace(NUMBER, '')),
-        answer: paragraph.text,
-      });
+      const prompt = toTerm(heading.text.replace(NUMBER, ''));
+      const isShort = paragraph.text.length <= MAX_SECTION_CHARACTERS;
+      if (isShort && defines(paragraph.text, prompt))
+        found.set(heading, { prompt, answer: paragraph.text });
     }
   }
   return found;
+}
+
+const MAX_SECTION_CHARACTERS = 300;
+const MAX_PHRASE_WORDS = 30;
+/** A definition without its term: “The amount that firms are willing to sell”. */
+const PHRASE =
+  /^(?:an?|the|any|all|number|amount|value|measure|process|use|study|ability|change|increase|decrease|fall|rise|cost|price|ratio|percentage|degree|extent) .*\b(?:at which|between|by|for|from|in|of|that|to|what|when|where|which|who|whose|with)\b/iu;
+/** The first sentence of a text. */
+const FIRST_SENTENCE = /^.*?\p{L}[.!?。](?= |$)/u;
+
+/** True if the first sentence of a text says what a term means, or the term is a question. */
+function defines(text: string, term: string): boolean {
+  if (term.endsWith('?')) return true;
+  const [sentence] = FIRST_SENTENCE.exec(text) ?? [text];
+  const start = sentence.toLowerCase().replace(/^(?:an?|the) /, '');
+  const words = term.toLowerCase();
+  if (start.startsWith(words)) return EXPLAINS.test(start.slice(words.length).trim());
+  return PHRASE.test(sentence) && sentence.split(' ').length <= MAX_PHRASE_WORDS;
 }
 
 const isParagraph = (part: Part) =>
@@ -281,19 +323,3 @@ const isParagraph = (part: Part) =>
   part.text.length >= MIN_PARAGRAPH_CHARACTERS &&
   STARTS_LARGE.test(part.text) &&
   SENTENCE_END.test(part.text);
-
-/** Prompts that name a kind of text instead of a subject, such as “Example” or “Figure 3. Costs”. */
-const LABEL =
-  /^(?:activity|answer|chapter|conclusion|example|exercise|figure|introduction|judgement|name|note|page|question|step|summary|table|term|tip)s?(?:\.? ?\d.*)?$/i;
-/** Text that PDFium cannot read, or reads in the wrong order. */
-const UNREADABLE =
-  /[\ufffd\p{Co}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
-
-function isGood({ prompt, answer }: Card): boolean {
-  const characters = answer.replace(/\s/g, '').length;
-  const letters = answer.match(/\p{L}/gu)?.length ?? 0;
-  const isShort = prompt.length <= PROMPT_MAX_LENGTH && answer.length <= ANSWER_MAX_LENGTH;
-  const isText = letters > 1 && letters * 2 > characters && !/[:,]$/.test(answer);
-  const isOwn = prompt.toLowerCase() !== answer.toLowerCase() && !LABEL.test(prompt);
-  return isShort && isText && isOwn && !UNREADABLE.test(prompt + answer);
-}

@@ -2,8 +2,10 @@ import type { Line, OpenPage, Word } from './programs/pdfium.ts';
 
 /** Content of a page, read at once: opening a page takes longer than reading its text. */
 export interface PageContent {
-  /** Searchable text. Empty for a scan. */
+  /** Searchable text. Empty for a scan without recognised text, or with text that has no words. */
   text: string;
+  /** All text, even if it is hidden. */
+  all: string;
   lines: Line[];
   /** Words of each line, or why they cannot be read. */
   words: Word[][] | Error;
@@ -28,8 +30,15 @@ export function contentReader(): (page: OpenPage) => PageContent {
       return error instanceof Error ? error : new Error(`${error}`);
     }
   };
-  return (page) => ({ text: fold(page.text()), lines: page.lines(), words: readWords(page) });
+  return (page) => {
+    const lines = page.lines();
+    const text = fold(lines.map((line) => line.text).join('\n'));
+    return { text, all: page.text(), lines, words: readWords(page) };
+  };
 }
+
+/** All characters but superscripts, subscripts and fractions, which would become ordinary numbers and letters. */
+const COMPATIBLE = /[^\p{No}\p{Lm}\p{M}\u207a-\u207e\u208a-\u208eªº™℠]+/gu;
 
 /** Joins words divided at a line's end, and replaces ligatures and full-width letters with plain letters. */
 export function fold(text: string): string {
@@ -38,7 +47,8 @@ export function fold(text: string): string {
       .replace(/\r\n?/g, '\n')
       // PDFium writes U+FFFE at a joined line end.
       .replace(/[\u00ad\ufffe]\n?/g, '')
-      .normalize('NFKC')
+      .replace(COMPATIBLE, (characters) => characters.normalize('NFKC'))
+      .normalize('NFC')
       .replace(/[[\p{Cc}\p{Cs}\p{Cn}]--\n]/gv, ' ')
       .replace(/[^\S\n]+/g, ' ')
       .replace(/ ?\n ?/g, '\n')

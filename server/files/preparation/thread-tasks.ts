@@ -9,7 +9,7 @@ import { checkPdf } from './check-pdf.ts';
 import { tryProposing } from './extract-cards.ts';
 import { extractExcerpt } from './extract-excerpt.ts';
 import { extractOutline } from './extract-outline.ts';
-import { contentReader, type PageContent } from './extract-text.ts';
+import { contentReader, fold, type PageContent } from './extract-text.ts';
 import { type Pdf, readPageTree, readPdf, resolve, resolveDictionary } from './format/read-pdf.ts';
 import { readReference, writeDictionary } from './format/syntax.ts';
 import { normalise } from './programs/normalise.ts';
@@ -63,17 +63,18 @@ export const tasks = {
     const pdf = await toLeftToRight((await checkPdf(bytes)).pdf);
     const plain = splitPdf(pdf);
     const reader = await startReader();
-    const { seen, excerpt, drawn, ...text } = reader.read(joinSplit(plain), (open) => {
+    const { all, seen, excerpt, drawn, ...text } = reader.read(joinSplit(plain), (open) => {
       const readContent = contentReader();
       const pages = open.readPages((page) => ({ seen: lookAtPage(page), ...readContent(page) }));
       return {
         ...toText(open, pages),
+        all: pages.map(({ all }) => fold(all)),
         seen: pages.map(({ seen }) => seen),
         excerpt: extractExcerpt(pages.map(({ lines }) => lines)),
         drawn: drawSamples(open),
       };
     });
-    refuseCopy(text.text);
+    refuseCopy(all);
     const { pages, body, tail, slots } = stampVisibly(pdf, plain, seen, reader);
     const samples = await encodeSamples(drawn);
     return { pages, body, tail, slots, samples, excerpt, ...text };

@@ -2,12 +2,19 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PDFiumModule } from '@hyzyla/pdfium';
 import { z } from 'zod';
+import { addAccent, toAccent } from '#contract/reading/accents.ts';
+import { joinPieces, type Piece, toReadingOrder } from '#contract/reading/page-lines.ts';
+import { looksLikeText } from '../looks-like-text.ts';
 
 type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>;
 
 const isFunction = (value: unknown) => typeof value === 'function';
 const takesOne = z.custom<(one: number) => number>(isFunction);
 const takesTwo = z.custom<(one: number, two: number) => number>(isFunction);
+const takesFive =
+  z.custom<(one: number, two: number, three: number, four: number, five: number) => number>(
+    isFunction,
+  );
 const takesThree = z.custom<(one: number, two: number, three: number) => number>(isFunction);
 /** Functions that PDFium's package has but does not declare. */
 const undeclared = z.object({
@@ -28,6 +35,10 @@ const undeclared = z.object({
   _FPDFFont_GetBaseFontName: takesThree,
   _FPDFFont_GetFlags: takesOne,
   _FPDFFont_GetWeight: takesOne,
+  _FPDFPage_CountObjects: takesOne,
+  _FPDFPage_GetObject: takesTwo,
+  _FPDFPageObj_GetType: takesOne,
+  _FPDFPageObj_GetBounds: takesFive,
 });
 type Undeclared = z.infer<typeof undeclared>;
 
@@ -72,7 +83,9 @@ export interface OpenPage {
   /** Size in points, as readers show the page: cropped and rotated. */
   width: number;
   height: number;
+  /** Returns all text, even if it is hidden. */
   text(): string;
+  /** Returns the lines, without what a program has recognised in a picture if it does not look like text. */
   lines(): Line[];
   /** Returns the words of each line, without words that are turned. A word divided at a line's end keeps U+FFFE. */
   words(): Word[][];
@@ -167,21 +180,27 @@ function openPdf(pdfium: Pdfium, pdf: number): OpenPdf {
 function readPage<T>(pdfium: Pdfium, pdf: number, index: number, read: (page: OpenPage) => T): T {
   const page = pdfium._FPDF_LoadPage(pdf, index);
   if (page === 0) throw new Error(`PDFium does not open page ${index + 1}`);
-  let text: PageText | undefined;
-  const openText = () => {
-    text ??= loadText(pdfium, page);
-    return text;
+  const width = pdfium._FPDF_GetPageWidth(page);
+  const height = pdfium._FPDF_GetPageHeight(page);
+  let found: TextPiece[][] | undefined;
+  let shown: readonly TextPiece[][] | undefined;
+  const all = () => {
+    found ??= readLines(pdfium, page);
+    return found;
+  };
+  const lines = () => {
+    shown ??= withoutRubbish(all(), isCovered(pdfium, page, width * height));
+    return shown;
   };
   const result = read({
-    width: pdfium._FPDF_GetPageWidth(page),
-    height: pdfium._FPDF_GetPageHeight(page),
-    text: () => openText().characters.join(''),
-    lines: () => readLines(pdfium, openText()),
-    words: () => readWords(pdfium, openText()),
+    width,
+    height,
+    text: () => all().map(toText).join('\n'),
+    lines: () => joinDivisions(lines()),
+    words: () => lines().flatMap(toWords),
     draw: (drawing) => draw(pdfium, page, toTopArea(drawing)),
     greys: (area) => toGreys(draw(pdfium, page, area)),
   });
-  if (text && text.at !== 0) pdfium._FPDFText_ClosePage(text.at);
   pdfium._FPDF_ClosePage(page);
   return result;
 }
@@ -228,102 +247,206 @@ const MAX_CODE_POINT = 0x10ffff;
 
 /** PDFium's code for a hyphen that divides a word at a line's end; its text call writes U+FFFE instead. */
 const LINE_HYPHEN = 0x02;
+const DIVISION = '\ufffe';
+const UNKNOWN = '\ufffd';
 
-interface PageText {
-  /** Address in PDFium's memory, or 0 if PDFium cannot read the page's text. */
-  at: number;
-  /** Empty for a glyph without a known character. */
-  characters: string[];
+/** Part of a word that one drawing operator draws. */
+interface TextPiece extends Piece {
+  height: number;
+  isBold: boolean;
+  /** True if it is not drawn, as the text that a program recognises in a scan. */
+  isHidden: boolean;
 }
 
-function loadText(pdfium: Pdfium, page: number): PageText {
+/** Reads the lines of a page in reading order. Turned lines come last. */
+function readLines(pdfium: Pdfium, page: number): TextPiece[][] {
   const at = pdfium._FPDFText_LoadPage(page);
-  return { at, characters: at === 0 ? [] : readCharacters(pdfium, at) };
+  if (at === 0) return [];
+  const { upright, turned } = readPieces(pdfium, at);
+  pdfium._FPDFText_ClosePage(at);
+  return [...toReadingOrder(upright), ...turned];
+}
+
+/** Fewer characters show nothing. */
+const MIN_RECOGNISED = 20;
+
+/** Leaves out what a program has recognised in a picture if it does not look like text. */
+function withoutRubbish(lines: readonly TextPiece[][], isPicture: boolean): readonly TextPiece[][] {
+  const isRecognised = ({ isHidden }: TextPiece) => isHidden || isPicture;
+  const recognised = lines.map((line) => joinPieces(line.filter(isRecognised))).join('\n');
+  if (recognised.length < MIN_RECOGNISED || looksLikeText(recognised)) return lines;
+  const shown = lines.map((line) => line.filter((piece) => !isRecognised(piece)));
+  return shown.filter(({ length }) => length > 0);
+}
+
+/** Share of a page that its pictures cover if it is a scan. */
+const MIN_PICTURE = 0.6;
+const IMAGE = 3;
+
+function isCovered(pdfium: Pdfium, page: number, area: number): boolean {
+  const program = undeclared.parse(pdfium);
+  const at = pdfium.wasmExports.malloc(16);
+  let covered = 0;
+  const count = program._FPDFPage_CountObjects(page);
+  for (let index = 0; index < count; index += 1) {
+    const object = program._FPDFPage_GetObject(page, index);
+    if (program._FPDFPageObj_GetType(object) !== IMAGE) continue;
+    if (program._FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12) === 0) continue;
+    const bounds = new Float32Array(pdfium.HEAPU8.slice(at, at + 16).buffer);
+    const [left = 0, bottom = 0, right = 0, top = 0] = bounds;
+    covered += (right - left) * (top - bottom);
+  }
+  pdfium.wasmExports.free(at);
+  return covered >= area * MIN_PICTURE;
+}
+
+const toText = (line: readonly TextPiece[]) => joinPieces(line).replaceAll(UNKNOWN, '');
+
+/** Returns lines with the type size of their middle piece: the first may be a drop cap or a bullet. */
+function joinDivisions(lines: readonly (readonly TextPiece[])[]): Line[] {
+  const joined: Line[] = [];
+  for (const line of lines) {
+    const text = toText(line);
+    const last = joined.at(-1);
+    if (last?.text.endsWith(DIVISION)) last.text += text;
+    else if (text) joined.push({ text, height: line[Math.floor(line.length / 2)]?.height ?? 0 });
+  }
+  return joined;
+}
+
+/** Joins the pieces of words. Leaves out turned words and words without a width. */
+function toWords(line: readonly TextPiece[]): Word[][] {
+  const words: Word[] = [];
+  for (const { text, left, right, baseline, size, isBold, isSpaced } of line) {
+    const word = words.at(-1);
+    if (size === 0) continue;
+    if (word && !isSpaced) Object.assign(word, { text: word.text + text, right });
+    else words.push({ text, left, right, baseline, size, isBold });
+  }
+  const shown = words.filter(({ left, right }) => right > left);
+  return shown.length > 0 ? [shown] : [];
+}
+
+/** Reads the text of a page as PDFium orders it, but letters with accents that are drawn apart. */
+function readPieces(pdfium: Pdfium, text: number) {
+  const program = undeclared.parse(pdfium);
+  const measure = glyphReader(pdfium, program, text);
+  const readStyle = styleReader(pdfium, program);
+  const characters = joinAccents(readCharacters(pdfium, program, text), measure.box);
+  const upright: TextPiece[][] = [[]];
+  const turned: TextPiece[][] = [[]];
+  let piece: { text: string; start: number; object: number } | undefined;
+  let isSpaced = false;
+  const endPiece = (end: number) => {
+    if (!piece) return;
+    const { left, height } = measure.box(piece.start);
+    const { right } = measure.box(end - 1);
+    const place = measure.place(piece.start);
+    const lines = place ? upright : turned;
+    const { baseline, size } = place ?? { baseline: 0, size: 0 };
+    const style = readStyle(piece.object);
+    lines
+      .at(-1)
+      ?.push({ text: piece.text, left, right, baseline, size, isSpaced, ...style, height });
+    [piece, isSpaced] = [undefined, false];
+  };
+  for (const [index, character] of characters.entries()) {
+    // An accent that stands on another letter.
+    if (character === '') continue;
+    const isBreak = character === '\r' || character === '\n';
+    if (isBreak || character.trim() === '') {
+      endPiece(index);
+      isSpaced = true;
+      if (isBreak) for (const lines of [upright, turned]) if (lines.at(-1)?.length) lines.push([]);
+      continue;
+    }
+    const object = program._FPDFText_GetTextObject(text, index);
+    if (piece && object !== 0 && object !== piece.object) endPiece(index);
+    piece ??= { text: '', start: index, object };
+    piece.text += character;
+    if (character !== DIVISION) continue;
+    endPiece(index + 1);
+    for (const lines of [upright, turned]) if (lines.at(-1)?.length) lines.push([]);
+  }
+  endPiece(characters.length);
+  return { upright, turned };
 }
 
 /** Reads characters by index, because PDFium's call for the whole text ends at a glyph without a Unicode value. */
-function readCharacters(pdfium: Pdfium, text: number): string[] {
-  const { _FPDFText_GetUnicode: readUnicode } = undeclared.parse(pdfium);
-  const characters: string[] = [];
-  const count = pdfium._FPDFText_CountChars(text);
-  for (let index = 0; index < count; index += 1) {
-    const code = readUnicode(text, index);
-    const isCharacter = code > 0 && code <= MAX_CODE_POINT;
-    const character =
-      code === LINE_HYPHEN ? '\ufffe' : String.fromCodePoint(isCharacter ? code : 0);
-    characters.push(isCharacter ? character : '');
-  }
-  return characters;
+function readCharacters(pdfium: Pdfium, program: Undeclared, text: number): string[] {
+  return Array.from({ length: pdfium._FPDFText_CountChars(text) }, (_, index) => {
+    const code = program._FPDFText_GetUnicode(text, index);
+    if (code === LINE_HYPHEN) return DIVISION;
+    return code > 0 && code <= MAX_CODE_POINT ? String.fromCodePoint(code) : UNKNOWN;
+  });
 }
 
-/** Reads lines with the type size of their middle character: the first may be a drop cap or a bullet. */
-function readLines(pdfium: Pdfium, { at, characters }: PageText): Line[] {
-  const program = undeclared.parse(pdfium);
-  const lines: Line[] = [];
-  let [line, start] = ['', 0];
-  const end = (index: number) => {
-    if (line) {
-      const { height } = readBox(pdfium, program, at, Math.floor((start + index) / 2));
-      lines.push({ text: line, height });
-    }
-    [line, start] = ['', index + 1];
-  };
-  for (const [index, character] of characters.entries()) {
-    if (character === '\r' || character === '\n') end(index);
-    else line += character;
-  }
-  end(characters.length);
-  return lines;
-}
+/** Distance in characters between an accent and its letter: PDFium may begin a line between them. */
+const MAX_ACCENT_DISTANCE = 3;
 
-/** A glyph without a known character is no space. */
-const isSpace = (character: string) => character !== '' && character.trim() === '';
-
-function readWords(pdfium: Pdfium, { at, characters }: PageText): Word[][] {
-  const program = undeclared.parse(pdfium);
-  const isBold = boldReader(pdfium, program, at);
-  const lines: Word[][] = [];
-  let line: Word[] = [];
-  let [text, start] = ['', 0];
-  const endWord = (index: number) => {
-    const place = text && readPlace(pdfium, program, at, start);
-    if (place) {
-      const { left } = readBox(pdfium, program, at, start);
-      const { right } = readBox(pdfium, program, at, index - 1);
-      if (right > left) line.push({ text, left, right, ...place, isBold: isBold(start) });
-    }
-    [text, start] = ['', index + 1];
-  };
-  const endLine = () => {
-    if (line.length > 0) lines.push(line);
-    line = [];
-  };
+/** Puts accents onto the letters over or under which they are drawn. An accent becomes empty. */
+function joinAccents(characters: readonly string[], readBox: (index: number) => Box): string[] {
+  const joined = [...characters];
   for (const [index, character] of characters.entries()) {
-    if (isSpace(character)) endWord(index);
-    else text += character || '\ufffd';
-    if (character === '\ufffe') endWord(index + 1);
-    if (character === '\r' || character === '\n' || character === '\ufffe') endLine();
-    if (character === '\ufffe') start = index + 1;
+    const accent = toAccent(character);
+    if (!accent) continue;
+    const own = readBox(index);
+    const isUnder = (at: number) => {
+      const { left, right, bottom, height } = readBox(at);
+      const middle = (own.left + own.right) / 2;
+      return middle > left && middle < right && Math.abs(bottom - own.bottom) < height;
+    };
+    const steps = Array.from({ length: MAX_ACCENT_DISTANCE }, (_, step) => step + 1);
+    const find = (by: 1 | -1) =>
+      steps.map((step) => index + by * step).find((at) => joined[at]?.trim());
+    const letter = [find(-1), find(1)].find(
+      (at) => at !== undefined && /^\p{L}/u.test(joined[at] ?? '') && isUnder(at),
+    );
+    if (letter === undefined) continue;
+    const between = [Math.min(letter, index) + 1, Math.max(letter, index)] as const;
+    joined.fill('', ...between);
+    joined[letter] = addAccent(joined[letter] ?? '', accent);
+    joined[index] = '';
   }
-  endWord(characters.length);
-  endLine();
-  return lines;
+  return joined;
 }
 
 /** Largest slope of a word that counts as upright: a scanned page may lie a little askew. */
 const MAX_SLOPE = 0.1;
-const MATRIX_BYTES = 24;
 
-/** Reads a character's baseline and type size. Undefined if it is turned. */
-function readPlace(pdfium: Pdfium, program: Undeclared, text: number, character: number) {
-  const at = pdfium.wasmExports.malloc(MATRIX_BYTES);
-  const isRead = program._FPDFText_GetMatrix(text, character, at) !== 0;
-  const matrix = new Float32Array(pdfium.HEAPU8.slice(at, at + MATRIX_BYTES).buffer);
-  pdfium.wasmExports.free(at);
-  const [a = 0, b = 0, c = 0, d = 0, , baseline = 0] = matrix;
-  const size = program._FPDFText_GetFontSize(text, character) * Math.hypot(c, d);
-  const isUpright = Math.abs(b) <= a * MAX_SLOPE && d > 0;
-  return isRead && isUpright && size > 0 ? { baseline, size } : undefined;
+interface Box {
+  left: number;
+  right: number;
+  bottom: number;
+  /** Type size. */
+  height: number;
+}
+
+/** Returns functions that read a character's box, and its baseline and size, which is undefined if it is turned. */
+function glyphReader(pdfium: Pdfium, program: Undeclared, text: number) {
+  const read = (count: number, write: (at: number) => number): number[] => {
+    const at = pdfium.wasmExports.malloc(count * 4);
+    const isRead = write(at) !== 0;
+    const floats = new Float32Array(pdfium.HEAPU8.slice(at, at + count * 4).buffer);
+    pdfium.wasmExports.free(at);
+    return isRead ? [...floats] : Array<number>(count).fill(0);
+  };
+  return {
+    box: (index: number): Box => {
+      const [left = 0, top = 0, right = 0, bottom = 0] = read(4, (at) =>
+        program._FPDFText_GetLooseCharBox(text, index, at),
+      );
+      return { left, right, bottom, height: Math.abs(top - bottom) };
+    },
+    place: (index: number) => {
+      const [a = 0, b = 0, c = 0, d = 0, , baseline = 0] = read(6, (at) =>
+        program._FPDFText_GetMatrix(text, index, at),
+      );
+      const size = program._FPDFText_GetFontSize(text, index) * Math.hypot(c, d);
+      const isUpright = Math.abs(b) <= a * MAX_SLOPE && d > 0;
+      return isUpright && size > 0 ? { baseline, size } : undefined;
+    },
+  };
 }
 
 /** Names of bold fonts. CMBX and Medi are TeX's. */
@@ -332,23 +455,24 @@ const FORCE_BOLD = 1 << 18;
 const BOLD_WEIGHT = 650;
 /** Filled and outlined: how programs thicken a font that has no bold type. */
 const THICKENED = 2;
+const INVISIBLE = 3;
 const NAME_BYTES = 256;
 
-/** Returns a function that tells if a character is bold. Programs state this in four ways. */
-function boldReader(pdfium: Pdfium, program: Undeclared, text: number) {
+/** Returns a function that tells if a text object is bold or hidden. Programs state boldness in four ways. */
+function styleReader(pdfium: Pdfium, program: Undeclared) {
   const fonts = new Map<number, boolean>();
   const isBoldFont = (font: number) => {
     const name = readFontName(pdfium, program, font);
     const hasFlag = (program._FPDFFont_GetFlags(font) & FORCE_BOLD) !== 0;
     return BOLD.test(name) || hasFlag || program._FPDFFont_GetWeight(font) >= BOLD_WEIGHT;
   };
-  return (character: number): boolean => {
-    const object = program._FPDFText_GetTextObject(text, character);
-    if (object === 0) return false;
+  return (object: number) => {
+    if (object === 0) return { isBold: false, isHidden: false };
     const font = program._FPDFTextObj_GetFont(object);
     const known = fonts.get(font) ?? isBoldFont(font);
     fonts.set(font, known);
-    return known || program._FPDFTextObj_GetTextRenderMode(object) === THICKENED;
+    const mode = program._FPDFTextObj_GetTextRenderMode(object);
+    return { isBold: known || mode === THICKENED, isHidden: mode === INVISIBLE };
   };
 }
 
@@ -359,18 +483,6 @@ function readFontName(pdfium: Pdfium, program: Undeclared, font: number): string
   const name = new TextDecoder().decode(pdfium.HEAPU8.slice(at, end));
   pdfium.wasmExports.free(at);
   return name;
-}
-
-/** Reads a character's box, whose height is the type size. All are 0 if it has none. */
-function readBox(pdfium: Pdfium, program: Undeclared, text: number, character: number) {
-  const at = pdfium.wasmExports.malloc(16);
-  // Left, top, right, bottom, as 32-bit floats.
-  const isRead = program._FPDFText_GetLooseCharBox(text, character, at) !== 0;
-  const [left = 0, top = 0, right = 0, bottom = 0] = isRead
-    ? new Float32Array(pdfium.HEAPU8.slice(at, at + 16).buffer)
-    : [];
-  pdfium.wasmExports.free(at);
-  return { left, right, height: Math.abs(top - bottom) };
 }
 
 /** Limits for a file whose outline never ends. */

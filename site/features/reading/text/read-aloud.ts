@@ -1,5 +1,6 @@
 import { region } from '#shop';
 import { textLabels } from '#site/texts/text-view.ts';
+import { toSpokenText } from './spoken-text.ts';
 import { SENTENCE } from './text-elements.ts';
 
 const SPOKEN = 'reader-text-spoken';
@@ -99,7 +100,7 @@ export function createReadAloud(reading: Reading) {
       return speak();
     }
     highlight(element);
-    const utterance = new SpeechSynthesisUtterance(element.textContent);
+    const utterance = new SpeechSynthesisUtterance(toSpokenText(element.textContent));
     const voice = reading.voice();
     if (voice) Object.assign(utterance, { voice, lang: voice.lang });
     utterance.rate = reading.speed();

@@ -1,3 +1,10 @@
+import { addAccent, toAccent } from '#contract/reading/accents.ts';
+import {
+  joinPieces,
+  type Piece,
+  toReadingOrder,
+  writeShifts,
+} from '#contract/reading/page-lines.ts';
 import { withoutEdges } from '#contract/reading/running-lines.ts';
 
 /** Text, or the beginning or end of marked content. */
@@ -45,7 +52,13 @@ interface Line {
   /** Distance from the bottom of the page. */
   baseline: number;
   place: TextPlace | undefined;
-  end: number;
+}
+
+/** Line as it is drawn. */
+interface DrawnLine {
+  pieces: Piece[];
+  place: TextPlace | undefined;
+  isTurned: boolean;
 }
 
 /** Lines that belong together. */
@@ -63,9 +76,9 @@ const PARAGRAPH_RATIO = 1.75;
 /** Pieces of a line this many times their height apart are different words. */
 const WORD_GAP = 0.25;
 const UNTAGGED_LEVEL = 2;
-const NO_LINE = { height: 0, baseline: 0, place: undefined, end: 0 };
+const NO_LINE = { height: 0, baseline: 0, place: undefined };
 const SYMBOL = /^[•▪◦–‣●○■-]$/;
-const BULLET = /^([•▪◦–‣●○■-]|\(?\d{1,2}[.)]|[a-z]\))\s/;
+const BULLET = /^([•▪◦–‣●○■-]|\(?\d{1,2}[.)]|\(?[a-z]\))\s/;
 const NUMBER = /^(?:\(?\d{1,2}[.)]?|[a-z][.)])$/;
 
 /** Skips artifacts, such as the line that names the buyer, and headers and footers. */
@@ -122,16 +135,24 @@ function toBlock(unit: Unit): TextBlock {
 function toLines(items: readonly TextPiece[], { places, pictures }: TextTags): Line[] {
   const lines: Line[] = [];
   const open: { isArtifact: boolean; place: TextPlace | undefined }[] = [];
-  let line: Line | undefined;
+  let drawn: DrawnLine[] = [];
+  let line: DrawnLine | undefined;
+  let isSpaced = false;
   const waiting = new Map(pictures);
   const endLine = () => {
-    if (line) lines.push(line);
+    if (line) drawn.push(line);
     line = undefined;
+  };
+  const addDrawn = () => {
+    endLine();
+    lines.push(...inReadingOrder(drawn));
+    drawn = [];
   };
   const addPictures = (id: string) => {
     const texts = waiting.get(id) ?? [];
     waiting.delete(id);
-    if (texts.length > 0) endLine();
+    if (texts.length === 0) return;
+    addDrawn();
     for (const text of texts) lines.push({ ...NO_LINE, isPicture: true, text });
   };
   for (const { str, hasEOL, height = 0, width = 0, transform, type, id, tag } of items) {
@@ -142,20 +163,67 @@ function toLines(items: readonly TextPiece[], { places, pictures }: TextTags): L
     } else if (type === 'endMarkedContent') open.pop();
     const { isArtifact, place } = open.at(-1) ?? {};
     if (str === undefined || isArtifact || place?.kind === 'figure') continue;
-    const [, , , , left = 0, baseline = 0] = transform ?? [];
-    if (line && str.trim() && !isSamePlace(line.place, place)) endLine();
-    line ??= { text: '', height: 0, baseline, place, end: left };
-    if (Math.abs(left - line.end) > height * WORD_GAP && str.trim()) line.text += ' ';
-    line.text += str;
-    if (str.trim()) line.end = left + width;
-    line.height = Math.max(line.height, str.trim() ? height : 0);
+    if (str.trim()) {
+      const [, slope = 0, , , left = 0, baseline = 0] = transform ?? [];
+      if (line && !isSamePlace(line.place, place)) endLine();
+      line ??= { pieces: [], place, isTurned: slope !== 0 };
+      const piece = { text: str.trim(), left, right: left + width, baseline, size: height };
+      const isApart = Math.abs(left - (line.pieces.at(-1)?.right ?? left)) > height * WORD_GAP;
+      addPiece(line.pieces, { ...piece, isSpaced: isSpaced || isApart || /^\s/.test(str) });
+    }
+    isSpaced = /\s$/.test(str);
     if (hasEOL) endLine();
   }
-  endLine();
+  addDrawn();
   // Pictures that the page's text does not place.
   for (const id of waiting.keys()) addPictures(id);
-  return lines.filter(({ text }) => text.trim());
+  return lines;
 }
+
+/** Adds a piece to a line. A piece that covers the end of the line may have its accent. */
+function addPiece(pieces: Piece[], piece: Piece): void {
+  const last = pieces.at(-1);
+  if (last && piece.left < last.right) {
+    const [accent, ...rest] = [toAccent(piece.text[0] ?? ''), ...piece.text.slice(1)];
+    const below = toAccent(last.text.at(-1) ?? '');
+    if (accent) {
+      last.text = last.text.slice(0, -1) + addAccent(last.text.at(-1) ?? '', accent);
+      Object.assign(piece, { text: rest.join('').trim(), isSpaced: false });
+    } else if (below) {
+      const before = last.text.slice(0, -1);
+      last.text = before.trim();
+      const text = addAccent(piece.text[0] ?? '', below) + piece.text.slice(1);
+      Object.assign(piece, { text, isSpaced: before ? before.endsWith(' ') : last.isSpaced });
+    }
+  }
+  if (piece.text) pieces.push(piece);
+}
+
+/** Tagged and turned lines keep their order. */
+function inReadingOrder(drawn: readonly DrawnLine[]): Line[] {
+  const lines: Line[] = [];
+  let free: Piece[][] = [];
+  const addFree = () => {
+    lines.push(...toReadingOrder(free).map((pieces) => toLine(pieces)));
+    free = [];
+  };
+  for (const { pieces, place, isTurned } of drawn) {
+    if (!place && !isTurned) free.push(pieces);
+    else {
+      addFree();
+      lines.push(toLine(writeShifts(pieces), place));
+    }
+  }
+  addFree();
+  return lines;
+}
+
+const toLine = (pieces: readonly Piece[], place?: TextPlace): Line => ({
+  text: joinPieces(pieces),
+  height: Math.max(...pieces.map(({ size }) => size)),
+  baseline: pieces[0]?.baseline ?? 0,
+  place,
+});
 
 const isLabel = (place: TextPlace | undefined) => place?.kind === 'item' && place.isLabel === true;
 

@@ -29,8 +29,11 @@ export async function startTextTools(
 ) {
   const [prepared] = await Promise.all([file.text.readPrepared(), loadStyles()]);
   const isRunning = findRunningLines(prepared?.map((page) => page.split('\n')) ?? []);
+  /** A page without prepared text is a picture, whatever a program has recognised in it. */
   const readBlocks = async (page: number) =>
-    readPageBlocks(await file.pdf.getPage(page), isRunning);
+    prepared?.[page - 1] === ''
+      ? []
+      : readPageBlocks(await file.pdf.getPage(page), (line) => isRunning(line, page - 1));
 
   const read = createButton(textLabels.readAloud);
   const stop = createButton(textLabels.stop);

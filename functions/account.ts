@@ -48,16 +48,16 @@ export default serve(
     endpoint: changeEmail,
     access: 'user',
     hidesTiming: true,
-    run: async ({ student: { account }, input, waitUntil }) => {
-      const send = await requestAddress(account, input);
+    run: async ({ student, input, waitUntil, ...origin }) => {
+      const send = await requestAddress(student, input, origin);
       waitUntil(send());
     },
   }),
   route({
     endpoint: sendConfirmationEndpoint,
     access: 'user',
-    run: async ({ student: { account }, waitUntil }) => {
-      const send = await requestConfirmation(account);
+    run: async ({ student, waitUntil, ...origin }) => {
+      const send = await requestConfirmation(student, origin);
       waitUntil(send());
     },
   }),
@@ -74,8 +74,9 @@ export default serve(
   route({
     endpoint: changePasswordEndpoint,
     access: 'user',
-    run: async ({ student, input, userAgent, cookieNames, readCookie, waitUntil }) => {
-      const { account: changed, announce } = await changePassword(student.account, input);
+    run: async (call) => {
+      const { student, input, userAgent, cookieNames, readCookie, waitUntil } = call;
+      const { account: changed, announce } = await changePassword(student, input, call);
       waitUntil(announce());
       // The password is already set: if no session starts, this device signs in with the new password.
       const cookies = await startSession(changed, userAgent).then(

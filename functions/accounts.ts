@@ -125,8 +125,8 @@ export default serve(
     endpoint: requestPasswordReset,
     access: 'anyone',
     hidesTiming: true,
-    run: async ({ input, ip, waitUntil }) => {
-      await limitResetRequests(input.email, ip);
+    run: async ({ input, waitUntil, ...origin }) => {
+      await limitResetRequests(input.email, origin);
       waitUntil(sendResetLink(input.email));
     },
   }),

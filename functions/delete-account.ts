@@ -10,9 +10,9 @@ export default serve(
   route({
     endpoint: deleteAccountEndpoint,
     access: 'user',
-    run: async ({ input, student: { account }, cookieNames, waitUntil }) => {
-      const done = await deleteAccount(account, input);
-      waitUntil(announceDeletion(account, done.keptOrders.length > 0));
+    run: async ({ input, student, cookieNames, waitUntil }) => {
+      const done = await deleteAccount(student.account, input);
+      waitUntil(announceDeletion(student, done.keptOrders.length > 0));
       return new Reply(done, { cookies: signOutCookies(cookieNames()) });
     },
   }),

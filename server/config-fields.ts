@@ -67,15 +67,13 @@ export const webAddress = (hint: string) =>
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-const DAY_SECONDS = 24 * 60 * 60;
-
-export const seconds = (fallback: number) =>
+export const wholeNumber = (fallback: number, { unit, max }: { unit: string; max: number }) =>
   optional(
     z
       .string()
-      .regex(/^\d{1,5}$/, 'must be a whole number of seconds')
+      .regex(/^\d{1,6}$/, `must be a whole number of ${unit}`)
       .transform(Number)
-      .refine((value) => value >= 1 && value <= DAY_SECONDS, 'must be from 1 to 86400 seconds'),
+      .refine((value) => value >= 1 && value <= max, `must be from 1 to ${max} ${unit}`),
   ).transform((value) => value ?? fallback);
 
 export const key = (prefix: string, hint: string) =>

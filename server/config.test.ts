@@ -61,6 +61,15 @@ test('builds are debounced for five minutes, or for the configured time', () => 
   expect(parseConfig({ ...GOOD, REBUILD_QUIET_SECONDS: '10' }).REBUILD_QUIET_SECONDS).toBe(10);
 });
 
+test('forty emails a day go to unconfirmed addresses, or the configured number', () => {
+  expect(parseConfig(GOOD).UNCONFIRMED_EMAILS_PER_DAY).toBe(60);
+  const UNCONFIRMED_EMAILS_PER_DAY = '1000';
+  expect(parseConfig({ ...GOOD, UNCONFIRMED_EMAILS_PER_DAY }).UNCONFIRMED_EMAILS_PER_DAY).toBe(
+    1000,
+  );
+  expect(problemsOf({ UNCONFIRMED_EMAILS_PER_DAY: '0' })).toContain('from 1 to 100000 emails');
+});
+
 test.each(['0', '-1', '1.5', 'soon', '86401', '999999'])(
   'refuses a debounce of %s seconds',
   (REBUILD_QUIET_SECONDS) => {

@@ -10,11 +10,11 @@ import {
   refuseLocal,
   refusePartial,
   refuseTestPayments,
-  seconds,
   secret,
   shared,
   text,
   webAddress,
+  wholeNumber,
 } from './config-fields.ts';
 
 /** The functions' environment. `.env.example` explains each variable; `build-config.ts` has the build's. */
@@ -37,7 +37,7 @@ const environment = z
     STUDIO_URL: optional(webAddress('the address at which the Studio opens')),
     // Only the module that starts builds requires it: a hook can exist only after the first deploy.
     BUILD_HOOK_URL: optional(webAddress('')),
-    REBUILD_QUIET_SECONDS: seconds(300),
+    REBUILD_QUIET_SECONDS: wholeNumber(300, { unit: 'seconds', max: 24 * 60 * 60 }),
     STRIPE_SECRET_KEY: paymentKey(
       ['sk', 'rk'],
       "the payment provider's secret key, or a restricted one",
@@ -53,6 +53,7 @@ const environment = z
       /^smtps?:\/\/.+/,
       'must begin with smtp:// or smtps://',
     ),
+    UNCONFIRMED_EMAILS_PER_DAY: wholeNumber(60, { unit: 'emails', max: 100_000 }),
     MAIL_FROM: text(`the sender of emails, e.g. "${brand.name} <notes@shop.example>"`),
   })
   .superRefine(

@@ -9,6 +9,8 @@ export const serverMessages = {
   wrongCurrentPassword: 'This is not your current password.',
   accountOfProvider:
     'Your sign-in provider manages your name, address and password. Change them there.',
+  emailsUsedUp:
+    'We can’t send more emails to new addresses today. Please try again tomorrow, or write to us.',
   tooManyAttempts: 'Too many attempts. Please wait a few minutes and try again.',
 
   signInLinkInvalid:

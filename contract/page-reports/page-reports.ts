@@ -31,6 +31,8 @@ const pageReport = z.strictObject({
   isAccepted: z.boolean(),
   /** True if the file was replaced after the report. */
   isReplaced: z.boolean(),
+  /** Number of reports without an answer from the same person, who stays unnamed. */
+  ofPerson: z.int(),
 });
 export type PageReport = z.infer<typeof pageReport>;
 
@@ -45,8 +47,9 @@ export const getPageReports = defineEndpoint({
  * - `accepted`: corrected by the next version.
  * - `corrected`: the version published since the report corrects it.
  * - `declined`: nothing to fix.
+ * - `all-declined`: nothing to fix in any report without an answer from the same person.
  */
-export const pageReportAnswer = z.enum(['accepted', 'corrected', 'declined']);
+export const pageReportAnswer = z.enum(['accepted', 'corrected', 'declined', 'all-declined']);
 export type PageReportAnswer = z.infer<typeof pageReportAnswer>;
 
 /** Answers a report. An answered report is gone, or waits for the next version. */

@@ -4,7 +4,12 @@ import { brand } from '#shop';
 import { config } from '../config.ts';
 import { accountNotice } from '../email/layout.ts';
 import { defineJob, RETRY_MS, runNow } from '../jobs/jobs.ts';
-import { isAttemptLeft } from '../limits/attempts.ts';
+import type { RequestOrigin } from '../limits/challenge.ts';
+import {
+  challengeUnconfirmedEmail,
+  isUnconfirmedEmailLeft,
+  requireUnconfirmedEmailsLeft,
+} from '../limits/unconfirmed-emails.ts';
 import { type Email, sendEmail } from '../services/email.ts';
 import { type Change, commit } from '../store/commit.ts';
 import { readRecord } from '../store/records.ts';
@@ -19,17 +24,48 @@ import {
 import { findAccount, NO_ACCOUNT } from './accounts.ts';
 import { makeConfirmationLink, makeNewAddressLink, writeAccountLink } from './address-links.ts';
 import { accountByEmailKey, passwordResetKey } from './stored-keys.ts';
-
-/** Limit for unconfirmed addresses: the reader may be a stranger who asked for no email. */
-const RECIPIENT_LIMIT = { name: 'unconfirmed-recipient', max: 5, seconds: 60 * 60 };
+import { hasPaid, type Student } from './student.ts';
 
 /**
- * Counts an email to an unconfirmed address, whatever its account and kind.
+ * Checks whether an address belongs to a customer: it is confirmed, or its account has paid. Anyone could have typed
+ * other addresses.
+ */
+export const isCustomerAddress = (to: string, { account, ledger }: Student): boolean =>
+  account?.email === to && (isAddressConfirmed(account) || hasPaid(ledger));
+
+/**
+ * Counts an email to an address that is no customer's, whatever its account and kind.
+ * @param student account with the address. Undefined for an account's new address
+ * @param id of an email that may be tried again
  * @returns false if the email must not be sent; the change that it announces still happens
  */
-export async function mayEmail(to: string, account?: Account): Promise<boolean> {
-  if (account?.email === to && isAddressConfirmed(account)) return true;
-  return isAttemptLeft(RECIPIENT_LIMIT, to);
+export const mayEmail = async (to: string, student?: Student, id?: string): Promise<boolean> =>
+  (student && isCustomerAddress(to, student)) || isUnconfirmedEmailLeft(to, id);
+
+/**
+ * Admits a request for an email, before anything is counted or changed: the browser repeats it with a challenge.
+ * @throws AppError `challenge_required`
+ */
+export async function challengeEmail(
+  to: string,
+  student: Student,
+  origin: RequestOrigin,
+): Promise<void> {
+  if (!isCustomerAddress(to, student)) await challengeUnconfirmedEmail(origin);
+}
+
+/**
+ * Admits a request for a link, which is useless without its email.
+ * @throws AppError `challenge_required`, `too_many_requests`
+ */
+export async function admitLink(
+  to: string,
+  student: Student,
+  origin: RequestOrigin,
+): Promise<void> {
+  if (isCustomerAddress(to, student)) return;
+  await challengeUnconfirmedEmail(origin);
+  await requireUnconfirmedEmailsLeft();
 }
 
 /** Record of a password reset link, which is invalid once the account's address changes. */

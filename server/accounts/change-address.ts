@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
+import type { RequestOrigin } from '../limits/challenge.ts';
 import { limitFaults, networkLimits } from '../limits/failures.ts';
 import { parse } from '../store/client.ts';
 import {
@@ -14,13 +15,12 @@ import {
 import { listPayments } from '../store/ledger.ts';
 import { readCurrent, updateRecord } from '../store/records.ts';
 import {
-  type Account,
   accountEmail,
   isAddressConfirmed,
   type PasswordAccount,
   passwordAccount,
 } from './account.ts';
-import { type AccountEmail, keepAccountEmail, mayEmail } from './account-emails.ts';
+import { type AccountEmail, admitLink, keepAccountEmail, mayEmail } from './account-emails.ts';
 import {
   type AddressLink,
   endAddressLink,
@@ -30,7 +30,7 @@ import {
 import { requireCurrentPassword, requirePasswordAccount } from './own-account.ts';
 import { nextStampNumber, toAddressFact, toFrozenStamp } from './stamp-facts.ts';
 import { accountByEmailKey, accountKey } from './stored-keys.ts';
-import { readStudent, type Student } from './student.ts';
+import { readStudent, type SignedInStudent, type Student } from './student.ts';
 
 /**
  * Changes an account's email address: account and index in one step, then the address on stamped copies. Sessions
@@ -132,19 +132,21 @@ type AfterResponse = () => Promise<void>;
  * checked without changing the response, which would reveal them.
  * @param email in lower case
  * @returns work for after the response: sends the link and notifies the current address
- * @throws AppError `account_of_provider`, `wrong_current_password`, `too_many_requests`
+ * @throws AppError `account_of_provider`, `wrong_current_password`, `challenge_required`, `too_many_requests`
  */
 export async function requestAddress(
-  account: Account,
+  student: SignedInStudent,
   { email: to, currentPassword }: { email: string; currentPassword: string },
+  origin: RequestOrigin,
 ): Promise<AfterResponse> {
-  const holder = requirePasswordAccount(account);
+  const holder = requirePasswordAccount(student.account);
   await requireCurrentPassword(holder, currentPassword);
+  await admitLink(to, student, origin);
   await limitAttempts(LINK_LIMIT, holder.id);
-  if (to === holder.email) return sendConfirmation(holder);
+  if (to === holder.email) return sendConfirmation(student);
   if (!(await mayEmail(to))) return async () => {};
   const { id: accountId, email: from, sessionVersion } = holder;
-  const tell = await tellAddress(holder, { kind: 'address-requested', accountId, to: from });
+  const tell = await tellAddress(student, { kind: 'address-requested', accountId, to: from });
   const link = { accountId, to, from, sessionVersion };
   const sendLink = await keepAccountEmail({ kind: 'new-address', ...link });
   return async () => {
@@ -155,22 +157,29 @@ export async function requestAddress(
 
 /**
  * Emails the link that confirms the account's address, if needed.
- * @throws AppError `account_of_provider`, `too_many_requests`
+ * @throws AppError `account_of_provider`, `challenge_required`, `too_many_requests`
  */
-export async function requestConfirmation(account: Account): Promise<AfterResponse> {
-  const holder = requirePasswordAccount(account);
+export async function requestConfirmation(
+  student: SignedInStudent,
+  origin: RequestOrigin,
+): Promise<AfterResponse> {
+  const holder = requirePasswordAccount(student.account);
+  await admitLink(holder.email, student, origin);
   await limitAttempts(LINK_LIMIT, holder.id);
-  return sendConfirmation(holder);
+  return sendConfirmation(student);
 }
 
-async function sendConfirmation(account: PasswordAccount): Promise<AfterResponse> {
+async function sendConfirmation(student: SignedInStudent): Promise<AfterResponse> {
+  const { account } = student;
   if (isAddressConfirmed(account)) return async () => {};
-  return tellAddress(account, { kind: 'confirmation', accountId: account.id });
+  return tellAddress(student, { kind: 'confirmation', accountId: account.id });
 }
 
 /** Stores an email to the account's address, unless the address is unconfirmed and gets too many emails. */
-async function tellAddress(account: Account, email: AccountEmail): Promise<AfterResponse> {
-  return (await mayEmail(account.email, account)) ? keepAccountEmail(email) : async () => {};
+async function tellAddress(student: SignedInStudent, email: AccountEmail): Promise<AfterResponse> {
+  return (await mayEmail(student.account.email, student))
+    ? keepAccountEmail(email)
+    : async () => {};
 }
 
 interface Confirmed {
@@ -226,8 +235,7 @@ async function makePresent(link: AddressLink, token: string): Promise<AfterRespo
     throw await explain(error, token);
   }
   // After an interruption, the record no longer shows whether the previous address was confirmed.
-  const isBefore = account.email === from;
-  return (await mayEmail(from, isBefore ? account : undefined))
+  return (await mayEmail(from, { account, ledger }))
     ? keepAccountEmail({ kind: 'address-changed', accountId, to: from })
     : async () => {};
 }

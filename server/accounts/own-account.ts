@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { changeNameEndpoint, OwnAccount } from '#contract/accounts/account.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
+import type { RequestOrigin } from '../limits/challenge.ts';
 import { limitFailures } from '../limits/failures.ts';
 import { updateRecord } from '../store/records.ts';
 import {
@@ -10,10 +11,11 @@ import {
   type PasswordAccount,
   passwordAccount,
 } from './account.ts';
-import { mayEmail, prepareAccountEmail } from './account-emails.ts';
+import { challengeEmail, mayEmail, prepareAccountEmail } from './account-emails.ts';
 import { setPassword } from './accounts.ts';
 import { verifyPassword } from './passwords.ts';
 import { accountKey } from './stored-keys.ts';
+import type { SignedInStudent } from './student.ts';
 
 const PASSWORD_LIMIT = { name: 'current-password', max: 10, seconds: 15 * 60 };
 /** Limit of new passwords: each ends the account's sessions and sends an email. */
@@ -68,17 +70,19 @@ export interface Changed {
 
 /**
  * Sets a new password and ends every session of the account.
- * @throws AppError `account_of_provider`, `wrong_current_password`, `too_many_requests`; `conflict` if another call
- *   set the password at the same time
+ * @throws AppError `account_of_provider`, `wrong_current_password`, `challenge_required`, `too_many_requests`;
+ *   `conflict` if another call set the password at the same time
  */
 export async function changePassword(
-  account: Account,
+  student: SignedInStudent,
   { currentPassword, password }: { currentPassword: string; password: string },
+  origin: RequestOrigin,
 ): Promise<Changed> {
-  const holder = requirePasswordAccount(account);
+  const holder = requirePasswordAccount(student.account);
   await requireCurrentPassword(holder, currentPassword);
+  await challengeEmail(holder.email, student, origin);
   await limitAttempts(CHANGE_LIMIT, holder.id);
-  const notice = (await mayEmail(holder.email, holder))
+  const notice = (await mayEmail(holder.email, student))
     ? prepareAccountEmail({ kind: 'password-changed', accountId: holder.id })
     : undefined;
   const changed = await setPassword(holder, password, notice?.changes ?? []);

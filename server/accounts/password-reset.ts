@@ -1,13 +1,16 @@
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { limitAttempts, toNetwork } from '../limits/attempts.ts';
+import type { RequestOrigin } from '../limits/challenge.ts';
 import { clearSignInLimit, limitFaults, networkLimits } from '../limits/failures.ts';
+import { challengeUnconfirmedEmail, isUnconfirmedEmailLeft } from '../limits/unconfirmed-emails.ts';
 import { log, logFailure } from '../log.ts';
+import { readCurrentLedger } from '../store/ledger.ts';
 import { readRecord, takeRecord } from '../store/records.ts';
-import { isAddressConfirmed, type PasswordAccount } from './account.ts';
+import type { PasswordAccount } from './account.ts';
 import {
+  isCustomerAddress,
   keepAccountEmail,
-  mayEmail,
   prepareAccountEmail,
   resetKey,
   resetRecord,
@@ -30,8 +33,10 @@ const expired = () => new AppError('reset_link_invalid');
 export async function sendResetLink(email: string): Promise<void> {
   try {
     const account = await findAccountByEmail(email);
-    const mayReceive = await mayEmail(email);
-    const isSent = account && (mayReceive || isAddressConfirmed(account));
+    const ledger = await readCurrentLedger(account?.id ?? NO_ACCOUNT);
+    const isCustomer = isCustomerAddress(email, { account, ledger });
+    const isLeft = await isUnconfirmedEmailLeft(account && !isCustomer ? email : undefined);
+    const isSent = account && (isCustomer || isLeft);
     const send = await keepAccountEmail({
       kind: 'reset-link',
       accountId: isSent ? account.id : NO_ACCOUNT,
@@ -44,10 +49,12 @@ export async function sendResetLink(email: string): Promise<void> {
 
 /**
  * Limits requests by email address and network. Every request counts, because each may send an email.
- * @throws AppError `too_many_requests`
+ * @throws AppError `challenge_required`, `too_many_requests`
  */
-export async function limitResetRequests(email: string, ip: string): Promise<void> {
-  const { host, site } = toNetwork(ip);
+export async function limitResetRequests(email: string, origin: RequestOrigin): Promise<void> {
+  // For every address, because a challenge must not reveal whether the address is confirmed.
+  await challengeUnconfirmedEmail(origin);
+  const { host, site } = toNetwork(origin.ip);
   await limitAttempts(ADDRESS_LIMIT, host);
   if (site) await limitAttempts(SITE_LIMIT, site);
   await limitAttempts(REQUEST_LIMIT, email);

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { log } from '../log.ts';
 import { parse } from '../store/client.ts';
 import { type Condition, exists } from '../store/commit.ts';
-import { type AccountLedger, isLedgerUnchanged, readRecordWithFacts } from '../store/ledger.ts';
+import {
+  type AccountLedger,
+  isLedgerUnchanged,
+  listPaidFacts,
+  readRecordWithFacts,
+} from '../store/ledger.ts';
 import { readRecord } from '../store/records.ts';
 import { readWithSession } from '../store/sessions.ts';
 import { ledgerKey } from '../store/stored-keys.ts';
@@ -26,6 +31,12 @@ export interface Student {
 export interface SignedInStudent extends Student {
   account: Account;
 }
+
+const payment = z.object({ amount: z.int().positive() });
+
+/** Checks whether anyone has ever paid for the account, even if the money went back: it is no stranger's. */
+export const hasPaid = (ledger: AccountLedger): boolean =>
+  listPaidFacts(ledger).some(({ fact }) => payment.safeParse(fact).success);
 
 const read = (accountId: string) =>
   readRecordWithFacts(accountKey.of(accountId), ledgerKey.of(accountId));

@@ -49,6 +49,14 @@ export const alarmTexts: Record<AlarmName, AlarmText> = {
       'on the email.',
     runbook: 'paid-without-access.md',
   },
+  'unconfirmed-emails-used-up': {
+    title: 'New addresses get no more emails today',
+    advice:
+      'Confirmed addresses and everyone who has paid still get every email, and free orders still give access. If a ' +
+      'class is using a free code, raise UNCONFIRMED_EMAILS_PER_DAY within your mail plan. Otherwise a program is ' +
+      'probably making the shop write to strangers: the limit has stopped it, and ends within a day.',
+    runbook: 'README.md',
+  },
   'file-listed-publicly': {
     title: 'Old files can be found without paying',
     advice:

@@ -1,21 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { consentWording } from '#contract/checkout/consent.ts';
 import type { Quote } from '#contract/checkout/quote.ts';
 import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
-import { type Account, isAddressConfirmed } from '../accounts/account.ts';
-import { readStudent, type Student } from '../accounts/student.ts';
+import type { Account } from '../accounts/account.ts';
+import { challengeEmail } from '../accounts/account-emails.ts';
+import { readStudent, type SignedInStudent, type Student } from '../accounts/student.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-fields.ts';
 import { AppError } from '../errors.ts';
-import { limitAttempts, toNetwork } from '../limits/attempts.ts';
-import { type RequestOrigin, requireChallenge } from '../limits/challenge.ts';
+import { limitAttempts } from '../limits/attempts.ts';
+import type { RequestOrigin } from '../limits/challenge.ts';
 import { countUse, mayUse, refuseUse } from '../purchases/code-uses.ts';
 import { findLine, findPurchase, type Purchase, toPurchases } from '../purchases/ledger.ts';
 import { findCodeUse, listUnended } from '../purchases/opened-payments.ts';
 import { consentFact, freeOrderId, isFreeOrder } from '../purchases/purchase-facts.ts';
 import { untilCommitted } from '../store/commit.ts';
 import type { AccountLedger } from '../store/ledger.ts';
-import { countInWindow } from '../store/windows.ts';
 import { closeOpenPayments } from './close-payments.ts';
 import {
   type CodeState,
@@ -45,18 +44,17 @@ export async function placeFreeOrder(
   await limitAttempts(CLAIM_LIMIT, accountId);
   if (wordingVersion !== consentWording.version) throw new AppError('consent_outdated');
   let student: Student = { account, ledger };
-  let isChallenged = false;
+  let isAdmitted = false;
   return untilCommitted(async () => {
     const claimed = findClaimed(student.ledger, request);
     if (claimed) return claimed;
     if (!student.account) throw new AppError('account_deleted');
-    const state = await load({ ledger: student.ledger, account: student.account }, request, origin);
+    const state = await load({ ...student, account: student.account }, request, origin, isAdmitted);
+    isAdmitted = true;
     const plan = planFreeOrder(state);
     if (plan.kind === 'refuse') throw plan.error;
     if (plan.kind === 'close') await closeOpenPayments(student.ledger, plan.subjectIds);
     else {
-      if (plan.needsChallenge && !isChallenged) await requireChallenge(origin.challenge);
-      isChallenged ||= plan.needsChallenge;
       const placed = await place(state);
       if (placed) return placed;
     }
@@ -73,31 +71,15 @@ export interface FreeOrderState {
   quoted: Quote;
   /** The discount code of the quote. */
   code?: CodeState | undefined;
-  /** Free orders in the last hour by accounts with unconfirmed addresses in the caller's network, with this one. */
-  recent: { ofHost: number; ofSite: number };
 }
 
 export type FreeOrderPlan =
   | { kind: 'refuse'; error: AppError }
   /** Payments for these subjects may be open: close them, then plan again. */
   | { kind: 'close'; subjectIds: string[] }
-  | { kind: 'place'; needsChallenge: boolean };
+  | { kind: 'place' };
 
-/**
- * Limits per hour on free orders from one network by accounts with unconfirmed addresses, because each order sends
- * an email to an address that anyone could have typed. A class signs up in one lesson, so challenges come first and
- * refusals much later (docs/decisions/0009-when-is-a-discount-code-used-up.md).
- */
-const CHALLENGE_FROM_ORDERS = 60;
-const NETWORK_MAX = { host: 400, site: 800, seconds: 60 * 60 };
-
-export function planFreeOrder({
-  ledger,
-  account,
-  quoted,
-  code,
-  recent,
-}: FreeOrderState): FreeOrderPlan {
+export function planFreeOrder({ ledger, quoted, code }: FreeOrderState): FreeOrderPlan {
   const refuse = (error: AppError): FreeOrderPlan => ({ kind: 'refuse', error });
   // A guesser must not profit from a right code.
   if (code && !code.areGuessesLeft) return refuse(tooManyCodes());
@@ -109,45 +91,25 @@ export function planFreeOrder({
   const refusal = code && refuseUse(code.limits, code.uses, replaced);
   if (refusal) return refuse(refusedCode(refusal));
   if (unended.length > 0) return { kind: 'close', subjectIds };
-  if (isAddressConfirmed(account)) return { kind: 'place', needsChallenge: false };
-  const { ofHost, ofSite } = recent;
-  if (ofHost > NETWORK_MAX.host || ofSite > NETWORK_MAX.site) {
-    const headers = { 'Retry-After': `${NETWORK_MAX.seconds}` };
-    return refuse(new AppError('too_many_requests', { headers }));
-  }
-  return { kind: 'place', needsChallenge: ofHost > CHALLENGE_FROM_ORDERS };
+  return { kind: 'place' };
 }
 
+/** @param isAdmitted true if the request was counted: a challenge is good for once @throws AppError `challenge_required` */
 async function load(
-  { account, ledger }: Student & { account: Account },
+  student: SignedInStudent,
   request: QuoteRequest,
-  { ip }: RequestOrigin,
+  origin: RequestOrigin,
+  isAdmitted: boolean,
 ): Promise<FreeOrderState> {
-  const { accountId } = ledger;
-  const caller = { accountId, ip };
+  const { account, ledger } = student;
+  const caller = { accountId: ledger.accountId, ip: origin.ip };
   const { quoted, code } = await discount(quote(request, ledger), request.code, caller);
-  const isPlaceable = quoted.amount === 0 && !isAddressConfirmed(account);
-  const [codeState, recent] = await Promise.all([
+  const sendsEmail = quoted.amount === 0 && !isAdmitted;
+  const [codeState] = await Promise.all([
     code && readCodeState(code, caller),
-    isPlaceable ? countRecent(ip) : { ofHost: 0, ofSite: 0 },
+    sendsEmail && challengeEmail(account.email, student, origin),
   ]);
-  return { ledger, account, quoted, code: codeState, recent };
-}
-
-async function countRecent(ip: string): Promise<FreeOrderState['recent']> {
-  const { host, site } = toNetwork(ip);
-  const event = randomUUID();
-  const window = (who: string, max: number) => ({
-    key: `seen:free-orders:${who}`,
-    seconds: NETWORK_MAX.seconds,
-    event,
-    max,
-  });
-  const [ofHost = 0, ofSite = 0] = await countInWindow([
-    window(`host:${host}`, NETWORK_MAX.host),
-    ...(site ? [window(`site:${site}`, NETWORK_MAX.site)] : []),
-  ]);
-  return { ofHost, ofSite };
+  return { ledger, account, quoted, code: codeState };
 }
 
 /** Finds the order that an earlier request has placed. */

@@ -3,6 +3,7 @@ import type { CatalogueItem } from '#contract/catalogue/content-documents.ts';
 import { shopDay, startOfDay } from '#contract/shop-day.ts';
 import { brand } from '#shop';
 import { type Account, nameToGreet } from '../accounts/account.ts';
+import { mayEmail } from '../accounts/account-emails.ts';
 import { readStudent } from '../accounts/student.ts';
 import { takeTurn } from '../accounts/subscribers.ts';
 import { readKnown, readLatest } from '../catalogue/read-catalogue.ts';
@@ -62,18 +63,18 @@ export const updateEmails = defineJob({
     ]);
     // They may have unsubscribed since, or got an email.
     if (turn === undefined || turn >= dueBefore(noticed, now)) return [];
-    const email = await writeUpdates(accountId, turn, noticed);
     // Named by the last turn, so that a retry after a crash is the same message.
-    if (email) await sendEmail({ ...email, id: `updates.${accountId}.${turn}` });
+    const id = `updates.${accountId}.${turn}`;
+    const email = await writeUpdates({ accountId, turn, id }, noticed);
+    if (email) await sendEmail({ ...email, id });
     return [takeTurn(updateEmailsKey.key, accountId, now)];
   },
   onGiveUp: async ({ accountId }) => [takeTurn(updateEmailsKey.key, accountId, Date.now())],
 });
 
-/** @returns `undefined` if nothing is new to the subscriber, or the account is gone */
+/** @returns `undefined` if nothing is new, the account is gone, or its unconfirmed address gets no email now */
 async function writeUpdates(
-  accountId: string,
-  turn: number,
+  { accountId, turn, id }: { accountId: string; turn: number; id: string },
   noticed: News,
 ): Promise<Email | undefined> {
   const [{ account, ledger }, content] = await Promise.all([
@@ -87,7 +88,8 @@ async function writeUpdates(
   if (!account || mayBeNew.length === 0) return undefined;
   const [opened, corrections] = await Promise.all([readOpened(accountId), readCorrections()]);
   const items = mayBeNew.filter((item) => isNewTo(item, since.get(item.subjectId ?? ''), opened));
-  if (items.length === 0) return undefined;
+  if (items.length === 0 || !(await mayEmail(account.email, { account, ledger }, id)))
+    return undefined;
   const grouped = groupBySubject(items, content, corrections);
   return updatesEmail(account, grouped, await unsubscribeUrl(accountId, 'updates'));
 }

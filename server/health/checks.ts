@@ -11,7 +11,7 @@ import { CHECK_TIME_LIMIT_MS } from '../service-time-limits.ts';
 import { countListedFiles } from '../services/content.ts';
 import { within } from '../time-limit.ts';
 import { checkLedger } from './compare-ledger.ts';
-import { checkEmails } from './emails.ts';
+import { checkEmails, checkUnconfirmedEmails } from './emails.ts';
 import { checkPaymentWebhooks } from './payment-webhooks.ts';
 
 /** Allows one missed reconciliation, which runs every ten minutes. */
@@ -111,6 +111,7 @@ export const HEALTH_CHECKS: readonly HealthCheck[] = [
   { check: 'audit-chain', run: checkAuditChain },
   { check: 'build', run: checkBuild },
   { check: 'emails', run: checkEmails },
+  { check: 'unconfirmed-emails', run: checkUnconfirmedEmails },
   { check: 'ledger', run: checkLedger },
   { check: 'file-store', run: checkFileStore, needsFunction: true },
   { check: 'listed-files', run: checkListedFiles },

@@ -1,6 +1,8 @@
 import { emailTitles, type GivenUpEmail } from '#contract/admin/customers.ts';
 import { type Finding, jobTitles } from '#contract/health/status.ts';
 import { alarmTexts } from '../alarms/alarms.ts';
+import { config } from '../config.ts';
+import { countUnconfirmedEmails } from '../limits/unconfirmed-emails.ts';
 import { readOutbox } from '../purchases/outbox-records.ts';
 import { MOMENT_FORMAT } from '../shop-time.ts';
 import { readDone } from './needs-done.ts';
@@ -81,6 +83,15 @@ export async function checkEmails(now = Date.now()): Promise<Finding> {
     at: overdueSince,
     items,
   };
+}
+
+/** Checks whether the shop still sends emails to addresses that no one has confirmed. */
+export async function checkUnconfirmedEmails(): Promise<Finding> {
+  const max = config().UNCONFIRMED_EMAILS_PER_DAY;
+  const sent = await countUnconfirmedEmails();
+  const summary = `${sent} of at most ${max} in the last 24 hours.`;
+  if (sent < max) return { state: 'good', summary };
+  return { state: 'bad', summary, advice: alarmTexts['unconfirmed-emails-used-up'].advice };
 }
 
 export const WAITING_ADVICE =

@@ -119,6 +119,11 @@ test.each<[what: string, state: Partial<ShopState>, titles: string[]]>([
   ['a bad check', { checks: [check('ledger')] }, ['Payments and orders do not match']],
   ['the emails only once', { checks: [check('emails')] }, []],
   [
+    'no emails left for new addresses',
+    { checks: [check('unconfirmed-emails')] },
+    ['New addresses get no more emails today'],
+  ],
+  [
     'no good or unknown check',
     { checks: [check('build', { state: 'good' }), check('ledger', { state: 'unknown' })] },
     [],

@@ -137,6 +137,7 @@ const CHECK_TITLES: Record<Exclude<StatusCheck, 'emails'>, string> = {
   reconciliation: alarmTexts['reconciliation-failing'].title,
   'audit-chain': alarmTexts['audit-chain-failing'].title,
   build: alarmTexts['build-failed'].title,
+  'unconfirmed-emails': alarmTexts['unconfirmed-emails-used-up'].title,
   ledger: 'Payments and orders do not match',
   'file-store': 'Files cannot be downloaded',
   'listed-files': alarmTexts['file-listed-publicly'].title,

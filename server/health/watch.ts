@@ -4,6 +4,7 @@ import { checkRepeatedFailures, removeOldFailures } from '../alarms/failed-reque
 import { checkBuild, removeSeenBuilds } from '../catalogue/rebuild.ts';
 import { log } from '../log.ts';
 import { checkAuditChain } from './checks.ts';
+import { checkUnconfirmedEmails } from './emails.ts';
 import { removeOldDone } from './needs-done.ts';
 import { removeOldFindings, watchPaymentWebhooks } from './payment-webhooks.ts';
 
@@ -11,6 +12,7 @@ import { removeOldFindings, watchPaymentWebhooks } from './payment-webhooks.ts';
 const WATCHED: [AlarmName, () => Promise<Finding>][] = [
   ['webhook-missing', watchPaymentWebhooks],
   ['build-failed', () => checkBuild()],
+  ['unconfirmed-emails-used-up', checkUnconfirmedEmails],
   // The Edge Function also counts failures, but sends no email.
   ['errors-repeated', () => checkRepeatedFailures()],
 ];

@@ -36,9 +36,14 @@ export interface AttemptLimit {
   seconds: number;
 }
 
-/** @param who an address, an account or an email @throws AppError `too_many_requests` beyond the limit */
-export async function limitAttempts(limit: AttemptLimit, who: string): Promise<void> {
-  if (!(await isAttemptLeft(limit, who))) throw refusal(limit);
+/** @param who an address, an account or an email @throws AppError `too_many_requests` beyond a limit */
+export async function limitAttempts(
+  limits: AttemptLimit | readonly AttemptLimit[],
+  who: string,
+): Promise<void> {
+  for (const limit of [limits].flat()) {
+    if (!(await isAttemptLeft(limit, who))) throw refusal(limit);
+  }
 }
 
 /** Counts an attempt, unless the limit is reached. */

@@ -8,7 +8,7 @@ export const seenKey = defineKey({
     { gives: WITHIN_HOURS, whenDeleted: 'expires', ends: 'automatically within a day' },
   ],
   about:
-    'recent events of a network or an account, by time: attempts, failures, new accounts, declined cards. They decide what is refused, and whether a challenge is required ([decision 0016](decisions/0016-how-are-guessing-and-card-testing-limited.md))',
+    'recent events of a network or an account, by time: attempts, failures, new accounts, declined cards, cards practised today. They decide what is refused or counted, and whether a challenge is required ([decision 0016](decisions/0016-how-are-guessing-and-card-testing-limited.md))',
 });
 
 export const failedSignInsSeenKey = defineKey({
@@ -17,6 +17,14 @@ export const failedSignInsSeenKey = defineKey({
   backup: SHORT_LIVED,
   about:
     'recent failed sign-ins of the whole shop, by time: they decide whether a challenge is required',
+});
+
+export const unconfirmedEmailsSeenKey = defineKey({
+  key: 'seen:unconfirmed-emails',
+  type: 'zset',
+  backup: SHORT_LIVED,
+  about:
+    'emails of the last day to addresses that no one has confirmed, by time: they decide whether another is sent ([decision 0044](decisions/0044-how-many-emails-can-strangers-get.md))',
 });
 
 export const challengeUsedKey = defineKey({

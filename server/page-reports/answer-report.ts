@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { count } from '#contract/count.ts';
 import type {
   answerPageReport,
   PageReport,
@@ -18,7 +19,8 @@ export async function listReports(): Promise<PageReport[]> {
   if (reports.length === 0) return [];
   const { items } = await readLatest();
   const published = new Map(items.map((item) => [item.id, item]));
-  return reports.map(({ id, report: { itemId, title, edition, page, words, at, acceptedIn } }) => {
+  return reports.map(({ id, report }) => {
+    const { accountId, itemId, title, edition, page, words, at, acceptedIn } = report;
     const item = published.get(itemId);
     return {
       id,
@@ -29,45 +31,63 @@ export async function listReports(): Promise<PageReport[]> {
       at,
       isAccepted: acceptedIn !== undefined,
       isReplaced: item !== undefined && item.edition > edition,
+      ofPerson: listUnanswered(reports, accountId).length,
     };
   });
 }
 
-const OUTCOMES: Record<PageReportAnswer, string> = {
+const listUnanswered = (reports: StoredReport[], accountId: string) =>
+  reports.filter(({ report }) => report.accountId === accountId && report.acceptedIn === undefined);
+
+const OUTCOMES: Record<Exclude<PageReportAnswer, 'all-declined'>, string> = {
   accepted: 'to correct in the next version',
   corrected: 'already corrected',
   declined: 'nothing to fix',
 };
 
 /**
- * Answers a report. A report that is gone was answered elsewhere.
+ * Answers a report, or declines all reports of its person that have no answer. A report that is gone was answered
+ * elsewhere.
  * @throws AppError `conflict` if the report has changed meanwhile, or if no later version corrects it
  */
 export async function answerReport(
   { id, answer }: z.output<typeof answerPageReport.request>,
   by: Actor,
 ): Promise<void> {
-  const stored = (await readReports()).find((one) => one.id === id);
+  const reports = await readReports();
+  const stored = reports.find((one) => one.id === id);
   if (!stored) return;
-  const { title, page } = stored.report;
-  const what = `${title}, page ${page}: ${OUTCOMES[answer]}`;
+  const { title, page, accountId } = stored.report;
+  const isForAll = answer === 'all-declined';
+  const all = listUnanswered(reports, accountId);
+  const what = isForAll
+    ? `${count(all.length, 'report')} of one person: ${OUTCOMES.declined}`
+    : `${title}, page ${page}: ${OUTCOMES[answer]}`;
   await recordAudit({ ...by, action: 'page-report-answered', what });
-  if (!(await record(stored, answer))) throw new AppError('conflict');
+  const isRecorded = await (isForAll ? decline(all) : record(stored, answer));
+  if (!isRecorded) throw new AppError('conflict');
 }
 
-async function record({ id, report, value }: StoredReport, answer: PageReportAnswer) {
-  const isUnchanged = isFieldUnchanged(pageReportsKey.key, id, value);
-  if (answer === 'declined') return commitIf([isUnchanged], [removeField(pageReportsKey.key, id)]);
+const decline = (reports: StoredReport[]) =>
+  commitIf(
+    reports.map(({ id, value }) => isFieldUnchanged(pageReportsKey.key, id, value)),
+    reports.map(({ id }) => removeField(pageReportsKey.key, id)),
+  );
+
+async function record(stored: StoredReport, answer: keyof typeof OUTCOMES) {
+  const { id, report, value } = stored;
+  if (answer === 'declined') return decline([stored]);
   const { items } = await readLatest();
   const { edition = report.edition } = items.find((item) => item.id === report.itemId) ?? {};
   if (answer === 'accepted') {
     const accepted = { ...report, acceptedIn: edition };
+    const isUnchanged = isFieldUnchanged(pageReportsKey.key, id, value);
     return commitIf([isUnchanged], [putField(pageReportsKey.key, id, accepted)]);
   }
   if (edition <= report.edition) return false;
   return recordCorrection({
     itemId: report.itemId,
     edition,
-    reports: [{ id, report, value }],
+    reports: [stored],
   });
 }

@@ -67,7 +67,7 @@ export const correctionEmails = defineJob({
     const student = await readStudent(accountId);
     const { account } = student;
     if (!account || !(await mayRead(itemId, student))) return [];
-    if (!(await mayEmail(account.email, account))) return [];
+    if (!(await mayEmail(account.email, student, id))) return [];
     const { SITE_URL: siteUrl } = config();
     const [page] = pages;
     const email = accountNotice({

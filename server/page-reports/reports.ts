@@ -10,7 +10,15 @@ import { findReadable } from '../files/download.ts';
 import { limitAttempts, refusal, toNetwork } from '../limits/attempts.ts';
 import { log } from '../log.ts';
 import { serverMessages } from '../messages.ts';
-import { addField, commitIf, exists } from '../store/commit.ts';
+import { hasAccess } from '../purchases/ledger.ts';
+import {
+  addField,
+  type Condition,
+  commitIf,
+  exists,
+  hasFieldCount,
+  untilCommitted,
+} from '../store/commit.ts';
 import { hasField, readCurrentFields } from '../store/records.ts';
 import { pageReportsKey } from './stored-keys.ts';
 
@@ -18,11 +26,14 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 const ACCOUNT_LIMIT = { name: 'page-reports', max: 10, seconds: DAY_SECONDS };
 
-/** Allows for a class that shares an address. */
+/** Limit for readers who do not own the subject: anyone can sign up. Allows for a class that shares an address. */
 const NETWORK_LIMIT = { name: 'page-reports-network', max: 100, seconds: DAY_SECONDS };
 
 /** Unanswered reports of all readers. Bounds the record that the panel reads as a whole. */
 export const REPORTS_MAX = 500;
+
+/** Unanswered reports of readers who do not own the subject, so that they cannot take the owners' places. */
+const STRANGERS_MAX = 100;
 
 const report = z.object({
   accountId: z.string(),
@@ -35,6 +46,8 @@ const report = z.object({
   at: z.iso.datetime(),
   /** Edition published when the owner accepted the report: a later edition corrects the page. */
   acceptedIn: z.optional(z.int()),
+  /** True if the reader owned the file's subject. Undefined in reports of earlier versions. */
+  isOwned: z.optional(z.boolean()),
 });
 export type Report = z.infer<typeof report>;
 
@@ -45,9 +58,13 @@ export interface StoredReport {
   value: unknown;
 }
 
-/** Reads all reports from the primary, oldest first. */
-export const readReports = async (): Promise<StoredReport[]> =>
-  toReports(await readCurrentFields(pageReportsKey.key));
+/** Reads all reports from the primary, oldest first. @returns also their number, with unreadable reports */
+async function readAll(): Promise<{ reports: StoredReport[]; count: number }> {
+  const fields = await readCurrentFields(pageReportsKey.key);
+  return { reports: toReports(fields), count: Object.keys(fields).length };
+}
+
+export const readReports = async (): Promise<StoredReport[]> => (await readAll()).reports;
 
 function toReports(fields: Record<string, unknown>): StoredReport[] {
   return Object.entries(fields)
@@ -63,9 +80,8 @@ function toReports(fields: Record<string, unknown>): StoredReport[] {
 export async function readReportsOf(
   accountId: string,
 ): Promise<{ own: StoredReport[]; count: number }> {
-  const fields = await readCurrentFields(pageReportsKey.key);
-  const own = toReports(fields).filter(({ report }) => report.accountId === accountId);
-  return { own, count: Object.keys(fields).length };
+  const { reports, count } = await readAll();
+  return { own: reports.filter(({ report }) => report.accountId === accountId), count };
 }
 
 interface Reporter {
@@ -93,13 +109,24 @@ export async function sendReport(
   }
   if (await hasField(pageReportsKey.key, id)) return;
   await limitAttempts(ACCOUNT_LIMIT, accountId);
-  await limitAttempts(NETWORK_LIMIT, toNetwork(ip).host);
+  const isOwned = hasAccess(student.ledger, file.subjectId ?? '');
+  if (!isOwned) await limitAttempts(NETWORK_LIMIT, toNetwork(ip).host);
   const { title, edition } = file;
   const at = new Date().toISOString();
-  const added: Report = { accountId, itemId, title, edition, page, words, at };
-  const isAdded = await commitIf(
-    [exists(accountKey.of(accountId)), { read: ['HLEN', pageReportsKey.key], below: REPORTS_MAX }],
-    [addField(pageReportsKey.key, id, added)],
-  );
+  const added: Report = { accountId, itemId, title, edition, page, words, at, isOwned };
+  const add = (place: Condition) =>
+    commitIf([exists(accountKey.of(accountId)), place], [addField(pageReportsKey.key, id, added)]);
+  const isAdded = await (isOwned
+    ? add({ read: ['HLEN', pageReportsKey.key], below: REPORTS_MAX })
+    : addForStranger(add));
   if (!isAdded) throw refusal(ACCOUNT_LIMIT);
 }
+
+/** @returns false if no place is left */
+const addForStranger = (add: (place: Condition) => Promise<boolean>): Promise<boolean> =>
+  untilCommitted(async () => {
+    const { reports, count } = await readAll();
+    const ofStrangers = reports.filter(({ report }) => report.isOwned === false).length;
+    if (count >= REPORTS_MAX || ofStrangers >= STRANGERS_MAX) return false;
+    return (await add(hasFieldCount(pageReportsKey.key, count))) || undefined;
+  });

@@ -12,7 +12,7 @@ import {
 import { mayEmail } from '../accounts/account-emails.ts';
 import { requireCurrentPassword } from '../accounts/own-account.ts';
 import { accountByEmailKey, accountKey, accountLinksKey } from '../accounts/stored-keys.ts';
-import { readStudent } from '../accounts/student.ts';
+import { readStudent, type SignedInStudent } from '../accounts/student.ts';
 import { closeOpenPayments } from '../checkout/close-payments.ts';
 import { accountNotice } from '../email/layout.ts';
 import { AppError } from '../errors.ts';
@@ -146,7 +146,11 @@ async function sendWaitingEmails(ledger: AccountLedger): Promise<void> {
  * Emails the person, unless the address is unconfirmed and has no order: it may be a stranger's. Tries once and
  * never fails, because the shop no longer knows the address afterwards.
  */
-export async function announceDeletion(account: Account, hasOrders: boolean): Promise<void> {
+export async function announceDeletion(
+  student: SignedInStudent,
+  hasOrders: boolean,
+): Promise<void> {
+  const { account } = student;
   if (!hasOrders && !isAddressConfirmed(account)) return;
   const email = accountNotice({
     to: account.email,
@@ -159,7 +163,7 @@ export async function announceDeletion(account: Account, hasOrders: boolean): Pr
     ],
   });
   try {
-    if (await mayEmail(account.email, account)) await sendEmail(email);
+    if (await mayEmail(account.email, student)) await sendEmail(email);
   } catch (error) {
     log('warn', 'notice of a deleted account not sent', {}, error);
   }

@@ -1,63 +1,41 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  addAnswer,
-  MAX_ANSWERS,
-  mergeAnswers,
-  RATINGS,
-  undoAnswer,
-} from '#contract/practice/answers.ts';
-import { countChange } from './card-figures.ts';
+import { countMerge, firstNewAnswer } from './card-figures.ts';
 
 test.each([
-  ['new answers', '', 'A1G1', { answers: 2, again: 1 }],
-  ['the same answers', 'A1G1', 'A1G1', { answers: 0, again: 0 }],
-  ['another answer', 'A1G1', 'A1G1A1', { answers: 1, again: 1 }],
-  ['an earlier answer from another device', 'G5', 'A1G4', { answers: 1, again: 1 }],
-  ['an undone answer', 'A1G1', 'A1U1', { answers: -1, again: 0 }],
-  ['an undone “Again”', 'A1', 'U1', { answers: -1, again: -1 }],
-  ['an answer that was undone before it was sent', '', 'U1', { answers: 0, again: 0 }],
-  ['another rating of the same second', 'G1', 'A1', { answers: 0, again: 1 }],
-  ['an evicted answer', 'A1G1', 'G2', { answers: 0, again: 0 }],
-  ['an evicted card', 'A1G1', '', { answers: 0, again: 0 }],
-])('counts %s', (_, before, after, change) => {
-  expect(countChange(before, after)).toEqual(change);
+  ['a new answer', '', 'A1', 'again'],
+  ['the first of several', 'G1', 'G1H1A1', 'hard'],
+  ['an earlier answer from another device', 'G5', 'A1G4', 'again'],
+  ['the first that is not undone', '', 'U1G1', 'good'],
+  ['none of the same answers', 'A1G1', 'A1G1', undefined],
+  ['no answer that was undone before it was sent', '', 'U1', undefined],
+  ['no undone answer', 'A1G1', 'A1U1', undefined],
+  ['no other rating of the same second', 'G1', 'A1', undefined],
+  ['no evicted answer', 'A1G1', 'G2', undefined],
+  ['no evicted card', 'A1G1', '', undefined],
+])('finds %s', (_, before, after, rating) => {
+  expect(firstNewAnswer(before, after)?.rating).toBe(rating);
 });
 
-test('each answer counts once, in whatever steps a device sends a year of answers', () => {
-  const step = fc.record({
-    rating: fc.constantFrom(...RATINGS),
-    isUndone: fc.boolean(),
-    isSent: fc.boolean(),
-  });
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      let [device, stored] = ['', ''];
-      const expected = { answers: 0, again: 0 };
-      const counted = { answers: 0, again: 0 };
-      let unsent = 0;
-      for (const [day, { rating, isUndone, isSent }] of steps.entries()) {
-        device = addAnswer(device, rating, day * 86_400_000 + 1000);
-        if (isUndone) device = undoAnswer(device);
-        else {
-          expected.answers += 1;
-          expected.again += Number(rating === 'again');
-        }
-        unsent += 1;
-        // A device that is offline for more answers than are kept loses the oldest.
-        if (!isSent && unsent < MAX_ANSWERS) continue;
-        unsent = 0;
-        const merged = mergeAnswers(stored, device);
-        const change = countChange(stored, merged);
-        counted.answers += change.answers;
-        counted.again += change.again;
-        stored = merged;
-      }
-      const last = countChange(stored, device === '' ? '' : mergeAnswers(stored, device));
-      expect({
-        answers: counted.answers + last.answers,
-        again: counted.again + last.again,
-      }).toEqual(expected);
-    }),
-  );
+/** Half past eleven in the evening in London, in winter. */
+const NOW = Date.parse('2026-01-10T23:30:00Z');
+
+const count = (cards: Record<string, string>, counted: string[] = []) =>
+  countMerge(
+    'ada',
+    { ids: Object.keys(cards), before: { cards: {} }, after: { cards } },
+    counted,
+    NOW,
+  ).map((change) => change.join(' '));
+
+test('a card counts once for an account until the end of the day', () => {
+  const seen = 'seen:counted-cards:ada';
+  expect(count({ a: 'A1A1A1', b: 'G1A1', c: 'A1' }, ['c'])).toEqual([
+    'HINCRBY card-figures a/answers 1',
+    'HINCRBY card-figures a/again 1',
+    `ZADD ${seen} NX ${NOW} a`,
+    'HINCRBY card-figures b/answers 1',
+    `ZADD ${seen} NX ${NOW} b`,
+    `EXPIRE ${seen} 1800`,
+  ]);
+  expect(count({ a: 'A1' }, ['a'])).toEqual([]);
 });

@@ -1,42 +1,52 @@
 import { z } from 'zod';
-import { parseAnswers } from '#contract/practice/answers.ts';
+import { type Answer, parseAnswers } from '#contract/practice/answers.ts';
 import { type getCardFigures, MIN_COUNTED_ANSWERS } from '#contract/practice/card-figures.ts';
 import type { PracticeRecord } from '#contract/practice/record.ts';
-import { type Change, increment } from '../store/commit.ts';
+import { shopDay, startOfDay } from '#contract/shop-day.ts';
+import { addDays } from '../shop-time.ts';
+import { addEntry, type Change, expire, increment } from '../store/commit.ts';
 import { readFields } from '../store/records.ts';
 import { listPractice } from './list-practice.ts';
 import { cardFiguresKey } from './stored-keys.ts';
 
-/** Numbers of a card's answers by all students together. No person can be told from them. */
-interface Counted {
-  answers: number;
-  again: number;
+/** Cards that already count today for an account. Sorted sets end with the shop's day. */
+export const countedTodayKey = (accountId: string) => `seen:counted-cards:${accountId}`;
+
+/** Finds the earliest answer that a merge adds to a card: later answers of the day repeat what was just read. */
+export function firstNewAnswer(before: string, after: string): Answer | undefined {
+  const known = new Set(parseAnswers(before).map(({ at }) => at));
+  return parseAnswers(after).find(({ at, rating }) => rating !== 'undone' && !known.has(at));
 }
 
-/** Counts how a merge changes a card's figures: new and undone answers count, evicted answers do not. */
-export function countChange(before: string, after: string): Counted {
-  const known = new Map(parseAnswers(before).map(({ at, rating }) => [at, rating]));
-  const change = { answers: 0, again: 0 };
-  for (const { at, rating } of parseAnswers(after)) {
-    const old = known.get(at) ?? 'undone';
-    change.answers += Number(rating !== 'undone') - Number(old !== 'undone');
-    change.again += Number(rating === 'again') - Number(old === 'again');
-  }
-  return change;
-}
-
-/** Returns the changes of the figures that belong to a merge of some cards. */
-export const countMerge = (
-  ids: readonly string[],
-  before: PracticeRecord,
-  after: PracticeRecord,
-): Change[] =>
-  ids.flatMap((id) => {
-    const change = countChange(before.cards[id] ?? '', after.cards[id] ?? '');
-    return (['answers', 'again'] as const)
-      .filter((name) => change[name] !== 0)
-      .map((name) => increment(cardFiguresKey.key, `${id}/${name}`, change[name]));
+/**
+ * Returns the changes of the figures that belong to a merge of some cards. A card counts once for an account on a day of
+ * the shop's clock, so that no one person makes the figures, whatever times their browser invents.
+ * @param counted ids of cards that already count today
+ */
+export function countMerge(
+  accountId: string,
+  merge: { ids: readonly string[]; before: PracticeRecord; after: PracticeRecord },
+  counted: readonly string[],
+  now: number,
+): Change[] {
+  const { before, after } = merge;
+  const key = countedTodayKey(accountId);
+  const changes = merge.ids.flatMap((id) => {
+    const answer = firstNewAnswer(before.cards[id] ?? '', after.cards[id] ?? '');
+    if (!answer || counted.includes(id)) return [];
+    const names = answer.rating === 'again' ? ['answers', 'again'] : ['answers'];
+    return [
+      ...names.map((name) => increment(cardFiguresKey.key, `${id}/${name}`)),
+      addEntry(key, id, now),
+    ];
   });
+  return changes.length > 0 ? [...changes, expire(key, secondsLeftToday(now))] : [];
+}
+
+function secondsLeftToday(now: number): number {
+  const tomorrow = startOfDay(addDays(shopDay(new Date(now)), 1));
+  return Math.ceil((tomorrow - now) / 1000);
+}
 
 type Figures = z.output<typeof getCardFigures.response>['cards'];
 

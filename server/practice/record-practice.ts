@@ -12,7 +12,8 @@ import { log } from '../log.ts';
 import type { Reader } from '../purchases/ledger.ts';
 import { commitIf, exists, isFieldUnchanged, putField, untilCommitted } from '../store/commit.ts';
 import { readSomeFields } from '../store/records.ts';
-import { countMerge } from './card-figures.ts';
+import { readCurrentMembers } from '../store/timelines.ts';
+import { countedTodayKey, countMerge } from './card-figures.ts';
 import { listPractice } from './list-practice.ts';
 import { practiceKey } from './stored-keys.ts';
 
@@ -78,8 +79,12 @@ async function mergeIntoRecord(
   subjectId: string,
   sent: PracticeRecord,
 ): Promise<PracticeRecord | undefined> {
-  const [owner, key] = [accountKey.of(student.account.id), practiceKey.of(student.account.id)];
-  const { isOwned, found } = await readSomeFields(owner, key, [subjectId]);
+  const { id } = student.account;
+  const [owner, key, countedKey] = [accountKey.of(id), practiceKey.of(id), countedTodayKey(id)];
+  const [{ isOwned, found }, counted] = await Promise.all([
+    readSomeFields(owner, key, [subjectId]),
+    readCurrentMembers(countedKey),
+  ]);
   if (!isOwned) return emptyRecord;
   const stored = found[subjectId];
   const parsed = practiceRecord.safeParse(stored ?? emptyRecord);
@@ -88,9 +93,14 @@ async function mergeIntoRecord(
   const merged = mergeRecords(known, sent);
   if (JSON.stringify(merged) === JSON.stringify(stored)) return merged;
   // The owner tries out cards, too.
-  const figures = isAdmin ? [] : countMerge(Object.keys(sent.cards), known, merged);
+  const merge = { ids: Object.keys(sent.cards), before: known, after: merged };
+  const figures = isAdmin ? [] : countMerge(id, merge, counted, Date.now());
   const isCommitted = await commitIf(
-    [exists(owner), isFieldUnchanged(key, subjectId, stored)],
+    [
+      exists(owner),
+      isFieldUnchanged(key, subjectId, stored),
+      { read: ['ZCARD', countedKey], is: `${counted.length}` },
+    ],
     [putField(key, subjectId, merged), ...figures],
   );
   return isCommitted ? merged : undefined;

@@ -4,6 +4,7 @@ import type { PracticeSubject } from '#contract/practice/practice.ts';
 import { dayAt, findExam, isDue, scheduleCard } from '#contract/practice/schedule.ts';
 import { brand } from '#shop';
 import { type Account, nameToGreet } from '../accounts/account.ts';
+import { mayEmail } from '../accounts/account-emails.ts';
 import { readStudent } from '../accounts/student.ts';
 import { takeTurn } from '../accounts/subscribers.ts';
 import { config } from '../config.ts';
@@ -39,16 +40,21 @@ export const reminders = defineJob({
     const turn = await readTurn(practiceEmailsKey.key, accountId);
     // They may have unsubscribed since, or got an email.
     if (turn === undefined || turn >= now - WEEK_MS) return [];
-    const email = await writeReminder(accountId, now);
     // Named by the last turn, so that a retry after a crash is the same message.
-    if (email) await sendEmail({ ...email, id: `practice.${accountId}.${turn}` });
+    const id = `practice.${accountId}.${turn}`;
+    const email = await writeReminder(accountId, id, now);
+    if (email) await sendEmail({ ...email, id });
     return [takeTurn(practiceEmailsKey.key, accountId, now)];
   },
   onGiveUp: async ({ accountId }) => [takeTurn(practiceEmailsKey.key, accountId, Date.now())],
 });
 
-/** @returns `undefined` if nothing is due, or the account is gone */
-async function writeReminder(accountId: string, now: number): Promise<Email | undefined> {
+/** @returns `undefined` if nothing is due, the account is gone, or its unconfirmed address gets no email now */
+async function writeReminder(
+  accountId: string,
+  id: string,
+  now: number,
+): Promise<Email | undefined> {
   const [student, records] = await Promise.all([
     readStudent(accountId),
     readPracticeRecords(accountId),
@@ -57,6 +63,7 @@ async function writeReminder(accountId: string, now: number): Promise<Email | un
   const subjects = await listPractice({ student, isAdmin: false });
   const due = countDue(subjects, records, dayAt(Math.floor(now / 1000)));
   if (due.length === 0) return undefined;
+  if (!(await mayEmail(student.account.email, student, id))) return undefined;
   return reminderEmail(student.account, due, await unsubscribeUrl(accountId, 'practice'));
 }
 

@@ -24,5 +24,5 @@ export const cardFiguresKey = defineKey({
   type: 'hash',
   backup: 'kept',
   about:
-    'numbers of answers to a card by all students together, as `{cardId}/answers`, and of those that were “Again”, as `{cardId}/again`',
+    'numbers of answers to a card by all students together, at most one a day from each, as `{cardId}/answers`, and of those that were “Again”, as `{cardId}/again`',
 });

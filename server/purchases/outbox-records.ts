@@ -130,7 +130,7 @@ export const queuedFact = (entry: OutboxEntry): Change => addFact(entry, queuedN
 export const sentFact = (entry: OutboxEntry, terms: TermsVersion[] | undefined): Change =>
   addFact(entry, sentName(entry), { ...now(), terms });
 
-/** Records that an email was not sent, because its content was no longer true. */
+/** Records that an email was not sent: its content was no longer true, or its address gets no more emails today. */
 export const skippedFact = (entry: OutboxEntry): Change =>
   addFact(entry, sentName(entry), { ...now(), isSkipped: true });
 

@@ -1,4 +1,5 @@
 import type { EmailKind } from '#contract/admin/customers.ts';
+import { mayEmail } from '../accounts/account-emails.ts';
 import { raiseAlarm } from '../alarms/alarms.ts';
 import { defineJob, RETRY_MS, runNow } from '../jobs/jobs.ts';
 import { log } from '../log.ts';
@@ -26,7 +27,7 @@ import {
   type TermsVersion,
   toEmailMember,
 } from './outbox-records.ts';
-import { orderNumber } from './purchase-facts.ts';
+import { findGrant, isFreeOrder, orderNumber } from './purchase-facts.ts';
 
 interface Written extends Email {
   terms?: TermsVersion[];
@@ -59,11 +60,11 @@ export const purchaseEmails = defineJob({
     if (!isUnsent(await readEmailState(entry))) return [];
     const order = await readEmailOrder(entry);
     const written = order && (await WRITERS[entry.kind](order));
-    if (!written) return [skippedFact(entry)];
-    const { terms, ...email } = written;
     // A stable id, so that a retry after a crash is the same message.
     const { kind, paymentIntentId, about } = entry;
     const id = [kind, paymentIntentId, ...(about ? [about] : [])].join('.');
+    if (!written || !(await maySend(order, id))) return [skippedFact(entry)];
+    const { terms, ...email } = written;
     await sendEmail({ ...email, id });
     return [sentFact(entry, terms)];
   },
@@ -80,6 +81,16 @@ export const purchaseEmails = defineJob({
     return givenUpChanges(entry, { at: new Date().toISOString(), reason, ...code });
   },
 });
+
+/**
+ * Counts the confirmation of a free order to an unconfirmed address, which anyone may have typed. The student has access
+ * without it. Emails about payments, and emails that the owner asks for, are always sent.
+ */
+async function maySend(order: EmailOrder, id: string): Promise<boolean> {
+  const { entry, facts, to } = order;
+  const isOwners = entry.about !== undefined || findGrant(facts) !== undefined;
+  return !isFreeOrder(entry.paymentIntentId) || isOwners || mayEmail(to, order, id);
+}
 
 /** Returns what a commit needs to queue emails: the time at which each was first wanted, and its job. */
 export const toOutbox = (entries: OutboxEntry[]): Change[] =>

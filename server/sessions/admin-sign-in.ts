@@ -2,7 +2,7 @@ import type { AdminSignInWay } from '#contract/sessions/admin-sign-in.ts';
 import type { Account } from '../accounts/account.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { config } from '../config.ts';
+import { config, identityProvider } from '../config.ts';
 import { AppError } from '../errors.ts';
 import {
   type FailureLimit,
@@ -37,11 +37,12 @@ export const cookieSessionName = ({ by }: { by: AdminSignInWay }): string =>
   by === 'email' ? BY_EMAIL : BY_PASSKEY;
 
 /**
- * Checks for an identity-provider account with the owner's verified email address. Sign-up verifies no address, so a
+ * Checks for an account of the shop's identity provider with the owner's verified email address. Sign-up verifies no address, so a
  * password account is never the owner's (docs/product.md#roles).
  */
 export function isOwner(account: Account): boolean {
   return (
+    identityProvider() !== undefined &&
     account.kind === 'oidc' &&
     account.isEmailVerified &&
     account.email.toLowerCase() === config().OWNER_EMAIL

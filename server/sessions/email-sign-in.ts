@@ -25,13 +25,24 @@ import { adminCodeKey, adminLinkKey } from './stored-keys.ts';
 
 const SECONDS = 15 * 60;
 
-/** Enough for a person; a stranger fills no mailbox. */
-const NETWORK_LIMIT = { name: 'admin-link-address', max: 5, seconds: SECONDS };
-const TOTAL_LIMIT = { name: 'admin-link', max: 20, seconds: SECONDS };
-/** Limit for browsers that an administrator has used before, so that strangers' requests do not lock them out. */
-const KNOWN_BROWSER_LIMIT = { name: 'admin-link-known-browser', max: 10, seconds: SECONDS };
-/** Limit of codes for each session. */
-const CODE_LIMIT = { name: 'admin-code', max: 5, seconds: SECONDS };
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Enough for a person; a stranger fills neither the mailbox nor the mail plan's day (docs/costs.md). */
+const NETWORK_LIMITS = [
+  { name: 'admin-link-address', max: 5, seconds: SECONDS },
+  { name: 'admin-link-address-day', max: 10, seconds: DAY_SECONDS },
+];
+const TOTAL_LIMIT = { name: 'admin-link', max: 20, seconds: DAY_SECONDS };
+/** Limits for browsers that an administrator has used before, so that strangers' requests do not lock them out. */
+const KNOWN_BROWSER_LIMITS = [
+  { name: 'admin-link-known-browser', max: 10, seconds: SECONDS },
+  { name: 'admin-link-known-browser-day', max: 20, seconds: DAY_SECONDS },
+];
+/** Limits of codes for each session. */
+const CODE_LIMITS = [
+  { name: 'admin-code', max: 5, seconds: SECONDS },
+  { name: 'admin-code-day', max: 20, seconds: DAY_SECONDS },
+];
 
 interface Request {
   ip: string;
@@ -67,9 +78,9 @@ export async function sendSignInLink(
 async function limitLinks(ip: string, knownBrowser: KnownBrowser | undefined): Promise<void> {
   const administrator = await knownAdministrator();
   if (administrator && (await knows(knownBrowser, administrator))) {
-    return limitAttempts(KNOWN_BROWSER_LIMIT, 'everyone');
+    return limitAttempts(KNOWN_BROWSER_LIMITS, 'everyone');
   }
-  await limitAttempts(NETWORK_LIMIT, toNetwork(ip).host);
+  await limitAttempts(NETWORK_LIMITS, toNetwork(ip).host);
   await limitAttempts(TOTAL_LIMIT, 'everyone');
 }
 
@@ -99,7 +110,7 @@ export async function useSignInLink(token: string, ip: string): Promise<void> {
  */
 export async function sendReauthenticationCode(sessionId: string, request: Request): Promise<void> {
   requireEmailSignIn();
-  await limitAttempts(CODE_LIMIT, sessionId);
+  await limitAttempts(CODE_LIMITS, sessionId);
   const code = String(randomInt(10 ** 8)).padStart(8, '0');
   const hash = await hashCode(sessionId, code);
   await writeRecord(adminCodeKey.of(sessionId), { hash }, adminCodeKey.ttlSeconds);

@@ -1,5 +1,6 @@
-import type { AdminSessionLine } from '#contract/sessions/admin-sign-in.ts';
+import type { AdminSessionLine, AdminSignInWay } from '#contract/sessions/admin-sign-in.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
+import { identityProvider } from '../config.ts';
 import { readCurrentFields, removeFields } from '../store/records.ts';
 import { adminSessionRecord, isAdminSessionOver } from './admin-sessions.ts';
 import { endSession, listSessions } from './sessions.ts';
@@ -10,6 +11,7 @@ type Listed = Omit<AdminSessionLine, 'isThisSession'> & { accountId: string | un
 
 export async function listAdminSessions(): Promise<Listed[]> {
   const stored = Object.entries(await readCurrentFields(adminSessionsKey.key));
+  const provider = identityProvider();
   const entries = stored.flatMap(([id, field]) => {
     const { data } = adminSessionRecord.safeParse(field);
     return data ? [{ id, ...data }] : [];
@@ -24,7 +26,8 @@ export async function listAdminSessions(): Promise<Listed[]> {
       })),
     ),
   );
-  const others = entries.filter((one) => one.by !== 'provider' && !isAdminSessionOver(one));
+  const isListed = (by: AdminSignInWay) => by !== 'provider' && !(by === 'email' && provider);
+  const others = entries.filter((one) => isListed(one.by) && !isAdminSessionOver(one));
   return [...others, ...ofOwner.flat()]
     .map(({ id, by, device, createdAt, lastUsedAt, accountId }) => {
       return { id, by, device, createdAt, lastUsedAt, accountId };

@@ -50,19 +50,22 @@ async function passwordVersion(): Promise<string | undefined> {
   return keyedHash(SESSION_SECRET, 'admin-password-version', ADMIN_PASSWORD_HASH);
 }
 
-/** Changes with the owner's address: links sent to the former address, and their sessions, end. */
-const ownerVersion = (): Promise<string> => {
+/**
+ * Changes with the owner's address, and ends with the first identity provider: links sent to the former address, and
+ * their sessions, end.
+ */
+async function ownerVersion(): Promise<string | undefined> {
   const { SESSION_SECRET, OWNER_EMAIL } = config();
+  if (identityProvider()) return undefined;
   return keyedHash(SESSION_SECRET, 'admin-owner-version', OWNER_EMAIL);
-};
+}
 
 /**
  * Returns the administrator as a browser remembers them.
  * @returns `undefined` in shops with neither a password nor links by email, which need no limits for known browsers
  */
 export async function knownAdministrator(): Promise<KnownAccount | undefined> {
-  const version =
-    (await passwordVersion()) ?? (identityProvider() ? undefined : await ownerVersion());
+  const version = (await passwordVersion()) ?? (await ownerVersion());
   return version === undefined ? undefined : { id: ADMIN_PURPOSE.subject, version };
 }
 
@@ -110,10 +113,10 @@ export async function signLinkSession(sessionId: string): Promise<string> {
   return sign(sessionKey(), LINK_PURPOSE, signed, ADMIN_SECONDS);
 }
 
-/** @returns the session's id; `undefined` if the cookie is forged, expired or from another owner's link */
+/** @returns the session's id; `undefined` if the cookie is forged or expired, or links no longer sign its owner in */
 export async function verifyLinkSession(token: string): Promise<string | undefined> {
   const { data } = linkClaims.safeParse(await verify(sessionKey(), LINK_PURPOSE, token));
-  return data?.owner === (await ownerVersion()) ? data.sid : undefined;
+  return data?.owner === (await ownerVersion()) ? data?.sid : undefined;
 }
 
 /** Ten minutes: enough to look up a password. */

@@ -28,9 +28,11 @@ export const pageReportListLabels = {
     corrected: 'Already corrected',
     declined: 'Nothing to fix',
   },
+  declineAll: (reports: number) => `Nothing to fix in all ${reports} reports of this reader`,
   answered: {
     accepted: 'The reader gets an email when you publish the next version of this file.',
     corrected: 'The reader gets an email.',
     declined: 'The report is removed. The reader gets no email.',
+    'all-declined': 'The reports are removed. The reader gets no email.',
   },
 } as const;

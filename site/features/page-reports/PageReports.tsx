@@ -65,7 +65,7 @@ interface ReportProps {
 }
 
 function Report({ report, onAnswered }: ReportProps) {
-  const { id, itemId, title, page, words, at, isAccepted } = report;
+  const { id, itemId, title, page, words, at, isAccepted, ofPerson } = report;
   const titleId = `report-${id}`;
   return (
     <li className="grid gap-2 border-rule border-t pt-4">
@@ -92,7 +92,7 @@ function Report({ report, onAnswered }: ReportProps) {
             }}
             onSettled={() => reportsQuery.refetch()}
           >
-            {labels.answers[answer]}
+            {answer === 'all-declined' ? labels.declineAll(ofPerson) : labels.answers[answer]}
           </CallButton>
         ))}
       </div>
@@ -101,7 +101,12 @@ function Report({ report, onAnswered }: ReportProps) {
 }
 
 /** Lists the answers that make sense: an accepted report waits for the next version. */
-function listAnswers({ isAccepted, isReplaced }: PageReport): PageReportAnswer[] {
+function listAnswers({ isAccepted, isReplaced, ofPerson }: PageReport): PageReportAnswer[] {
   if (isAccepted) return ['declined'];
-  return isReplaced ? ['accepted', 'corrected', 'declined'] : ['accepted', 'declined'];
+  return [
+    'accepted',
+    ...(isReplaced ? (['corrected'] as const) : []),
+    'declined',
+    ...(ofPerson > 1 ? (['all-declined'] as const) : []),
+  ];
 }

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { failure } from '#contract/errors.ts';
+import { serverMessages } from '#server/messages.ts';
 import { addEvents } from '../../support/add-events.ts';
 import { addStudent } from '../../support/add-student.ts';
-import type { CookieClient, TestClient } from '../../support/client.ts';
+import { solve } from '../../support/challenge.ts';
+import { type CookieClient, type TestClient, withHeaders } from '../../support/client.ts';
+import { confirmAddress } from '../../support/confirm-address.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
 import { signInAtProvider } from '../../support/identity.ts';
 import { countEmails, readEmails } from '../../support/inbox.ts';
@@ -70,8 +74,10 @@ const UNCONFIRMED = 'seen:attempts-unconfirmed-recipient';
 
 test('an address that has an account or too many emails gets no link, and the response does not reveal it', async () => {
   const [{ browser }, other] = [await student(), await student()];
-  const [taken, full, free] = [other.email, newAddress(), newAddress()];
-  await addEvents(store, `${UNCONFIRMED}:${full}`, 5);
+  const [taken, name, free] = [other.email, `x${Date.now()}`, newAddress()];
+  // The same mailbox in another spelling.
+  const full = `${name.slice(0, 3)}.${name.slice(3)}+tag@example.com`;
+  await addEvents(store, `${UNCONFIRMED}:${name}@example.com`, 5);
   const responses: [status: number, body: string][] = [];
   for (const address of [taken, full, free]) {
     const response = await changeEmail(browser, address);
@@ -103,6 +109,73 @@ test('an unconfirmed address gets five emails an hour of any kind, and the reque
   // An account can change its password ten times an hour.
   await addEvents(store, `seen:attempts-new-password:${await readAccountId(browser)}`, 10);
   expect(await announce()).toBe(429);
+});
+
+const readCode = async (response: Promise<Response>) =>
+  failure.safeParse(await (await response).json()).data?.code;
+
+test('many emails of any kind from one network to unconfirmed addresses need a challenge each', async () => {
+  const { browser, email } = await student();
+  const words = { currentPassword: PASSWORD, password: PASSWORD };
+  const requests: ((client: TestClient) => Promise<Response>)[] = [
+    (client) => client.post('/api/auth/reset-password', { email }),
+    (client) => client.post('/api/account/confirmation-link'),
+    (client) => changeEmail(client, newAddress()),
+    (client) => client.post('/api/account/password', words),
+  ];
+  const address = '198.51.100.30';
+  const from = withHeaders(browser, { 'x-sandbox-ip': address });
+  await addEvents(store, `seen:email-requests:${address}`, 19);
+  expect((await requests[0]?.(from))?.status).toBe(200);
+  for (const request of requests) expect(await readCode(request(from))).toBe('challenge_required');
+  // A refused request uses up no other limit.
+  expect(await store.zcard(`seen:attempts-reset:${email}`)).toBe(1);
+  for (const request of requests) {
+    expect((await request(withHeaders(from, await solve(from)))).status).toBe(200);
+  }
+  // A provider gives one customer many networks.
+  await addEvents(store, 'seen:email-requests:2001:db8:9::/48', 40);
+  const other = withHeaders(browser, { 'x-sandbox-ip': '2001:db8:9:1::1' });
+  expect(await readCode(changeEmail(other, newAddress()))).toBe('challenge_required');
+  // A confirmed address is no stranger's.
+  await confirmAddress(shop, browser);
+  expect((await browser.post('/api/account/password', words)).status).toBe(200);
+});
+
+test('after the last email of the day to unconfirmed addresses, confirmed and paying customers still get theirs', async () => {
+  const [unconfirmed, confirmed, paying] = [await student(), await student(), await student()];
+  await confirmAddress(shop, confirmed.browser);
+  const id = await readAccountId(paying.browser);
+  await store.hset(`ledger:${id}`, withPayment('pi_of_a_customer', { paid: { amount: 3000 } }));
+  await store.del('seen:unconfirmed-emails');
+  await addEvents(store, 'seen:unconfirmed-emails', 59);
+  const reset = async ({ email }: { email: string }) =>
+    (await shop.client().post('/api/auth/reset-password', { email })).status;
+  // An address without an account uses up nothing.
+  expect([await reset({ email: newAddress() }), await reset(unconfirmed)]).toEqual([200, 200]);
+  await readEmails(shop, unconfirmed.email, 1);
+
+  for (const one of [unconfirmed, confirmed, paying]) expect(await reset(one)).toBe(200);
+  await settle(shop);
+  for (const { email } of [confirmed, paying]) await readEmails(shop, email, 1);
+  for (const request of [
+    unconfirmed.browser.post('/api/account/confirmation-link'),
+    changeEmail(confirmed.browser, newAddress()),
+  ]) {
+    const response = await request;
+    expect([response.status, (await response.json()).message]).toEqual([
+      429,
+      serverMessages.emailsUsedUp,
+    ]);
+  }
+  expect(await countEmails(shop, unconfirmed.email)).toBe(1);
+  expect((await paying.browser.post('/api/account/confirmation-link')).status).toBe(200);
+  // The change of a password happens without its notice.
+  const words = { currentPassword: PASSWORD, password: NEW_PASSWORD };
+  expect((await unconfirmed.browser.post('/api/account/password', words)).status).toBe(200);
+  await settle(shop);
+  expect(await countEmails(shop, unconfirmed.email)).toBe(1);
+  await store.del('seen:unconfirmed-emails');
 });
 
 test('a link to a new address works once, and only for the address that it names', async () => {

@@ -7,6 +7,7 @@ import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { addDays } from '#server/shop-time.ts';
 import { sealTicket, sealUploadTicket } from '#server/tokens/tickets.ts';
 import { sampleEvidence } from '#shop';
+import { addEvents } from '../../support/add-events.ts';
 import { addStudent } from '../../support/add-student.ts';
 import { disputeAtBank } from '../../support/bank.ts';
 import { commandsOfRun } from '../../support/count-commands.ts';
@@ -81,6 +82,7 @@ describe('the status tab', () => {
       ['audit-chain', 'unknown'],
       ['build', 'good'],
       ['emails', 'good'],
+      ['unconfirmed-emails', 'good'],
       ['ledger', 'good'],
       ['file-store', 'good'],
       ['listed-files', 'good'],
@@ -284,6 +286,21 @@ describe('alarms are raised', () => {
     expect(await runAndReadAlarms(0)).toEqual([]);
     await add('payments-found', ago(200));
     expect(await runAndReadAlarms(1)).toEqual(['A* Economics: Payments arrive without a webhook']);
+  });
+
+  test('if the emails of a day to unconfirmed addresses are used up', async () => {
+    await addEvents(kv, 'seen:unconfirmed-emails', 59);
+    expect(await runAndReadAlarms(0)).toEqual([]);
+    expect((await readStatus()).line('unconfirmed-emails')).toMatchObject({
+      state: 'good',
+      summary: '59 of at most 60 in the last 24 hours.',
+    });
+    await addEvents(kv, 'seen:unconfirmed-emails', 60);
+    expect(await runAndReadAlarms(1)).toEqual([
+      'A* Economics: New addresses get no more emails today',
+    ]);
+    expect((await readStatus()).line('unconfirmed-emails')?.state).toBe('bad');
+    await kv.del('seen:unconfirmed-emails');
   });
 
   const addFailures = (...minutes: number[]) =>

@@ -14,7 +14,7 @@ import { pageReportsKey } from '#server/page-reports/stored-keys.ts';
 import { addBuyer } from '../../support/add-buyer.ts';
 import { addEvents } from '../../support/add-events.ts';
 import { addStudent } from '../../support/add-student.ts';
-import type { CookieClient } from '../../support/client.ts';
+import { type CookieClient, withHeaders } from '../../support/client.ts';
 import { confirmAddress } from '../../support/confirm-address.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
 import { countEmails, readEmails } from '../../support/inbox.ts';
@@ -154,15 +154,63 @@ test('a person sends at most ten reports a day, and repeats do not count', async
   expect(await listReports()).toHaveLength(1);
 });
 
+/** Repeats the only report. */
+async function repeat(times: number): Promise<void> {
+  const [stored = {}] = Object.values((await store.hgetall(pageReportsKey.key)) ?? {});
+  const many = Array.from({ length: times }, (_, at) => [`many-${at}`, stored]);
+  await store.hset(pageReportsKey.key, Object.fromEntries(many));
+}
+
 test('keeps at most 500 reports', async () => {
   const { client } = await newBuyer();
   await sendOk(client);
-  const [stored = {}] = Object.values((await store.hgetall(pageReportsKey.key)) ?? {});
-  const many = Array.from({ length: 499 }, (_, at) => [`many-${at}`, stored]);
-  await store.hset(pageReportsKey.key, Object.fromEntries(many));
+  await repeat(499);
   expect((await report(client)).status).toBe(429);
   await store.del(pageReportsKey.key);
   await sendOk(client);
+});
+
+test('readers without the subject take at most 100 places, also at the same time, and use up no owner’s network', async () => {
+  const network = '198.51.100.40';
+  const [{ client: owner }, one, other] = [
+    await newBuyer(),
+    await shop.student(),
+    await shop.student(network),
+  ];
+  const ofFree = (client: CookieClient) => report(client, { itemId: subject.freeId, page: 1 });
+  expect((await ofFree(one)).status).toBe(200);
+  await repeat(98);
+  const statuses = (await Promise.all([ofFree(one), ofFree(other)])).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 429]);
+  await addEvents(store, `seen:attempts-page-reports-network:${network}`, 100);
+  const atSchool = withHeaders(owner, { 'x-sandbox-ip': network });
+  expect((await ofFree(atSchool)).status).toBe(200);
+  expect((await report(atSchool)).status).toBe(200);
+  await store.del(pageReportsKey.key);
+  expect([(await ofFree(other)).status, (await ofFree(one)).status]).toEqual([429, 200]);
+});
+
+test('the owner declines all reports of a person together, without their name and without accepted reports', async () => {
+  const [{ client }, other] = [await newBuyer(), await newBuyer()];
+  await sendOk(client, { page: 1 });
+  await answerAll('accepted');
+  for (const page of [2, 3, 4]) await sendOk(client, { page });
+  await sendOk(other.client, { page: 5 });
+  const reports = await listReports();
+  expect(reports.map(({ page, ofPerson }) => [page, ofPerson])).toEqual([
+    [1, 3],
+    [2, 3],
+    [3, 3],
+    [4, 3],
+    [5, 1],
+  ]);
+  expect((await answer(reports[2]?.id ?? '', 'all-declined')).status).toBe(200);
+  expect(await listReports()).toMatchObject([
+    { page: 1, isAccepted: true },
+    { page: 5, isAccepted: false },
+  ]);
+  const log = await (await admin.get('/api/admin/audit')).text();
+  expect(log).toContain('3 reports of one person: nothing to fix');
 });
 
 test('the next version of the file corrects accepted reports: its news names the pages, and each reporter gets one email', async () => {

@@ -36,20 +36,25 @@ const read = async () =>
 
 test('the owner sees cards from ten answers on, by the share of “Again”, without persons', async () => {
   expect(await read()).toEqual([]);
-  const half = Array<'again'>(MIN_COUNTED_ANSWERS / 2);
-  for (const _ of ['one student', 'another student']) {
-    const student = await shop.student();
-    const cards = {
-      'card.fair': answers('again', 'good', 'good', 'good', 'good'),
-      'card.hard': answers(...half.fill('again')),
-      'card.rare': answers('again', 'again', 'again', 'again'),
-    };
-    await sendPractice(student, subject.id, { cards });
-    // A device sends everything again that it does not know to have arrived.
-    await sendPractice(student, subject.id, { cards });
-  }
+  const figures = (id: string, answers: number, again: number) => ({
+    [`${id}/answers`]: answers,
+    [`${id}/again`]: again,
+  });
+  const fewer = MIN_COUNTED_ANSWERS - 1;
+  await shop.store.hset(cardFiguresKey.key, {
+    ...figures('card.hard', fewer, fewer),
+    ...figures('card.fair', fewer, 1),
+    ...figures('card.rare', fewer - 1, fewer - 1),
+  });
+  const student = await shop.student();
+  const cards = {
+    'card.fair': answers('good', 'again'),
+    'card.hard': answers('again'),
+    'card.rare': answers('again'),
+  };
+  await sendPractice(student, subject.id, { cards });
   const topic = { subjectName: 'Notes on counted', topicName: 'First topic' };
-  expect(await read()).toEqual([
+  const listed = [
     {
       id: 'card.hard',
       prompt: 'Prompt of card.hard',
@@ -58,8 +63,31 @@ test('the owner sees cards from ten answers on, by the share of “Again”, wit
       answers: 10,
       again: 10,
     },
-    { id: 'card.fair', prompt: 'Prompt of card.fair', ...topic, answers: 10, again: 2 },
+    { id: 'card.fair', prompt: 'Prompt of card.fair', ...topic, answers: 10, again: 1 },
+  ];
+  expect(await read()).toEqual(listed);
+
+  // Answers that a browser invents for other days count no more than answers of today.
+  const invented = {
+    'card.hard': answers('again', 'good', 'good'),
+    'card.rare': answers('again', 'again'),
+  };
+  await Promise.all([
+    sendPractice(student, subject.id, { cards: invented }),
+    sendPractice(student, subject.id, { cards: invented }),
   ]);
+  expect(await read()).toEqual(listed);
+  const [key = '', ...others] = (
+    await shop.store.scan('0', { match: 'seen:counted-cards:*', count: 100_000 })
+  )[1].map(String);
+  expect(others).toEqual([]);
+  expect(await shop.store.ttl(key)).toBeLessThanOrEqual(24 * 60 * 60);
+  // On the next day they count again.
+  await shop.store.del(key);
+  await sendPractice(student, subject.id, {
+    cards: { 'card.rare': answers('again', 'again', 'again') },
+  });
+  expect((await read()).map(({ id }) => id)).toEqual(['card.hard', 'card.rare', 'card.fair']);
   const stored = (await shop.store.hgetall(cardFiguresKey.key)) ?? {};
   expect(Object.keys(stored).toSorted()).toEqual(
     ['fair', 'hard', 'rare'].flatMap((name) => [`card.${name}/again`, `card.${name}/answers`]),

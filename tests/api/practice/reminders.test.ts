@@ -4,9 +4,11 @@ import { changePracticeEmails, getPracticeEmails } from '#contract/practice/prac
 import { updateEmailsKey } from '#server/editions/stored-keys.ts';
 import { serverMessages } from '#server/messages.ts';
 import { practiceEmailsKey } from '#server/practice/stored-keys.ts';
+import { addEvents } from '../../support/add-events.ts';
 import { addStudent } from '../../support/add-student.ts';
 import { publishCards } from '../../support/cards.ts';
 import type { CookieClient } from '../../support/client.ts';
+import { confirmAddress } from '../../support/confirm-address.ts';
 import { commandsOfRun } from '../../support/count-commands.ts';
 import { countEmails, type ReceivedEmail, readEmails } from '../../support/inbox.ts';
 import { createSubject, type OwnSubject } from '../../support/own-subject.ts';
@@ -101,6 +103,17 @@ test('a subscriber gets at most one email a week, with the number of due cards o
   await letAWeekPass(subscriber);
   await run();
   expect(await readEmails(shop, subscriber.email, 2)).toHaveLength(2);
+});
+
+test('a subscriber whose address is unconfirmed gets no reminder after the last email of the day to strangers', async () => {
+  const [stranger, customer] = [await newSubscriber(), await newSubscriber()];
+  await confirmAddress(shop, customer.client);
+  await addEvents(store, 'seen:unconfirmed-emails', 60);
+  await run();
+  await readEmails(shop, customer.email, 1);
+  await run();
+  expect(await countEmails(shop, stranger.email)).toBe(0);
+  await store.del('seen:unconfirmed-emails');
 });
 
 test('reminders are off until a student asks for them, and end with the exam or when the student ends them', async () => {

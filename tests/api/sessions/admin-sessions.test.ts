@@ -4,11 +4,14 @@ import { adminSessionRecord } from '#server/sessions/admin-sessions.ts';
 import { adminSessionsKey } from '#server/sessions/stored-keys.ts';
 import { sessionRecord } from '#server/store/sessions.ts';
 import { sessionsKey } from '#server/store/stored-keys.ts';
+import { keyedHash, sign } from '#server/tokens/seal.ts';
+import { ADMIN_SECONDS } from '#server/tokens/sessions.ts';
 import type { CookieClient } from '../../support/client.ts';
 import { signInAtProvider } from '../../support/identity.ts';
 import { openPanel } from '../../support/panel.ts';
 import { countAtStandIns } from '../../support/round-trips.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
+import { readShopSettings } from '../../support/shop-settings.ts';
 import { readAccountId } from '../../support/student.ts';
 
 /** Records of administrators' sessions: docs/decisions/0015-how-does-the-administrator-sign-in.md. */
@@ -91,4 +94,18 @@ test('an administrator sees every session of administrators, and ends all others
   // Restoring a store without its sessions revives no session.
   await store.del(adminSessionsKey.key);
   expect(await readStatus(here)).toBe(401);
+});
+
+test('a session from an emailed link ends once the shop has an identity provider', async () => {
+  const browser = shop.client();
+  const { sessionKey, SESSION_SECRET } = await readShopSettings(browser);
+  const record = { by: 'email', device: 'Phone', createdAt: ago(1), lastUsedAt: ago(1) };
+  await store.hset(adminSessionsKey.key, { 'of-link': adminSessionRecord.parse(record) });
+  const owner = await keyedHash(SESSION_SECRET, 'admin-owner-version', shop.accounts.owner.email);
+  const purpose = { audience: 'admin-link', subject: 'administrator' };
+  const cookie = await sign(sessionKey, purpose, { owner, sid: 'of-link' }, ADMIN_SECONDS);
+  browser.cookies.set('__Host-admin', cookie);
+  expect(await readStatus(browser)).toBe(401);
+  const listed = await list(await openPanel(shop));
+  expect(listed.map(({ id }) => id)).not.toContain('of-link');
 });

@@ -12,6 +12,8 @@ import {
   reauthenticateByCode,
   sendReauthenticationCodeEndpoint,
 } from '#contract/sessions/reauthentication.ts';
+import { passwordAccount } from '#server/accounts/account.ts';
+import { accountKey } from '#server/accounts/stored-keys.ts';
 import { serverMessages } from '#server/messages.ts';
 import { adminSessionRecord } from '#server/sessions/admin-sessions.ts';
 import { adminCodeKey, adminLinkKey, adminSessionsKey } from '#server/sessions/stored-keys.ts';
@@ -21,6 +23,7 @@ import type { CookieClient } from '../../support/client.ts';
 import { injectFault } from '../../support/faults.ts';
 import { countEmails, readEmails } from '../../support/inbox.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
+import { readAccountId } from '../../support/student.ts';
 
 /** The owner's sign-in without an identity provider (docs/decisions/0039-how-does-the-owner-sign-in-without-an-identity-provider.md). */
 
@@ -40,7 +43,7 @@ const newClient = () => {
 const clearInbox = () => fetch(`${shop.inbox}/api/v1/messages`, { method: 'DELETE' });
 const linkKeys = async () =>
   (await store.scan('0', { match: adminLinkKey.of('*'), count: 100_000 }))[1].map(String);
-const EVERYONE = ['admin-link', 'admin-link-known-browser'];
+const EVERYONE = ['admin-link', 'admin-link-known-browser', 'admin-link-known-browser-day'];
 beforeEach(async () => {
   await clearInbox();
   await store.del(...EVERYONE.map((name) => `seen:attempts-${name}:everyone`));
@@ -134,6 +137,14 @@ test("a link works once, also in two browsers at the same time, and a stranger's
   expect((await use(second)).status).toBe(200);
 });
 
+test('a session from an identity provider gives no rights once the shop has none', async () => {
+  const browser = await shop.student();
+  const key = accountKey.of(await readAccountId(browser));
+  const { passwordHash: _, ...account } = passwordAccount.parse(await store.get(key));
+  await store.set(key, { ...account, kind: 'oidc', isEmailVerified: true, email: owner });
+  expect((await browser.get(getAudit.path)).status).toBe(403);
+});
+
 test("opening the link's address changes nothing, and no other site can use it up", async () => {
   await ask();
   const token = await readToken();
@@ -156,8 +167,21 @@ test('strangers can fill neither the mailbox nor lock out a browser that the own
   expect(await countEmails(shop, owner)).toBe(1);
   await addEvents(store, 'seen:attempts-admin-link:everyone', 20);
   const refused = await ask();
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900']);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '86400']);
   expect((await ask(known)).status).toBe(200);
+});
+
+test('emails to the owner end for the day, for a network, known browsers and a session', async () => {
+  const { browser, id } = await signInEarlier();
+  const code = () => browser.post(sendReauthenticationCodeEndpoint.path);
+  await addEvents(store, 'seen:attempts-admin-link-address-day:198.51.100.10', 10);
+  await addEvents(store, 'seen:attempts-admin-link-known-browser-day:everyone', 20);
+  await addEvents(store, `seen:attempts-admin-code-day:${id}`, 20);
+  for (const response of [ask(shop.client('198.51.100.10')), ask(browser), code()]) {
+    const { status, headers } = await response;
+    expect([status, headers.get('retry-after')]).toEqual([429, '86400']);
+  }
+  expect(await countEmails(shop, owner)).toBe(0);
 });
 
 test('the caller learns that the mail server does not accept the email', async () => {

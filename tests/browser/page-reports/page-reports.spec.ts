@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { sendPageReport } from '#contract/page-reports/page-reports.ts';
 import { readPath } from '#contract/reading/read-paths.ts';
 import {
   pageReportLabels as labels,
@@ -6,6 +7,7 @@ import {
 } from '#site/texts/page-reports.ts';
 import { enterPanel } from '../../support/browser/administrator.ts';
 import { findViolations } from '../../support/browser/axe.ts';
+import { clientOf } from '../../support/browser/client.ts';
 import { FREE, openReader, pressTool, shown } from '../../support/browser/reader.ts';
 import { signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
@@ -21,6 +23,7 @@ async function openForm(page: Page): Promise<void> {
 
 test('a report goes from the reader to the owner, who answers it', async ({
   page,
+  sandbox,
   consoleErrors,
 }) => {
   consoleErrors.allow(/(400|ERR_FAILED).*\/api\/page-reports$/);
@@ -70,6 +73,13 @@ test('a report goes from the reader to the owner, who answers it', async ({
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('spinbutton', { name: 'Page' })).toHaveValue('2');
 
+  const student = clientOf(page, sandbox);
+  const others = [`${crypto.randomUUID()} one`, `${crypto.randomUUID()} two`];
+  for (const text of others) {
+    const sent = { id: crypto.randomUUID(), itemId: FREE, page: 1, words: text };
+    expect((await student.post(sendPageReport.path, sent)).status).toBe(200);
+  }
+
   await page.context().clearCookies();
   await enterPanel(page);
   const report = page.getByRole('listitem').filter({ hasText: words });
@@ -84,4 +94,9 @@ test('a report goes from the reader to the owner, who answers it', async ({
   await page.goBack();
   await report.getByRole('button', { name: listLabels.answers.declined }).click();
   await expect(report).toHaveCount(0);
+  const [one = '', two = ''] = others;
+  const rest = page.getByRole('listitem').filter({ hasText: one });
+  await rest.getByRole('button', { name: listLabels.declineAll(2) }).click();
+  await expect(page.getByText(listLabels.answered['all-declined'])).toBeVisible();
+  for (const text of [one, two]) await expect(page.getByText(text)).toHaveCount(0);
 });

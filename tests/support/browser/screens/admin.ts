@@ -47,6 +47,7 @@ const REPORT: PageReport = {
   at: '2026-11-25T12:00:00.000Z',
   isAccepted: false,
   isReplaced: true,
+  ofPerson: 12,
 };
 
 const CARD = {

@@ -88,6 +88,15 @@ export const studioTexts = {
   promptKnown: 'There is a card with this prompt already.',
   clozeLeftOut: 'This is a cloze card. Write it as a prompt and an answer.',
   mediaLeftOut: 'A picture or sound was left out.',
+  strikeLeftOut: 'Struck-through text looks like the rest now. Please check it.',
+  formulaLeftOut:
+    'This card has a formula that students would see as code. Write it as plain text, such as 1/(1 − c).',
+  columnTitles: 'These look like the titles of the columns.',
+  readAsHtml: 'Read as HTML, as older versions of Anki write it.',
+  shiftsLost:
+    'The text that you pasted has raised or lowered characters, which are ordinary characters now, such as 103 for 10³. Please check them.',
+  chooseAll: 'Choose all',
+  acceptChosen: (count: number) => (count === 1 ? 'Accept one card' : `Accept ${count} cards`),
   columnsLeftOut: 'More than two columns: the others were left out.',
   checkingDrafts: 'Checking all drafts of this subject…',
   planUnreadable: 'The drafts could not be read. Nothing was published. Please try again.',

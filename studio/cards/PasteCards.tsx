@@ -9,13 +9,11 @@ import { AnswerText } from './AnswerText.tsx';
 import { promptKey } from './card-content.ts';
 import type { TopicCards } from './card-rows.ts';
 import { parseCards, planAddition } from './parse-cards.ts';
+import { parseHtml, readShiftedHtml } from './parse-html.ts';
 import { createCards } from './write-cards.ts';
 
 /** Text of each topic that is not added yet, so that it stays while the owner looks at something else. */
 const texts = new Map<string, string>();
-
-// The document is inert: it runs no script and loads nothing.
-const parseHtml = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 
 interface PasteCardsProps {
   topicId: string;
@@ -29,11 +27,13 @@ export function PasteCards({ topicId, topic }: PasteCardsProps) {
   const inputId = useId();
   const [text, setText] = useState(texts.get(topicId) ?? '');
   const [isBusy, setIsBusy] = useState(false);
+  const [hasLostShifts, setHasLostShifts] = useState(false);
   useLeaveWarning(text.trim() !== '');
 
   const change = (to: string) => {
     texts.set(topicId, to);
     setText(to);
+    if (to === '') setHasLostShifts(false);
   };
   const readText = useDeferredValue(text);
   const pasted = useMemo(() => {
@@ -41,7 +41,7 @@ export function PasteCards({ topicId, topic }: PasteCardsProps) {
     return parseCards(readText, known, parseHtml);
   }, [readText, topic.cards]);
   const { cards, rest } = useMemo(() => planAddition(pasted), [pasted]);
-  const faults = pasted.rows.flatMap(({ line, result }) =>
+  const faults = pasted.flatMap(({ line, result }) =>
     'reason' in result ? [{ line, reason: result.reason }] : [],
   );
 
@@ -74,8 +74,14 @@ export function PasteCards({ topicId, topic }: PasteCardsProps) {
           readOnly={isBusy}
           spellCheck={false}
           onChange={({ currentTarget }) => change(currentTarget.value)}
+          onPaste={(event) => setHasLostShifts(hasLostShifts || !!readShiftedHtml(event))}
         />
       </Stack>
+      {hasLostShifts && (
+        <Card tone="caution" padding={3} radius={2} border role="status">
+          <Text size={1}>{studioTexts.shiftsLost}</Text>
+        </Card>
+      )}
       {faults.length > 0 && (
         <Card tone="caution" padding={3} radius={2} border role="status" data-testid="paste-faults">
           <Stack gap={3}>
@@ -107,7 +113,7 @@ export function PasteCards({ topicId, topic }: PasteCardsProps) {
         </Flex>
       )}
       <Stack as="ol" gap={2} padding={0} data-testid="paste-preview">
-        {pasted.rows.map(
+        {pasted.map(
           ({ line, result }) =>
             'card' in result && (
               <Card as="li" key={line} padding={3} radius={2} border style={{ listStyle: 'none' }}>

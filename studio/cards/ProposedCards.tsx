@@ -1,4 +1,4 @@
-import { Button, Card, Flex, Heading, Stack, Text, TextArea } from '@sanity/ui';
+import { Button, Card, Checkbox, Flex, Heading, Stack, Text, TextArea } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useClient } from 'sanity';
@@ -10,7 +10,7 @@ import { AnswerText } from './AnswerText.tsx';
 import { findFault, textToAnswer } from './card-content.ts';
 import { openProposals, type TopicCards } from './card-rows.ts';
 import type { SourceFile } from './card-source.ts';
-import { createCards, dismissProposal } from './write-cards.ts';
+import { createCards, dismissProposal, type NewCard } from './write-cards.ts';
 
 interface ProposedCardsProps {
   topicId: string;
@@ -40,9 +40,18 @@ export function ProposedCards({ topicId, topic }: ProposedCardsProps) {
   );
 }
 
+type Edit = Pick<CardProposal, 'prompt' | 'answer'>;
+
 function FileProposals({ file, topicId, topic }: ProposedCardsProps & { file: SourceFile }) {
+  const client = useClient({ apiVersion: API_VERSION });
+  const toast = useToast();
   const headingId = useId();
+  const allId = useId();
   const { proposals, failure, retry } = useProposals(file.id);
+  // Edits and choices by the proposal's prompt.
+  const [edits, setEdits] = useState<Record<string, Edit | undefined>>({});
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isBusy, setIsBusy] = useState(false);
   const open = proposals && openProposals(proposals, topic);
   const list = useRef<HTMLUListElement>(null);
   const handledPlace = useRef<number>(undefined);
@@ -54,6 +63,37 @@ function FileProposals({ file, topicId, topic }: ProposedCardsProps & { file: So
     handledPlace.current = undefined;
     next?.querySelector('button')?.focus();
   }, [count]);
+
+  const toCard = (proposal: CardProposal): NewCard => {
+    const { prompt, answer } = edits[proposal.prompt] ?? proposal;
+    return {
+      prompt: prompt.trim(),
+      answer: textToAnswer(answer),
+      source: { fileId: file.id, page: proposal.page },
+      proposedPrompt: proposal.prompt,
+    };
+  };
+  const chosenCards = (open ?? [])
+    .filter(({ prompt }) => chosen.has(prompt))
+    .map(toCard)
+    .filter((card) => !findFault(card));
+  const choose = (prompts: readonly string[], isChosen: boolean) => {
+    const kept = [...chosen].filter((prompt) => !prompts.includes(prompt));
+    setChosen(new Set(isChosen ? [...kept, ...prompts] : kept));
+  };
+
+  // A proposal that was accepted or dismissed disappears with the next state of the topic.
+  const run = async (place: number, work: Promise<void>) => {
+    setIsBusy(true);
+    handledPlace.current = place;
+    try {
+      await work;
+    } catch {
+      toast.push({ status: 'error', title: studioTexts.cardUnchanged });
+    }
+    setIsBusy(false);
+  };
+
   return (
     <Stack as="section" gap={3} aria-labelledby={headingId} data-testid="file-proposals">
       <Heading as="h3" size={1} id={headingId}>
@@ -74,26 +114,56 @@ function FileProposals({ file, topicId, topic }: ProposedCardsProps & { file: So
           {open ? studioTexts.proposalsLeft(open.length) : studioTexts.readingProposals}
         </Text>
       )}
+      {open && open.length > 1 && (
+        <Flex gap={3} align="center">
+          <Checkbox
+            id={allId}
+            checked={open.every(({ prompt }) => chosen.has(prompt))}
+            disabled={isBusy}
+            onChange={({ currentTarget }) =>
+              choose(
+                open.map(({ prompt }) => prompt),
+                currentTarget.checked,
+              )
+            }
+          />
+          <Text as="label" htmlFor={allId} size={1}>
+            {studioTexts.chooseAll}
+          </Text>
+          <Button
+            text={studioTexts.acceptChosen(chosenCards.length)}
+            disabled={isBusy || chosenCards.length === 0}
+            onClick={() => void run(0, createCards(client, topicId, chosenCards))}
+          />
+        </Flex>
+      )}
       <Stack as="ul" gap={2} padding={0} ref={list}>
-        {open?.map((proposal, place) => (
-          <Card
-            as="li"
-            key={`${proposal.page} ${proposal.prompt}`}
-            padding={3}
-            radius={2}
-            border
-            style={{ listStyle: 'none' }}
-          >
-            <Proposal
-              proposal={proposal}
-              fileId={file.id}
-              topicId={topicId}
-              onHandle={() => {
-                handledPlace.current = place;
-              }}
-            />
-          </Card>
-        ))}
+        {open?.map((proposal, place) => {
+          const { prompt } = proposal;
+          const card = toCard(proposal);
+          return (
+            <Card
+              as="li"
+              key={`${proposal.page} ${prompt}`}
+              padding={3}
+              radius={2}
+              border
+              style={{ listStyle: 'none' }}
+            >
+              <Proposal
+                proposal={proposal}
+                card={card}
+                edited={edits[prompt]}
+                isChosen={chosen.has(prompt)}
+                isBusy={isBusy}
+                onEdit={(edit) => setEdits({ ...edits, [prompt]: edit })}
+                onChoose={(isChosen) => choose([prompt], isChosen)}
+                onAccept={() => void run(place, createCards(client, topicId, [card]))}
+                onDismiss={() => void run(place, dismissProposal(client, topicId, prompt))}
+              />
+            </Card>
+          );
+        })}
       </Stack>
     </Stack>
   );
@@ -101,41 +171,31 @@ function FileProposals({ file, topicId, topic }: ProposedCardsProps & { file: So
 
 interface ProposalProps {
   proposal: CardProposal;
-  fileId: string;
-  topicId: string;
-  /** Called before the proposal becomes a card, or is dismissed. */
-  onHandle: () => void;
+  card: NewCard;
+  /** Undefined unless the owner edits the proposal. */
+  edited: Edit | undefined;
+  isChosen: boolean;
+  isBusy: boolean;
+  onEdit: (edit: Edit | undefined) => void;
+  onChoose: (isChosen: boolean) => void;
+  onAccept: () => void;
+  onDismiss: () => void;
 }
 
-function Proposal({ proposal, fileId, topicId, onHandle }: ProposalProps) {
-  const client = useClient({ apiVersion: API_VERSION });
-  const toast = useToast();
+function Proposal({
+  proposal,
+  card,
+  edited,
+  isChosen,
+  isBusy,
+  onEdit,
+  onChoose,
+  onAccept,
+  onDismiss,
+}: ProposalProps) {
   const ids = { prompt: useId(), answer: useId() };
-  const [edited, setEdited] = useState<{ prompt: string; answer: string }>();
-  const [isBusy, setIsBusy] = useState(false);
-  const { page } = proposal;
-  const { prompt, answer } = edited ?? proposal;
-  const card = { prompt: prompt.trim(), answer: textToAnswer(answer) };
+  const { prompt, answer, page } = proposal;
   const fault = findFault(card);
-
-  // A proposal that was accepted or dismissed disappears with the next state of the topic.
-  const run = async (work: () => Promise<void>) => {
-    setIsBusy(true);
-    onHandle();
-    try {
-      await work();
-    } catch {
-      setIsBusy(false);
-      toast.push({ status: 'error', title: studioTexts.cardUnchanged });
-    }
-  };
-  const accept = () =>
-    run(() =>
-      createCards(client, topicId, [
-        { ...card, source: { fileId, page }, proposedPrompt: proposal.prompt },
-      ]),
-    );
-
   return (
     <Stack gap={3}>
       {edited ? (
@@ -149,9 +209,7 @@ function Proposal({ proposal, fileId, topicId, onHandle }: ProposalProps) {
               rows={name === 'prompt' ? 2 : 5}
               fontSize={1}
               value={edited[name]}
-              onChange={({ currentTarget }) =>
-                setEdited({ ...edited, [name]: currentTarget.value })
-              }
+              onChange={({ currentTarget }) => onEdit({ ...edited, [name]: currentTarget.value })}
             />
           </Stack>
         ))
@@ -171,26 +229,32 @@ function Proposal({ proposal, fileId, topicId, onHandle }: ProposalProps) {
           <Text size={1}>{fault}</Text>
         </Card>
       )}
-      <Flex gap={2} wrap="wrap">
+      <Flex gap={2} wrap="wrap" align="center">
+        <Checkbox
+          aria-label={`Choose: ${prompt}`}
+          checked={isChosen}
+          disabled={isBusy}
+          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+        />
         <Button
           text="Accept"
-          aria-label={`Accept: ${prompt}`}
+          aria-label={`Accept: ${card.prompt}`}
           disabled={isBusy || fault !== undefined}
-          onClick={() => void accept()}
+          onClick={onAccept}
         />
         <Button
           text={edited ? 'Undo editing' : 'Edit'}
-          aria-label={`${edited ? 'Undo editing' : 'Edit'}: ${proposal.prompt}`}
+          aria-label={`${edited ? 'Undo editing' : 'Edit'}: ${prompt}`}
           mode="ghost"
           disabled={isBusy}
-          onClick={() => setEdited(edited ? undefined : { prompt, answer })}
+          onClick={() => onEdit(edited ? undefined : { prompt, answer })}
         />
         <Button
           text="Dismiss"
           aria-label={`Dismiss: ${prompt}`}
           mode="bleed"
           disabled={isBusy}
-          onClick={() => void run(() => dismissProposal(client, topicId, proposal.prompt))}
+          onClick={onDismiss}
         />
       </Flex>
     </Stack>

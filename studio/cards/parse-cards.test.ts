@@ -11,7 +11,11 @@ const toNode = (node: DefaultTreeAdapterTypes.Node): HtmlNode => ({
   nodeName: node.nodeName,
   nodeValue: 'value' in node ? node.value : null,
   childNodes: 'childNodes' in node ? node.childNodes.map(toNode) : [],
+  style: { verticalAlign: 'attrs' in node ? readAlign(node.attrs) : '' },
 });
+/** Reads the only style of an element, as `vertical-align: super`. */
+const readAlign = (attributes: { name: string; value: string }[]) =>
+  attributes.find(({ name }) => name === 'style')?.value.replace('vertical-align: ', '') ?? '';
 const parseHtml = (html: string) => toNode(parse(html));
 
 const read = (text: string, known: string[] = []) =>
@@ -19,7 +23,7 @@ const read = (text: string, known: string[] = []) =>
 
 /** Summarises rows as `line: prompt | answer (notes)`, or `line! reason`. */
 const summary = (text: string, known?: string[]) =>
-  read(text, known).rows.map(({ line, result }) => {
+  read(text, known).map(({ line, result }) => {
     if ('reason' in result) return `${line}! ${result.reason}`;
     const { card, notes } = result;
     return [`${line}: ${card.prompt} | ${answerToText(card.answer)}`, ...notes].join(' ');
@@ -53,11 +57,18 @@ describe('rows', () => {
       '#1 rule?\tIncentives matter',
       ['1: #1 rule? | Incentives matter'],
     ],
+    ['signs of comparison in plain text', 'Is P<MC?\ta <b & c> d', ['1: Is P<MC? | a <b & c> d']],
     [
-      'signs of HTML in plain text',
-      'Is a < b?\t<b>yes</b> & no',
-      ['1: Is a < b? | <b>yes</b> & no'],
+      'HTML that no header announces',
+      'What does 10<sup>3</sup>&nbsp;mean?\tone<br>thousand\nIs P<MC?\tno',
+      [`1: What does 10³ mean? | one\nthousand ${studioTexts.readAsHtml}`, '2: Is P<MC? | no'],
     ],
+    [
+      'commas of a spreadsheet, and the titles of its columns',
+      'Question,Answer\n"What is GDP?","Output, income"',
+      [`1! ${studioTexts.columnTitles}`, '2: What is GDP? | Output, income'],
+    ],
+    ['a comma in lines without an answer', 'A, b\nno', [`1! ${NO_TAB}`, `2! ${NO_TAB}`]],
     ['nothing', ' \n\n', []],
     ['a header only', '#separator:tab\n', []],
   ])('reads %s', (_, text, rows) => {
@@ -78,6 +89,11 @@ describe('rows', () => {
       ['1: "Ceteris paribus" means? | All else equal'],
     ],
     ['no end, which costs one row', '"A\tB\nC\tD', [`1! ${studioTexts.openQuote}`, '2: C | D']],
+    [
+      'inches, which would swallow a row',
+      '"Elastic\tresponsive\nWhat is 5"\tan inch mark\nC\tD',
+      [`1! ${studioTexts.openQuote}`, '2: What is 5" | an inch mark', '3: C | D'],
+    ],
     [
       'no end before another quotation',
       '"A\tB\n"C"\tD',
@@ -120,6 +136,12 @@ describe('header', () => {
       '#separator:tab\n#html:true\n#guid column:1\n#notetype column:2\n#deck column:3\n#tags column:6\nx!y\tBasic\tMicro\tA\tB\ttag',
       ['7: A | B'],
     ],
+    ["Excel's separator", 'sep=;\nA;B', ['2: A | B']],
+    [
+      'another header below',
+      'A\t[sound:a.mp3]b\n#separator:comma\n#html:true\nC,<b>D</b>',
+      [`1: A | b ${studioTexts.readAsHtml} ${studioTexts.mediaLeftOut}`, '4: C | D'],
+    ],
     ['unused lines', '#deck:Micro\n#tags:a b\n#columns:Front\tBack\n\nA\tB', ['5: A | B']],
     [
       'another separator that a line lacks',
@@ -133,7 +155,7 @@ describe('header', () => {
 
 describe('HTML', () => {
   const answer = (html: string) => {
-    const [row] = read(`#html:true\nA\t"${html.replaceAll('"', '""')}"`).rows;
+    const [row] = read(`#html:true\nA\t"${html.replaceAll('"', '""')}"`);
     return row && 'card' in row.result ? row.result.card.answer : row?.result;
   };
   const plain = (text: string) => ({ spans: [{ text }] });
@@ -153,6 +175,11 @@ describe('HTML', () => {
           ],
         },
       ],
+    ],
+    [
+      'raised and lowered characters',
+      '10<sup>3</sup> H<sub>2</sub>O <span style="vertical-align: super">4</span> e<sup>q+<i>x</i></sup>',
+      [{ spans: [{ text: '10³ H₂O ⁴ e^(q+)' }, { text: 'ˣ', isItalic: true }] }],
     ],
     ['line breaks', 'a<br>b<br/><br>c', [plain('a'), plain('b'), plain('c')]],
     [
@@ -190,6 +217,18 @@ describe('HTML', () => {
     ['a picture', 'A\ta<img src=x onerror=alert(1)>', `2: A | a ${studioTexts.mediaLeftOut}`],
     ['a sound', 'A[sound:a.mp3]\tB', `2: A | B ${studioTexts.mediaLeftOut}`],
     ['an answer that is a picture only', 'A\t<img src=x>', `2! ${studioTexts.answerMissing}`],
+    [
+      'a struck-through word',
+      'A\tnot <s>up</s> down',
+      `2: A | not up down ${studioTexts.strikeLeftOut}`,
+    ],
+    ['a formula in LaTeX', 'A\t\\( \\frac{1}{2} \\)', `2! ${studioTexts.formulaLeftOut}`],
+    ['a formula of Anki', 'A [$]k[/$]\tB', `2! ${studioTexts.formulaLeftOut}`],
+    [
+      'a formula in MathML',
+      'A\t<math><msup><mi>x</mi><mn>2</mn></msup></math>',
+      `2! ${studioTexts.formulaLeftOut}`,
+    ],
     ['a cloze', 'GDP is {{c1::output}}\tB', `2! ${studioTexts.clozeLeftOut}`],
   ])('leaves out %s, and says so', (_, line, row) => {
     expect(summary(`#html:true\n${line}`)).toEqual([row]);

@@ -1,64 +1,50 @@
 import { toPlainText } from '../../contract/practice/card-text.ts';
 import { studioTexts } from '../texts.ts';
 import { type CardContent, findFault, promptKey, textToAnswer } from './card-content.ts';
-import { type HtmlNode, type HtmlText, htmlToText } from './html-text.ts';
+import { type HtmlNode, htmlToText } from './html-text.ts';
 
 export interface PastedRow {
   /** Number of its first line, counted from 1. */
   line: number;
   /** Text as it was pasted. */
   raw: string;
+  /** Lines before it that describe it, as Anki writes them. */
+  header: string;
   /** A card that can be added, or the reason for which it cannot. */
   result: { card: CardContent; notes: string[] } | { reason: string };
-}
-
-export interface PastedCards {
-  /** Lines at the beginning that describe the others, as Anki writes them. */
-  header: string;
-  rows: PastedRow[];
 }
 
 export type ParseHtml = (html: string) => HtmlNode;
 
 /**
- * Reads cards from lines of `prompt <tab> answer`, or from a text file of Anki.
+ * Reads cards from lines of `prompt <tab> answer`, or from text files of Anki, Quizlet or a spreadsheet.
  * @param known keys of the topic's prompts (`promptKey`)
  */
 export function parseCards(
   text: string,
   known: ReadonlySet<string>,
   parseHtml: ParseHtml,
-): PastedCards {
-  const lines = text
-    .replace(/^\ufeff/, '')
-    .replaceAll(/\r\n?/g, '\n')
-    .split('\n');
-  const headerLength = lines.findIndex((line) => line.trim() !== '' && !HEADER.test(line));
-  const headerLines = headerLength < 0 ? lines : lines.slice(0, headerLength);
-  const body = lines.slice(headerLines.length).join('\n');
-  const format = readFormat(headerLines);
+): PastedRow[] {
+  const body = text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
   const seen = new Set(known);
-  const rows = splitRows(body, format.separator, headerLines.length + 1).map(
-    ({ line, raw, fields }): PastedRow => {
-      const result = fields
-        ? readCard(fields, format, parseHtml)
-        : { reason: studioTexts.openQuote };
-      if ('reason' in result) return { line, raw, result };
-      const key = promptKey(result.card.prompt);
-      const isKnown = seen.has(key);
-      seen.add(key);
-      return { line, raw, result: isKnown ? { reason: studioTexts.promptKnown } : result };
-    },
-  );
-  return { header: headerLines.filter((line) => line.trim() !== '').join('\n'), rows };
+  return splitRows(body).map(({ line, raw, header, format, fields }): PastedRow => {
+    const result = fields ? readCard(fields, format, parseHtml) : { reason: studioTexts.openQuote };
+    if ('reason' in result) return { line, raw, header, result };
+    const key = promptKey(result.card.prompt);
+    const isKnown = seen.has(key);
+    seen.add(key);
+    return { line, raw, header, result: isKnown ? { reason: studioTexts.promptKnown } : result };
+  });
 }
 
+/** Line that describes the lines after it. `sep=;` is Excel's. */
 const HEADER =
-  /^#(separator|html|columns|deck|notetype|tags|if matches|(?:guid|deck|notetype|tags|id) column)\s*:(.*)$/i;
+  /^(?:#(separator|html|columns|deck|notetype|tags|if matches|(?:guid|deck|notetype|tags|id) column)\s*:(.*)|(sep)=(.))$/i;
 
 interface Format {
   separator: string;
-  isHtml: boolean;
+  /** Undefined if the text does not say so, as in old files of Anki. */
+  isHtml: boolean | undefined;
   /** Columns that are neither prompt nor answer, counted from 0. */
   others: Set<number>;
 }
@@ -74,12 +60,13 @@ const SEPARATORS: Record<string, string> = {
 };
 
 /** Reads Anki's description of a text file (https://docs.ankiweb.net/importing/text-files.html). */
-function readFormat(header: readonly string[]): Format {
-  const format: Format = { separator: '\t', isHtml: false, others: new Set() };
+function readFormat(header: readonly string[], separator: string): Format {
+  const format: Format = { separator, isHtml: undefined, others: new Set() };
   for (const line of header) {
-    const [, key = '', written = ''] = HEADER.exec(line) ?? [];
+    const [, key = '', written = '', sep, sign = ''] = HEADER.exec(line) ?? [];
     const name = key.toLowerCase();
     const value = written.trim();
+    if (sep) format.separator = sign;
     if (name === 'separator') {
       // A tab itself is lost by trimming.
       format.separator = SEPARATORS[value.toLowerCase()] ?? (value.length === 1 ? value : '\t');
@@ -90,21 +77,47 @@ function readFormat(header: readonly string[]): Format {
   return format;
 }
 
-interface Row {
-  line: number;
-  raw: string;
+/** Returns the sign that divides every line into two fields if there is no tab, as a spreadsheet may write. */
+function findSeparator(text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (text.includes('\t') || lines.length < 2) return '\t';
+  const divides = (sign: string) =>
+    lines.every((line) => readRow(line, 0, sign).fields?.length === 2);
+  return [';', ','].find(divides) ?? '\t';
+}
+
+interface Row extends Pick<PastedRow, 'line' | 'raw' | 'header'> {
+  format: Format;
   /** Undefined if a quotation mark is not closed. */
   fields: string[] | undefined;
 }
 
-/** Splits text into rows of fields. A field in quotation marks may contain separators and line breaks. */
-function splitRows(text: string, separator: string, firstLine: number): Row[] {
+/**
+ * Splits text into rows of fields. A field in quotation marks may contain separators and line breaks. Lines of a header
+ * describe the rows up to the next header, because a text can be pasted after another.
+ */
+function splitRows(text: string): Row[] {
   const rows: Row[] = [];
-  let line = firstLine;
+  const separator = findSeparator(text);
+  let header: string[] = [];
+  let isInHeader = true;
+  let format = readFormat(header, separator);
+  let line = 1;
   for (let start = 0; start < text.length; ) {
-    const { fields, end } = readRow(text, start, separator);
+    const lineEnd = findEnd(text, start, '\n');
+    const isHeader = HEADER.test(text.slice(start, lineEnd));
+    const { fields, end } = isHeader
+      ? { fields: [], end: lineEnd }
+      : readRow(text, start, format.separator);
     const raw = text.slice(start, end);
-    if (raw.trim() !== '') rows.push({ line, raw, fields });
+    if (isHeader) {
+      header = isInHeader ? [...header, raw] : [raw];
+      format = readFormat(header, separator);
+      isInHeader = true;
+    } else if (raw.trim() !== '') {
+      rows.push({ line, raw, header: header.join('\n'), format, fields });
+      isInHeader = false;
+    }
     line += raw.split('\n').length;
     start = end + 1;
   }
@@ -139,7 +152,11 @@ function readField(text: string, start: number, separator: string) {
     if (quote < 0) return undefined;
     value += text.slice(at, quote);
     const next = text[quote + 1];
-    if (next === undefined || next === '\n' || next === separator) return { value, end: quote + 1 };
+    if (next === undefined || next === '\n' || next === separator) {
+      // A row between two single quotation marks, as in `"Elastic` and `5"`, is not a field.
+      const isRow = separator === '\t' && value.includes('\t') && value.includes('\n');
+      return isRow ? undefined : { value, end: quote + 1 };
+    }
     // Quoted words at the beginning of a field that is not quoted: “"Ceteris paribus" means …”.
     if (next !== '"') return value.includes('\n') ? undefined : plain;
     value += '"';
@@ -148,6 +165,11 @@ function readField(text: string, start: number, separator: string) {
 }
 
 const CLOZE = /\{\{c\d+::/;
+/** Marks of a formula in LaTeX, which students would see as code. */
+const LATEX = /\\[([]|\[\$|\[latex\]|\$\$|\\[a-z]+\s*\{/i;
+/** What only HTML has, and Anki's mark of a sound. */
+const HTML_SIGNS = ['</', '<br', '<img', '&nbsp;', '&amp;', '&lt;', '&gt;', '[sound:'];
+const COLUMN_TITLES = /^(?:front|prompt|question|term|word)\s(?:answer|back|definition|meaning)$/i;
 
 function readCard(
   fields: readonly string[],
@@ -159,32 +181,44 @@ function readCard(
     return { reason: studioTexts.separatorMissing(separator) };
   }
   if (CLOZE.test(first)) return { reason: studioTexts.clozeLeftOut };
-  const read = (field: string): HtmlText =>
-    isHtml ? htmlToText(parseHtml(field)) : { text: textToAnswer(field), hasMedia: false };
-  const [prompt, answer] = [read(first), read(second)];
-  const card = {
-    prompt: isHtml ? toPlainText(prompt.text) : first.trim(),
-    answer: answer.text,
-  };
-  const fault = findFault(card);
-  if (fault) return { reason: fault };
-  const hasMore = more.some((field) => field.trim() !== '');
-  const notes = [
+  if (LATEX.test(first + second)) return { reason: studioTexts.formulaLeftOut };
+  if (COLUMN_TITLES.test(`${first.trim()} ${second.trim()}`)) {
+    return { reason: studioTexts.columnTitles };
+  }
+  const looksLikeHtml = HTML_SIGNS.some((sign) => (first + second).toLowerCase().includes(sign));
+  if (!(isHtml ?? looksLikeHtml)) {
+    return toResult({ prompt: first.trim(), answer: textToAnswer(second) }, noteColumns(more));
+  }
+  const [prompt, answer] = [htmlToText(parseHtml(first)), htmlToText(parseHtml(second))];
+  if (prompt.hasFormula || answer.hasFormula) return { reason: studioTexts.formulaLeftOut };
+  return toResult({ prompt: toPlainText(prompt.text), answer: answer.text }, [
+    ...(isHtml ? [] : [studioTexts.readAsHtml]),
     ...(prompt.hasMedia || answer.hasMedia ? [studioTexts.mediaLeftOut] : []),
-    ...(hasMore ? [studioTexts.columnsLeftOut] : []),
-  ];
-  return { card, notes };
+    ...(prompt.hasStruckText || answer.hasStruckText ? [studioTexts.strikeLeftOut] : []),
+    ...noteColumns(more),
+  ]);
+}
+
+const noteColumns = (more: readonly string[]) =>
+  more.some((field) => field.trim() !== '') ? [studioTexts.columnsLeftOut] : [];
+
+function toResult(card: CardContent, notes: string[]): PastedRow['result'] {
+  const fault = findFault(card);
+  return fault ? { reason: fault } : { card, notes };
 }
 
 /** Adding more at once would exceed the size of a transaction. */
 export const ADDED_MAX = 500;
 
 /** Returns the cards to add now, and the text that stays: nothing is lost. */
-export function planAddition({ header, rows }: PastedCards) {
+export function planAddition(rows: readonly PastedRow[]) {
   const added = rows.filter(({ result }) => 'card' in result).slice(0, ADDED_MAX);
-  const rest = rows.filter((row) => !added.includes(row)).map(({ raw }) => raw);
+  const left = rows.filter((row) => !added.includes(row));
+  const rest = left.flatMap(({ raw, header }, index) =>
+    header === (left[index - 1]?.header ?? '') ? [raw] : [header, raw],
+  );
   return {
     cards: added.flatMap(({ result }) => ('card' in result ? [result.card] : [])),
-    rest: rest.length === 0 ? '' : [header, ...rest].filter(Boolean).join('\n'),
+    rest: rest.join('\n'),
   };
 }

@@ -7,6 +7,7 @@ import {
   type ValidationContext,
 } from 'sanity';
 import { ANSWER_MAX_LENGTH, PROMPT_MAX_LENGTH } from '../../contract/practice/card-text.ts';
+import { AnswerInput } from '../cards/AnswerInput.tsx';
 import { CardInput } from '../cards/CardInput.tsx';
 import { checkAnswer, checkPrompt, readAnswer } from '../cards/card-content.ts';
 import { findSourceFault, readSourceFile } from '../cards/card-source.ts';
@@ -59,6 +60,7 @@ export const card = defineType({
         }),
       ],
       group: 'shown',
+      components: { input: AnswerInput },
       validation: (rule) => rule.custom((blocks) => checkAnswer(readAnswer(blocks))),
     }),
     {

@@ -1,5 +1,5 @@
 import type { SanityClient } from '@sanity/client';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { studioTexts } from '../../studio/texts.ts';
 import {
   chooseAction,
@@ -68,6 +68,17 @@ const add = (sandbox: Parameters<typeof contentOf>[0], name: string, fields = {}
     ...fields,
   });
 
+/** Pastes as from a text processor, which gives plain text beside HTML. */
+const paste = (into: Locator, html: string) =>
+  into.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', pasted);
+    clipboardData.setData('text/plain', 'plain text');
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, html);
+
 test('a card written in the Studio comes last in its topic, is private, and is shown as students see it', async ({
   browser,
   sandbox,
@@ -85,6 +96,8 @@ test('a card written in the Studio comes last in its topic, is private, and is s
   const answer = studio.getByTestId('field-answer').getByRole('textbox');
   await answer.click();
   await answer.pressSequentially('Spending above revenue');
+  await answer.press('Enter');
+  await paste(answer, 'At 10<sup>3</sup> or H<sub>2</sub>O');
   await expect(prompts(studio)).toHaveText(['first', 'What is a budget deficit?']);
   await expect(studio.getByTestId('cards').getByText('Draft', { exact: true })).toBeVisible();
   await publish(studio);
@@ -94,7 +107,9 @@ test('a card written in the Studio comes last in its topic, is private, and is s
   const preview = studio.getByTestId('card-preview');
   await expect(preview).toContainText('What is a budget deficit?');
   await preview.getByRole('button', { name: 'Show answer' }).click();
-  await expect(preview.getByTestId('card-preview-answer')).toHaveText('Spending above revenue');
+  await expect(preview.getByTestId('card-preview-answer')).toHaveText(
+    'Spending above revenueAt 10³ or H₂O',
+  );
 
   const [card] = await content.fetch<{ _id: string; order: number; isLocked: boolean }[]>(
     '*[_type == "card" && topic._ref == $topic && prompt match "deficit"] { _id, order, isLocked }',
@@ -125,6 +140,8 @@ test('pasted cards are added together, a broken line stays with its reason, and 
   const studio = await openStudio(browser, sandbox, PANE);
   await tab(studio, 'Paste many').click();
   const text = studio.getByRole('textbox', { name: 'Cards to add' });
+  await paste(text, 'a 10<sup>3</sup>');
+  await expect(studio.getByText(studioTexts.shiftsLost)).toBeVisible();
   await text.fill(
     '#separator:tab\n#html:true\nWhat is a tariff?\tA <b>tax</b> on imports\nno tab here\nwhat is gdp?\tOutput\n"A ""quota""\nis?"\t"<ul><li>a limit</li><li>on imports</li></ul>"',
   );
@@ -279,13 +296,22 @@ test('proposed cards become cards when the owner accepts them, and do not come b
   await tab(studio, 'Proposed').click();
   await expect(own).toHaveCount(count - 3);
   for (const text of await own.allInnerTexts()) expect(text).not.toBe(dismissed);
+  for (const place of [0, 1])
+    await own.nth(place).getByRole('checkbox', { name: 'Choose' }).check();
+  await studio.getByRole('button', { name: studioTexts.acceptChosen(2) }).click();
+  await expect(own).toHaveCount(count - 5);
+  await studio.getByRole('checkbox', { name: studioTexts.chooseAll }).check();
+  await studio.getByRole('button', { name: studioTexts.acceptChosen(count - 5) }).click();
+  await expect(own).toHaveCount(0);
+  await tab(studio, 'All cards').click();
+  await expect(prompts(studio)).toHaveCount(count - 2);
 
   await studio.route('**/api/card-proposals/*', (route) => route.abort(), { times: 1 });
   await tab(studio, 'All cards').click();
   await tab(studio, 'Proposed').click();
   await expect(studio.getByText(studioTexts.shopUnreachable)).toBeVisible();
   await studio.getByRole('button', { name: studioTexts.tryAgain }).click();
-  await expect(own).toHaveCount(count - 3);
+  await expect(studio.getByText(studioTexts.proposalsLeft(0))).toBeVisible();
   await content.delete(`handled-proposals.${TOPIC}`);
 });
 

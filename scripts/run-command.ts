@@ -1,4 +1,5 @@
 import { formatCount } from '#contract/count.ts';
+import { print, printError } from './terminal.ts';
 
 const RECORDS_PER_MESSAGE = 10_000;
 
@@ -7,7 +8,7 @@ export function progress(sentence: (records: string) => string): (records: numbe
   return (records) => {
     if (records - told < RECORDS_PER_MESSAGE) return;
     told = records;
-    console.log(sentence(formatCount(records)));
+    print(sentence(formatCount(records)));
   };
 }
 
@@ -16,7 +17,7 @@ export async function runCommand(command: () => Promise<0 | 1>): Promise<void> {
   try {
     process.exitCode = await command();
   } catch (error) {
-    console.error(explainError(error));
+    printError(explainError(error));
     process.exitCode = 2;
   }
 }

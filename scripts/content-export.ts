@@ -7,6 +7,7 @@ import { exportDataset } from '@sanity/export';
 import { writeStoredFiles } from './content-archive/stored-files.ts';
 import { readEntries } from './content-archive/tar.ts';
 import { type ContentServices, contentServices } from './content-services.ts';
+import { print, printError, toLine } from './terminal.ts';
 
 export interface Exported {
   documents: number;
@@ -59,7 +60,7 @@ if (import.meta.main) {
   const archive = process.argv[2] ?? 'content.tar.gz';
   const services = await contentServices(process.env);
   const { documents, files, missing } = await exportContent(services, archive);
-  console.log(`${documents} documents and ${files} files are in ${archive}`);
-  for (const id of missing) console.error(`The file store does not have all of ${id}`);
+  print(`${documents} documents and ${files} files are in ${archive}`);
+  for (const id of missing) printError(`The file store does not have all of ${toLine(id)}`);
   if (missing.length > 0) process.exitCode = 1;
 }

@@ -7,6 +7,7 @@ import { importStoredFiles } from './content-archive/stored-files.ts';
 import { type ContentServices, contentServices } from './content-services.ts';
 import { contentClient } from './doctor/content.ts';
 import { loadSettings } from './doctor/settings.ts';
+import { print } from './terminal.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -48,13 +49,11 @@ if (import.meta.main) {
     const setting = (name: string) => variables[name] ?? '';
     const client = contentClient(setting, setting('SANITY_TOKEN'));
     const drafts = await draftLegalTexts({ client });
-    console.log(
+    print(
       `${drafts} legal pages are drafts in the Studio now, with the settings of ${source}: rewrite and publish them`,
     );
   } else {
     const { documents } = await importContent(await contentServices(process.env), archive);
-    console.log(
-      `${documents} documents of ${archive} are in the dataset, and their files in place`,
-    );
+    print(`${documents} documents of ${archive} are in the dataset, and their files in place`);
   }
 }

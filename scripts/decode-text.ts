@@ -1,4 +1,5 @@
-const BYTES_READ = 4;
+/** Bytes that tell a file's kind. */
+export const BYTES_READ = 4;
 
 /** Files of spreadsheet programs: a ZIP archive, and Excel's format until 2003. */
 const WORKBOOKS = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0'];

@@ -2,22 +2,27 @@ import { existsSync, readFileSync } from 'node:fs';
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Copy, describeUntraced, readCopy } from '#contract/files/read-copy.ts';
 import { type TracedOrder, traceOrders } from '#server/files/trace.ts';
+import { runCommand } from './run-command.ts';
+import { print } from './terminal.ts';
 import { describeOrders } from './trace/describe-orders.ts';
 import { openLedger } from './trace/open-ledger.ts';
 
 const USAGE = 'npm run trace -- FILE    tells which order a copy of a file comes from';
 
-/** @returns the exit code: 0 with an order, 1 without, 2 if the ledger could not be read */
-async function trace(file: string): Promise<number> {
+/** @returns 0 with an order, 1 without */
+async function trace(): Promise<0 | 1> {
+  const [file] = process.argv.slice(2);
+  if (!file) throw new Error(USAGE);
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const copy = await readCopy(readFileSync(file), pdfjs);
   const isNamed = copy.marks.length + copy.orderNumbers.length > 0;
   const orders = isNamed ? await askLedger(copy) : [];
   if (orders.length > 0) {
-    console.log(describeOrders(orders));
+    print(describeOrders(orders));
     return 0;
   }
   const { title, meaning } = describeUntraced(copy);
-  console.log(`${title} ${meaning}`);
+  print(`${title} ${meaning}`);
   return 1;
 }
 
@@ -28,14 +33,4 @@ async function askLedger(copy: Copy): Promise<TracedOrder[]> {
   });
 }
 
-if (import.meta.main) {
-  const [file] = process.argv.slice(2);
-  try {
-    if (!file) throw new Error(USAGE);
-    if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
-    process.exitCode = await trace(file);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 2;
-  }
-}
+if (import.meta.main) await runCommand(trace);

@@ -91,7 +91,7 @@ const MAX_SHOWN = 300;
 
 function parseCsv(text: string, delimiter: string) {
   let lastLine = 0;
-  const on_record = (record: unknown, { lines }: { lines: number }) => {
+  const on_record = (record: string[], { lines }: { lines: number }) => {
     lastLine = lines;
     return record;
   };

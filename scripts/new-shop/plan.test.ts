@@ -114,6 +114,21 @@ test('makes the new pack the shop’s own, and keeps the present pack', () => {
   expect(files['packs/biology/legal/privacy.md']).toContain('owned_biology');
 });
 
+test.each([[['$&', "$' $`", '$1 $$']], [['AQA International', 'A-Level', 'Economics']]] as const)(
+  'writes the answer %j into the legal texts as it is',
+  ([examBoard, qualification, field]) => {
+    const { 'packs/biology/legal/terms.md': terms = '' } = plan({
+      course: [examBoard, qualification, field],
+    });
+    const before = PRESENT.legal['terms.md'] ?? '';
+    const mentions = (text: string, words: string) => text.split(words).length - 1;
+    expect(mentions(terms, `${examBoard} ${qualification} ${field}`)).toBe(
+      mentions(before, 'AQA A-Level Economics'),
+    );
+    expect(mentions(terms, examBoard)).toBe(mentions(before, 'AQA'));
+  },
+);
+
 test.each([
   ['name', '', '--name must not be empty'],
   ['pack', 'Biology Notes', '--pack must be lower-case letters'],

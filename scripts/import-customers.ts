@@ -70,9 +70,13 @@ async function importCustomers(): Promise<0 | 1> {
   const { content } = await readLatestOrKnown();
   const matched = matchProducts(file, content, values.product);
   const plans = await planBoughtElsewhere(matched.customers);
-  const toGrant = plans.filter(({ missing }) => missing.length > 0);
+  const toGrant = plans.filter(isToGrant);
   print(describePlan(file, matched, plans));
-  const isComplete = matched.unknown.length === 0 && !file.leftOut.some(({ isBad }) => isBad);
+  for (const { customer } of plans.filter(isToOwner)) print(askToConfirm(customer.email, shop));
+  const isComplete =
+    !plans.some(isToOwner) &&
+    matched.unknown.length === 0 &&
+    !file.leftOut.some(({ isBad }) => isBad);
   if (values['dry-run']) {
     print('Nothing was changed: this was a dry run.');
   } else if (toGrant.length > 0) {
@@ -80,21 +84,37 @@ async function importCustomers(): Promise<0 | 1> {
       print('Nothing was changed.');
       return 1;
     }
-    if (!(await grantAll(toGrant))) return 1;
+    if (!(await grantAll(toGrant, shop))) return 1;
   }
   return isComplete ? 0 : 1;
 }
 
+const isToOwner = ({ handling, missing }: CustomerPlan) =>
+  missing.length > 0 && handling === 'leave-to-owner';
+const isToGrant = (plan: CustomerPlan) => plan.missing.length > 0 && !isToOwner(plan);
+
+/** A stranger may have signed up with the address. A reset link proves who reads its mail. */
+const askToConfirm = (email: string, shop: string) =>
+  `Left to you: ${email} has an account here that someone uses, and no link has confirmed its address. ` +
+  `Ask this person to set a new password at ${shop}/auth#reset, then run the command again.`;
+
 const people = (number: number) => count(number, 'person', 'people');
 
+const ADDED = {
+  grant: '',
+  'grant-without-password':
+    '. No link has confirmed the address of the account, so its password is removed',
+  'leave-to-owner': '',
+};
+
 function describePlan(file: SalesFile, { unknown }: Matched, plans: CustomerPlan[]): string {
-  const toGrant = plans.filter(({ missing }) => missing.length > 0);
-  const have = plans.length - toGrant.length;
+  const toGrant = plans.filter(isToGrant);
+  const have = plans.filter(({ missing }) => missing.length === 0).length;
   const buyers = new Set(file.sales.map(({ email }) => email)).size;
   return [
     ...toGrant.map(
-      ({ customer: { email }, missing, hasAccount }) =>
-        `${email} gets ${joinNames(missing.map(({ name }) => name))}${hasAccount ? '' : ', with a new account'}.`,
+      ({ customer: { email }, missing, handling }) =>
+        `${email} gets ${joinNames(missing.map(({ name }) => name))}${handling ? ADDED[handling] : ', with a new account'}.`,
     ),
     `${count(file.sales.length, 'sale')} at ${file.boughtAt} by ${people(buyers)}.`,
     ...file.leftOut.map(({ line, reason }) => `Left out, line ${line}: ${reason}.`),
@@ -127,14 +147,17 @@ async function confirm(shop: string, people: number): Promise<boolean> {
 }
 
 /** @returns false if some customers got nothing, or no email */
-async function grantAll(plans: CustomerPlan[]): Promise<boolean> {
+async function grantAll(plans: CustomerPlan[], shop: string): Promise<boolean> {
   const slot = pLimit(GRANTS_AT_ONCE);
   const failed: string[] = [];
+  const left: string[] = [];
   let done = 0;
   const grants = plans.map(({ customer }) =>
     slot(async () => {
       try {
-        return await grantBoughtElsewhere(customer, ACTOR);
+        const { entry, isLeftToOwner } = await grantBoughtElsewhere(customer, ACTOR);
+        if (isLeftToOwner) left.push(customer.email);
+        return entry;
       } catch (error) {
         failed.push(`${customer.email}: ${error instanceof Error ? error.message : error}`);
         return undefined;
@@ -148,7 +171,8 @@ async function grantAll(plans: CustomerPlan[]): Promise<boolean> {
   print(`Access given to ${people(queued.length)}.`);
   const isSent = await sendEmails(queued);
   for (const one of failed) printError(`Not imported, run the command again: ${one}`);
-  return isSent && failed.length === 0;
+  for (const email of left) print(askToConfirm(email, shop));
+  return isSent && failed.length === 0 && left.length === 0;
 }
 
 /**

@@ -11,6 +11,7 @@ import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { AuthForm } from '#site/forms/AuthForm.tsx';
 import { describeFailure } from '#site/forms/describe-failure.ts';
 import { FormField } from '#site/forms/FormField.tsx';
+import { NewPasswordForm } from '#site/forms/NewPasswordForm.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { ApiError } from '#site/lib/api-error.ts';
 import { assertSessionKept } from '#site/lib/assert-session-kept.ts';
@@ -22,7 +23,6 @@ import { toast } from '#site/lib/toast.ts';
 import { authLabels } from '#site/texts/accounts.ts';
 import { claimLabels, claimMessages } from '#site/texts/choose-password.ts';
 import { linkCheck } from './check-link.ts';
-import { NewPasswordForm } from './NewPasswordForm.tsx';
 
 /** Page on which a customer of another service chooses the first password: docs/product.md#moving-in. */
 export const ChoosePasswordPage = island(({ shopName }: { shopName: string }) => (

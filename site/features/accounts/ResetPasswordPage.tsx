@@ -7,6 +7,7 @@ import { Card } from '#site/components/ui/Card.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { describeFailure } from '#site/forms/describe-failure.ts';
+import { NewPasswordForm } from '#site/forms/NewPasswordForm.tsx';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
@@ -15,7 +16,6 @@ import { toast } from '#site/lib/toast.ts';
 import { authLabels } from '#site/texts/accounts.ts';
 import { resetLabels, resetMessages } from '#site/texts/reset-password.ts';
 import { linkCheck } from './check-link.ts';
-import { NewPasswordForm } from './NewPasswordForm.tsx';
 
 /** Page behind a reset link: docs/product.md#password-reset. */
 export const ResetPasswordPage = island(() => (

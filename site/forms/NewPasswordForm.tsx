@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { confirmPasswordReset } from '#contract/accounts/accounts.ts';
 import { RESET_PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
-import { AuthForm } from '#site/forms/AuthForm.tsx';
-import { FormField } from '#site/forms/FormField.tsx';
-import { NewPasswordField } from '#site/forms/NewPasswordField.tsx';
-import { PasswordInput } from '#site/forms/PasswordInput.tsx';
-import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import { authMessages } from '#site/texts/accounts.ts';
 import { resetLabels } from '#site/texts/reset-password.ts';
+import { AuthForm } from './AuthForm.tsx';
+import { FormField } from './FormField.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
+import { type FormFailure, useApiForm } from './use-api-form.ts';
 
 /** New password and its confirmation, which is never sent. */
 export const newPasswordForm = z

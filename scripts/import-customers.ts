@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import pLimit from 'p-limit';
 import { count } from '#contract/count.ts';
 import { joinNames } from '#contract/join-names.ts';
+import { accountKey, accountLinksKey } from '#server/accounts/stored-keys.ts';
 import {
   type CustomerPlan,
   grantBoughtElsewhere,
@@ -17,10 +18,12 @@ import {
   readEmailState,
   toEmailOutcome,
 } from '#server/purchases/outbox-records.ts';
+import { ledgerKey, sessionsKey } from '#server/store/stored-keys.ts';
+import { keysOfAccount } from '#server/stored-keys.ts';
 import { type Matched, matchProducts } from './customers/match-products.ts';
 import { readSales, type SalesFile } from './customers/read-sales.ts';
 import { loadSettings } from './doctor/settings.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from './ledger/run-command.ts';
 import { print, printError, quoteFlag } from './terminal.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -31,6 +34,14 @@ const USAGE =
 
 /** Name in the audit log and on customers' pages. The command has no signed-in person. */
 const ACTOR = { who: 'npm run import:customers', from: '' };
+
+/** Keys that every account may have. Any other, such as of answers or progress, shows that someone uses the account. */
+const UNUSED = [accountKey, accountLinksKey, sessionsKey, ledgerKey];
+
+function listUses(accountId: string): string[] {
+  const unused = UNUSED.map((key) => key.of(accountId));
+  return keysOfAccount(accountId).filter((key) => !unused.includes(key));
+}
 
 const GRANTS_AT_ONCE = 8;
 
@@ -69,7 +80,7 @@ async function importCustomers(): Promise<0 | 1> {
   Object.assign(process.env, variables);
   const { content } = await readLatestOrKnown();
   const matched = matchProducts(file, content, values.product);
-  const plans = await planBoughtElsewhere(matched.customers);
+  const plans = await planBoughtElsewhere(matched.customers, listUses);
   const toGrant = plans.filter(isToGrant);
   print(describePlan(file, matched, plans));
   for (const { customer } of plans.filter(isToOwner)) print(askToConfirm(customer.email, shop));
@@ -155,7 +166,7 @@ async function grantAll(plans: CustomerPlan[], shop: string): Promise<boolean> {
   const grants = plans.map(({ customer }) =>
     slot(async () => {
       try {
-        const { entry, isLeftToOwner } = await grantBoughtElsewhere(customer, ACTOR);
+        const { entry, isLeftToOwner } = await grantBoughtElsewhere(customer, ACTOR, listUses);
         if (isLeftToOwner) left.push(customer.email);
         return entry;
       } catch (error) {

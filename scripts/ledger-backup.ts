@@ -2,7 +2,7 @@ import { writeBackup } from './ledger/backup-file.ts';
 import { openStore } from './ledger/open-store.ts';
 import { readStore } from './ledger/read-store.ts';
 import { describeCounts, type StoredRecord } from './ledger/record.ts';
-import { progress, runCommand } from './run-command.ts';
+import { progress, runCommand } from './ledger/run-command.ts';
 import { print, printError, toLine } from './terminal.ts';
 
 const USAGE =

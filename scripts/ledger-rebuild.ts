@@ -1,6 +1,6 @@
 import { count, formatCount } from '#contract/count.ts';
 import { rebuildLedger } from '#server/checkout/rebuild-ledger.ts';
-import { progress, runCommand } from './run-command.ts';
+import { progress, runCommand } from './ledger/run-command.ts';
 import { isNamed, readLocalSettings } from './shop-settings.ts';
 import { print } from './terminal.ts';
 

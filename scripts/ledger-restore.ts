@@ -4,7 +4,7 @@ import { checkBackup, readBackup } from './ledger/backup-file.ts';
 import { openStore } from './ledger/open-store.ts';
 import { describeCounts } from './ledger/record.ts';
 import { restoreBackup } from './ledger/restore-backup.ts';
-import { progress, runCommand } from './run-command.ts';
+import { progress, runCommand } from './ledger/run-command.ts';
 import { print, printError } from './terminal.ts';
 
 const USAGE = 'npm run ledger:restore -- FILE    merges a backup into the ledger';

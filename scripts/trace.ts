@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Copy, describeUntraced, readCopy } from '#contract/files/read-copy.ts';
 import { type TracedOrder, traceOrders } from '#server/files/trace.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from './ledger/run-command.ts';
 import { print } from './terminal.ts';
 import { describeOrders } from './trace/describe-orders.ts';
 import { openLedger } from './trace/open-ledger.ts';

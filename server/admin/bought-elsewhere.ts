@@ -13,7 +13,7 @@ import {
   preparePasswordRemoval,
 } from '../accounts/accounts.ts';
 import { freezeStamp } from '../accounts/stamp-facts.ts';
-import { accountByEmailKey, accountKey, accountLinksKey } from '../accounts/stored-keys.ts';
+import { accountByEmailKey, accountKey } from '../accounts/stored-keys.ts';
 import { isStudentUnchanged, readStudent } from '../accounts/student.ts';
 import { type Actor, auditChange } from '../audit/audit.ts';
 import { closeOpenPayments } from '../checkout/close-payments.ts';
@@ -33,8 +33,6 @@ import {
 import { type Change, type Condition, commitIf, untilCommitted } from '../store/commit.ts';
 import { type AccountLedger, factsOfPayment, listPaidFacts } from '../store/ledger.ts';
 import { hasAny, readManyRecords } from '../store/records.ts';
-import { ledgerKey, sessionsKey } from '../store/stored-keys.ts';
-import { keysOfAccount } from '../stored-keys.ts';
 
 /**
  * Customers of another service, who get the subjects that they bought there
@@ -90,16 +88,17 @@ export function planHandling(
   return isUsed || hasOrders ? 'leave-to-owner' : 'grant-without-password';
 }
 
-/** Keys that every account has, or that the rule itself reads. */
-const OWN_KEYS = [accountKey, accountLinksKey, sessionsKey, ledgerKey];
+/** Lists keys that the store has only if someone uses the account. */
+type ListUses = (accountId: string) => string[];
 
-async function findHandling(known: PasswordAccount, ledger: AccountLedger): Promise<Handling> {
+async function findHandling(
+  known: PasswordAccount,
+  ledger: AccountLedger,
+  listUses: ListUses,
+): Promise<Handling> {
   const handling = planHandling(known, ledger, false);
   if (handling !== 'grant-without-password') return handling;
-  const { id } = known;
-  const own = OWN_KEYS.map((key) => key.of(id));
-  const isUsed = await hasAny(keysOfAccount(id).filter((key) => !own.includes(key)));
-  return planHandling(known, ledger, isUsed);
+  return planHandling(known, ledger, await hasAny(listUses(known.id)));
 }
 
 export interface CustomerPlan {
@@ -113,15 +112,21 @@ export interface CustomerPlan {
 const BATCH_SIZE = 500;
 
 /** Plans what {@link grantBoughtElsewhere} will do for each customer. Writes nothing. */
-export async function planBoughtElsewhere(customers: EarlierCustomer[]): Promise<CustomerPlan[]> {
+export async function planBoughtElsewhere(
+  customers: EarlierCustomer[],
+  listUses: ListUses,
+): Promise<CustomerPlan[]> {
   const plans: CustomerPlan[] = [];
   for (let at = 0; at < customers.length; at += BATCH_SIZE) {
-    plans.push(...(await planBatch(customers.slice(at, at + BATCH_SIZE))));
+    plans.push(...(await planBatch(customers.slice(at, at + BATCH_SIZE), listUses)));
   }
   return plans;
 }
 
-async function planBatch(customers: EarlierCustomer[]): Promise<CustomerPlan[]> {
+async function planBatch(
+  customers: EarlierCustomer[],
+  listUses: ListUses,
+): Promise<CustomerPlan[]> {
   const addresses = customers.map(({ email }) => accountByEmailKey.of(email));
   const owners = await readManyRecords(addresses, accountEmail);
   const ids = owners.map(({ accountId }) => accountId);
@@ -140,7 +145,7 @@ async function planBatch(customers: EarlierCustomer[]): Promise<CustomerPlan[]> 
       const ledger = found && ledgersById.get(found.id);
       if (!ledger) return { customer, handling: undefined, missing: subjects };
       const missing = selectMissing(ledger, subjects);
-      const handling = missing.length > 0 ? await findHandling(found, ledger) : 'grant';
+      const handling = missing.length > 0 ? await findHandling(found, ledger, listUses) : 'grant';
       return { customer, handling, missing };
     }),
   );
@@ -152,8 +157,12 @@ async function planBatch(customers: EarlierCustomer[]): Promise<CustomerPlan[]> 
  * commit removes a password that a stranger may have set.
  * @throws AppError `payment_processing`, `unavailable`
  */
-export function grantBoughtElsewhere(customer: EarlierCustomer, by: Actor): Promise<Granted> {
-  return untilCommitted(() => attempt(customer, by));
+export function grantBoughtElsewhere(
+  customer: EarlierCustomer,
+  by: Actor,
+  listUses: ListUses,
+): Promise<Granted> {
+  return untilCommitted(() => attempt(customer, by, listUses));
 }
 
 interface Granted {
@@ -163,7 +172,11 @@ interface Granted {
 }
 
 /** @returns undefined if something has changed since it was read */
-async function attempt(customer: EarlierCustomer, by: Actor): Promise<Granted | undefined> {
+async function attempt(
+  customer: EarlierCustomer,
+  by: Actor,
+  listUses: ListUses,
+): Promise<Granted | undefined> {
   const { email, firstName, lastName, subjects } = customer;
   const known = await findAccountByEmail(email);
   if (!known) {
@@ -176,7 +189,7 @@ async function attempt(customer: EarlierCustomer, by: Actor): Promise<Granted | 
   if (current?.kind !== 'password' || current.email !== email) return undefined;
   const missing = selectMissing(ledger, subjects);
   if (missing.length === 0) return {};
-  const handling = await findHandling(current, ledger);
+  const handling = await findHandling(current, ledger, listUses);
   if (handling === 'leave-to-owner') return { isLeftToOwner: true };
   const subjectIds = missing.map(({ id }) => id);
   if (listUnended(ledger, { subjectIds }).length > 0) {

@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/count.ts';
-import { print, printError } from './terminal.ts';
+import { print, printError } from '../terminal.ts';
 
 const RECORDS_PER_MESSAGE = 10_000;
 

@@ -298,6 +298,11 @@ test.each<[string, string | Uint8Array, RegExp]>([
     /not a complete CSV file: a quotation mark in line 2 /,
   ],
   ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /Excel workbook/],
+  [
+    'rows in one cell',
+    '"Item Name,Purchase Email"\n"Micro,a@example.com"\n',
+    /each row in one cell/,
+  ],
   ['a file without names of columns', 'Micro,a@example.com\n', /into its first line/],
   [
     'a file without the needed columns',

@@ -48,6 +48,7 @@ export function readTable(text: string, listMissing: ListMissing): Table {
   const below = lines.map((line, at) => (at < first ? '' : line)).join('\n');
   const [header, ...records] = parseCsv(below, delimiter).filter(({ info }) => info.lines > first);
   const headers = header?.record.map((cell, at) => toLine(cell) || `column ${at + 1}`) ?? [];
+  if (headers.length === 1) throw new Error(ONE_CELL);
   const rows = records.map(({ record, info }, at) => {
     const line = info.lines - record.join('').split('\n').length + 1;
     const isLast = at === records.length - 1 && !text.endsWith('\n');
@@ -56,6 +57,10 @@ export function readTable(text: string, listMissing: ListMissing): Table {
   });
   return { headers, rows, above };
 }
+
+/** A spreadsheet that was told a wrong separator saves each row as one quoted cell. */
+const ONE_CELL =
+  'The file has each row in one cell. Export the sales again, and open the file with the separator that it uses.';
 
 const isBlank = (line: string) => line.trim() === '';
 

@@ -295,6 +295,7 @@ export default {
       '^scripts/doctor/(?!test-)',
       [
         '^scripts/doctor/',
+        '^scripts/(decode-text|terminal)[.]ts$',
         '^contract/',
         CONFIGURATION,
         '^server/(config|build-config|config-fields)[.]ts$',

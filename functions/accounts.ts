@@ -8,15 +8,16 @@ import {
   signup,
   validateResetToken,
 } from '#contract/accounts/accounts.ts';
+import { claimAccount, readClaim } from '#contract/accounts/claim.ts';
 import { getUser, type User } from '#contract/accounts/user.ts';
 import { getChallenge } from '#contract/challenge.ts';
 import { HINT_COOKIE } from '#contract/sessions/session.ts';
 import { type Account, isAddressConfirmed } from '#server/accounts/account.ts';
 import { knownAccount, logIn, signUp } from '#server/accounts/accounts.ts';
 import {
-  checkResetToken,
   confirmReset,
   limitResetRequests,
+  readResetLink,
   sendResetLink,
 } from '#server/accounts/password-reset.ts';
 import {
@@ -32,6 +33,7 @@ import {
 import { Reply } from '#server/http/reply.ts';
 import { type Call, route, serve } from '#server/http/serve.ts';
 import { newChallenge } from '#server/limits/challenge.ts';
+import { describeClaim } from '#server/purchases/claim.ts';
 import { readOwnedSlugs } from '#server/purchases/owned-subjects.ts';
 import { signOut, startSession } from '#server/sessions/sessions.ts';
 import { readKnownBrowser } from '#server/tokens/known-browser.ts';
@@ -134,7 +136,9 @@ export default serve(
     endpoint: validateResetToken,
     access: 'anyone',
     hidesTiming: true,
-    run: ({ input, ip }) => checkResetToken(input.token, ip),
+    run: async ({ input, ip }) => {
+      await readResetLink(input.token, ip);
+    },
   }),
   route({
     endpoint: confirmPasswordReset,
@@ -145,6 +149,23 @@ export default serve(
       const { account, announce } = await confirmReset(input.token, input.password, ip);
       waitUntil(announce());
       return new Reply({}, { cookies: [await rememberBrowser(account, call)] });
+    },
+  }),
+  route({
+    endpoint: readClaim,
+    access: 'anyone',
+    hidesTiming: true,
+    run: ({ input, ip }) => describeClaim(input.token, ip),
+  }),
+  route({
+    endpoint: claimAccount,
+    access: 'anyone',
+    hidesTiming: true,
+    run: async (call) => {
+      const { input, ip, waitUntil } = call;
+      const { account, announce } = await confirmReset(input.token, input.password, ip);
+      waitUntil(announce());
+      return signedIn(account, call, 200);
     },
   }),
 );
@@ -160,6 +181,8 @@ export const config: Config = {
     '/api/auth/reset-password',
     '/api/auth/validate-reset-token',
     '/api/auth/confirm-reset-password',
+    '/api/auth/read-claim',
+    '/api/auth/claim',
   ],
   rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

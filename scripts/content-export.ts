@@ -8,6 +8,7 @@ import { writeStoredFiles } from './content-archive/stored-files.ts';
 import { readEntries } from './content-archive/tar.ts';
 import { type ContentServices, callContent, contentServices } from './content-services.ts';
 import { runCommand } from './ledger/run-command.ts';
+import { print, printError, toLine } from './terminal.ts';
 
 export interface Exported {
   documents: number;
@@ -62,8 +63,8 @@ async function run(): Promise<0 | 1> {
   const { documents, files, missing } = await callContent(services.client, () =>
     exportContent(services, archive),
   );
-  console.log(`${documents} documents and ${files} files are in ${archive}`);
-  for (const id of missing) console.error(`The file store does not have all of ${id}`);
+  print(`${documents} documents and ${files} files are in ${archive}`);
+  for (const id of missing) printError(`The file store does not have all of ${toLine(id)}`);
   return missing.length > 0 ? 1 : 0;
 }
 

@@ -8,6 +8,7 @@ import { type ContentServices, callContent, contentServices } from './content-se
 import { contentClient } from './doctor/content.ts';
 import { loadSettings } from './doctor/settings.ts';
 import { runCommand } from './ledger/run-command.ts';
+import { print } from './terminal.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -49,7 +50,7 @@ async function run(): Promise<0> {
     const setting = (name: string) => variables[name] ?? '';
     const client = contentClient(setting, setting('SANITY_TOKEN'));
     const drafts = await callContent(client, () => draftLegalTexts({ client }));
-    console.log(
+    print(
       `${drafts} legal pages are drafts in the Studio now, with the settings of ${source}: rewrite and publish them`,
     );
   } else {
@@ -58,9 +59,7 @@ async function run(): Promise<0> {
     const { documents } = await callContent(services.client, () =>
       importContent(services, archive),
     );
-    console.log(
-      `${documents} documents of ${archive} are in the dataset, and their files in place`,
-    );
+    print(`${documents} documents of ${archive} are in the dataset, and their files in place`);
   }
   return 0;
 }

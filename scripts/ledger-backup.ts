@@ -3,6 +3,7 @@ import { openStore } from './ledger/open-store.ts';
 import { readStore } from './ledger/read-store.ts';
 import { describeCounts, type StoredRecord } from './ledger/record.ts';
 import { progress, runCommand } from './ledger/run-command.ts';
+import { print, printError, toLine } from './terminal.ts';
 
 const USAGE =
   'npm run ledger:backup -- FILE    writes an encrypted backup of accounts and purchases';
@@ -15,9 +16,11 @@ async function backUp(): Promise<0 | 1> {
   const records = readStore(store, (found) => undeclared.add(found.split(':')[0] ?? ''));
   const tell = progress((read) => `${read} records so far.`);
   const counts = await writeBackup(file, key, counted(records, tell));
-  console.log(`${describeCounts(counts)} are in ${file}, encrypted with LEDGER_BACKUP_KEY.`);
+  print(`${describeCounts(counts)} are in ${file}, encrypted with LEDGER_BACKUP_KEY.`);
   for (const kind of undeclared) {
-    console.error(`Keys that begin with "${kind}" are not the shop's own, and not in the backup.`);
+    printError(
+      `Keys that begin with "${toLine(kind)}" are not the shop's own, and not in the backup.`,
+    );
   }
   return undeclared.size > 0 ? 1 : 0;
 }

@@ -2,6 +2,7 @@ import { count, formatCount } from '#contract/count.ts';
 import { rebuildLedger } from '#server/checkout/rebuild-ledger.ts';
 import { progress, runCommand } from './ledger/run-command.ts';
 import { isNamed, readLocalSettings } from './shop-settings.ts';
+import { print } from './terminal.ts';
 
 const PREFIX = 'KV_REST_API_';
 
@@ -13,29 +14,29 @@ async function rebuild(): Promise<0 | 1> {
   if (!isNamed(process.env, PREFIX)) {
     Object.assign(process.env, await readLocalSettings(process.env, PREFIX));
   }
-  console.log(
+  print(
     'If you have a backup, restore it first (npm run ledger:restore): the payment provider does not know ' +
       'what you granted or revoked.',
   );
   const tell = progress((paid) => `${paid} payments so far.`);
   const { paid, added, withoutAccount, second } = await rebuildLedger(tell);
-  console.log(
+  print(
     `The payment provider has ${count(paid, 'paid payment')} of this shop. ` +
       `${formatCount(added)} of them were missing from the ledger and have been restored.`,
   );
   if (second.length > 0) {
-    console.log(
+    print(
       `${count(second.length, 'second payment')} for a subject: look at them in the panel. ` +
         'No second payment was refunded, because you may have revoked the first purchase. ' +
         `Refund what was paid twice: ${named(second)}.`,
     );
   }
   if (withoutAccount.length > 0) {
-    console.log(
+    print(
       `Orders whose access returns once ledger:restore restores their accounts: ${named(withoutAccount)}.`,
     );
   }
-  console.log(`${count(withoutAccount.length, 'payment')} found no account.`);
+  print(`${count(withoutAccount.length, 'payment')} found no account.`);
   return 0;
 }
 

@@ -5,6 +5,7 @@ import { openStore } from './ledger/open-store.ts';
 import { describeCounts } from './ledger/record.ts';
 import { restoreBackup } from './ledger/restore-backup.ts';
 import { progress, runCommand } from './ledger/run-command.ts';
+import { print, printError } from './terminal.ts';
 
 const USAGE = 'npm run ledger:restore -- FILE    merges a backup into the ledger';
 
@@ -14,35 +15,35 @@ async function restore(): Promise<0 | 1> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const { store, key } = await openStore(process.env);
   const { at, counts } = await checkBackup(file, key);
-  console.log(`${file} of ${at} is intact: ${describeCounts(counts)}.`);
+  print(`${file} of ${at} is intact: ${describeCounts(counts)}.`);
   const tell = progress((read) => `${read} of ${formatCount(counts.records)} records.`);
   const { accounts, purchases, passkeys, taken, foreignLinks } = await restoreBackup(
     store,
     readBackup(file, key),
     tell,
   );
-  console.log(
+  print(
     `${describeCounts({ records: 0, accounts, purchases })} were missing and have been restored. ` +
       'Everything after the backup is unchanged. Students with restored accounts must sign in again.',
   );
   if (passkeys > 0) {
-    console.log(
+    print(
       `The administrator has ${count(passkeys, 'restored passkey')}: ` +
         'in the panel, remove those of devices that were lost since the backup.',
     );
   }
   if (foreignLinks > 0) {
-    console.log(
+    print(
       `Removed from the audit log's chains, because it began in the emptied store: ${count(foreignLinks, 'link')}. ` +
         "Tomorrow's email counts the entries again. The emails since the backup no longer match the store.",
     );
   }
   if (taken.length === 0) return 0;
-  console.error(
+  printError(
     `The addresses of ${count(taken.length, 'account')} now belong to other accounts. ` +
       'Their students signed up again: give these accounts a different address, or merge them by hand:',
   );
-  for (const id of taken) console.error(`  ${id}`);
+  for (const id of taken) printError(`  ${id}`);
   return 1;
 }
 

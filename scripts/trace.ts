@@ -3,6 +3,7 @@ import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Copy, describeUntraced, readCopy } from '#contract/files/read-copy.ts';
 import { type TracedOrder, traceOrders } from '#server/files/trace.ts';
 import { runCommand } from './ledger/run-command.ts';
+import { print } from './terminal.ts';
 import { describeOrders } from './trace/describe-orders.ts';
 import { openLedger } from './trace/open-ledger.ts';
 
@@ -16,11 +17,11 @@ async function trace(): Promise<0 | 1> {
   const isNamed = copy.marks.length + copy.orderNumbers.length > 0;
   const orders = isNamed ? await askLedger(copy) : [];
   if (orders.length > 0) {
-    console.log(describeOrders(orders));
+    print(describeOrders(orders));
     return 0;
   }
   const { title, meaning } = describeUntraced(copy);
-  console.log(`${title} ${meaning}`);
+  print(`${title} ${meaning}`);
   return 1;
 }
 

@@ -10,6 +10,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   'api',
   'auth',
   'checkout',
+  'choose-password',
   'contact',
   'delete-account',
   'drawings',

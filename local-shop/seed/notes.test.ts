@@ -1,8 +1,16 @@
+import { join } from 'node:path';
+import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { walkTokens } from 'marked';
 import { expect, test } from 'vitest';
 import { portableAnswer } from '#contract/practice/card-documents.ts';
 import { answerBlocks } from './cards.ts';
-import { hasSheet, type Note, parseBlocks, type TopicWithSheet } from './notes.ts';
+import {
+  hasSheet,
+  type Note,
+  parseBlocks,
+  splitFrontMatter,
+  type TopicWithSheet,
+} from './notes.ts';
 import { missingGlyphs } from './pdf/fonts.ts';
 import { subjects } from './shop.ts';
 
@@ -27,6 +35,14 @@ function diagramNames({ text }: Note): string[] {
 
 const countWords = (words: readonly string[]) =>
   words.join(' ').match(/[\p{L}\p{N}][\p{L}\p{N}’'.,%-]*/gu)?.length ?? 0;
+
+test('reads a file as an editor on Windows saves it', () => {
+  const folder = temporaryFolder({ 'notes.md': '\uFEFF---\r\ntitle: Notes\r\n---\r\nText\r\n' });
+  expect(splitFrontMatter(join(folder, 'notes.md'))).toEqual({
+    head: { title: 'Notes' },
+    text: 'Text\r\n',
+  });
+});
 
 test('covers every topic of the exam specification once, in order', () => {
   const references = topics.map((topic) => topic.reference);

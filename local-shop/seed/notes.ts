@@ -38,7 +38,7 @@ const frontMatter = z.strictObject({
 /** Splits a Markdown file into its parsed front matter and its text. */
 export function splitFrontMatter(file: string): { head: unknown; text: string } {
   const [, head = '', text = ''] =
-    /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(readFileSync(file, 'utf8')) ?? [];
+    /^\uFEFF?---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(readFileSync(file, 'utf8')) ?? [];
   return { head: parse(head), text };
 }
 

@@ -8,6 +8,7 @@ import { AppError } from '#server/errors.ts';
 import { restoreText } from '#server/files/prepare-file.ts';
 import { fileFolder, manifestKey, originalKey, textKeys } from '#server/files/stored-file.ts';
 import type { FileStore } from '#server/services/file-store.ts';
+import { printError, toLine } from '../terminal.ts';
 import { formatEntry, readEntries } from './tar.ts';
 
 /** Folder of an archive for objects of the file store, under their keys. */
@@ -117,8 +118,8 @@ async function restoreOrReport(files: FileStore, file: FileReference): Promise<v
     await restoreText(files, file);
   } catch (error) {
     if (error instanceof AppError && error.code === 'unavailable') throw error;
-    console.error(
-      `No text could be extracted from the file ${file.id}: upload it again to make it searchable.`,
+    printError(
+      `No text could be extracted from the file ${toLine(file.id)}: upload it again to make it searchable.`,
     );
   }
 }

@@ -10,9 +10,9 @@ const shelf = {
 
 let lines = 1;
 
-function sale(email: string, product: string, isList = false) {
+function sale(email: string, product: string, { isList = false, variant = '' } = {}) {
   lines += 1;
-  return { line: lines, email, firstName: '', lastName: '', product, isList };
+  return { line: lines, email, firstName: '', lastName: '', product, variant, isList };
 }
 
 function match(sales: ReturnType<typeof sale>[], products: string[] = []) {
@@ -49,12 +49,27 @@ test('counts a product that a person bought twice once', () => {
 
 test('splits a list at its commas, but not a known name with a comma', () => {
   const flag = ['Micro, all topics=microeconomics'];
-  expect(match([sale('a@example.com', 'Microeconomics, Other', true)])).toEqual({
+  expect(match([sale('a@example.com', 'Microeconomics, Other', { isList: true })])).toEqual({
     customers: [['a@example.com', 'micro']],
     unknown: ['Other'],
   });
-  expect(match([sale('a@example.com', 'Micro, all topics', true)], flag).unknown).toEqual(none);
+  expect(
+    match([sale('a@example.com', 'Micro, all topics', { isList: true })], flag).unknown,
+  ).toEqual(none);
   expect(match([sale('a@example.com', 'Microeconomics, Macroeconomics')]).customers).toEqual([]);
+});
+
+test('a variant is a product of its own, which only its own flag names', () => {
+  const sales = [
+    sale('a@example.com', 'Notes', { variant: 'Micro' }),
+    sale('b@example.com', 'Notes', { variant: 'Macro' }),
+    sale('c@example.com', 'Microeconomics', { variant: 'Lite' }),
+    sale('d@example.com', 'Notes, Microeconomics', { variant: 'Lite', isList: true }),
+  ];
+  expect(match(sales, ['Notes=microeconomics', 'Notes (Micro)=microeconomics'])).toEqual({
+    customers: [['a@example.com', 'micro']],
+    unknown: ['Notes (Macro)', 'Microeconomics (Lite)', 'Notes (Lite)'],
+  });
 });
 
 test('lists an unknown product once, with its lines', () => {

@@ -1,4 +1,5 @@
 import type { BoughtSubject, EarlierCustomer } from '#server/admin/bought-elsewhere.ts';
+import { quoteWord } from '../terminal.ts';
 import type { Sale, SalesFile } from './read-sales.ts';
 
 export interface Shelf {
@@ -19,7 +20,7 @@ export interface Matched {
 
 /**
  * Finds the subjects that each person bought. A product is a subject or an offer of the same name, unless `products`
- * names its subjects.
+ * names its subjects. A variant is a product of its own: `Notes (Micro)`.
  * @param products the owner's `--product` flags: "Name in the file=address of a subject,…"
  * @throws Error for a flag that names no subject
  */
@@ -64,7 +65,7 @@ function readFlag(flag: string, { subjects }: Shelf): [string, BoughtSubject[]] 
     .map((address) => subjects.find(({ slug }) => slug === address.trim().replace(/^\//, '')));
   if (end < 1 || named.includes(undefined)) {
     throw new Error(
-      `--product "${flag}" must be "Name in the file=address of a subject". ` +
+      `--product ${quoteWord(flag)} must be 'Name in the file=address of a subject'. ` +
         `Addresses of the subjects: ${subjects.map(({ slug }) => slug).join(', ')}.`,
     );
   }
@@ -72,12 +73,14 @@ function readFlag(flag: string, { subjects }: Shelf): [string, BoughtSubject[]] 
 }
 
 /** A product's own name may have a comma, so a list is split only if it is not a known name. */
-function splitProducts({ product, isList }: Sale, known: Known): string[] {
-  if (!isList || known.has(toKey(product))) return [product];
+function splitProducts({ product, variant, isList }: Sale, known: Known): string[] {
+  const toName = (one: string) => (variant ? `${one} (${variant})` : one);
+  if (!isList || known.has(toKey(toName(product)))) return [toName(product)];
   return product
     .split(',')
     .map((one) => one.trim())
-    .filter((one) => one !== '');
+    .filter((one) => one !== '')
+    .map(toName);
 }
 
 function addSubjects(

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSales } from './read-sales.ts';
+
+const SALES = join(import.meta.dirname, '..', '..', 'tests', 'support', 'sales');
 
 const read = (text: string) => readSales(Buffer.from(text));
 const brief = (text: string) =>
@@ -21,6 +25,13 @@ const PAYHIP =
   'Order ID,Date,Email,First Name,Last Name,Currency,Amount Gross,Amount Net,Status,Items In Cart,Coupon Discount Amount,Checkout Responses';
 const OLD_PAYHIP =
   'Transaction ID,Order Date,Product Name,Buyer Email,Buyer Name,Price,Currency,Status';
+
+/** Columns that Gumroad has added since. */
+const NEWER_GUMROAD =
+  `${GUMROAD},Tax Type,Access Revoked?,Cancellation Date,License Key Activation Count,License Key Enabled?,Payment Type,` +
+  'PayPal Transaction ID,PayPal Fee Amount,PayPal Fee Currency,Stripe Transaction ID,Stripe Fee Amount,Stripe Fee Currency,' +
+  'Purchasing Power Parity Discounted?,Upsold?,Sent Abandoned Cart Email?,UTM Source,UTM Medium,UTM Campaign,UTM Term,' +
+  'UTM Content,Buyer Currency,Buyer Total,Buyer Refunded Total';
 
 /** A row of an export, with values under some headers. */
 function row(header: string, values: Record<string, string>): string {
@@ -93,6 +104,105 @@ test.each<[string, Uint8Array]>([
   ]);
 });
 
+const TWO =
+  'Item Name,Buyer Name,Purchase Email\nMicro,Ada,a@example.com\nMicro,Bo,b@example.com\n';
+
+test.each<[string, string]>([
+  ['the line for Excel that names the separator', `sep=;\r\n${TWO.replaceAll(',', ';')}`],
+  ['a separator that only that line names', `sep=|\n${TWO.replaceAll(',', '|')}`],
+  ['a blank first line', `\n${TWO}`],
+  ['a blank line of a spreadsheet', `,,\n${TWO}`],
+  ['a title', `Sales of 2025\n\n${TWO}`],
+  ['quoted headers', TWO.replace('Item Name,Buyer Name', '"Item Name","Buyer Name"')],
+  ['rows without their last cells', TWO.replace('Purchase Email', 'Purchase Email,Rating,Review')],
+])('reads a file with %s', (_, text) => {
+  const { sales, leftOut } = read(text);
+  expect(sales.map(({ email }) => email)).toEqual(['a@example.com', 'b@example.com']);
+  expect(leftOut.filter(({ isBad }) => isBad)).toEqual([]);
+});
+
+test.each(['gumroad-sep.csv', 'gumroad-blank-first.csv'])('reads %s', (file) => {
+  const { sales } = readSales(readFileSync(join(SALES, file)));
+  expect(sales.slice(0, 2)).toMatchObject([
+    { line: 3, email: 'ana@example.com', product: 'Microeconomics' },
+    { line: 4, email: 'ana@example.com', product: 'Macroeconomics' },
+  ]);
+});
+
+test.each<[string, string, string]>([
+  [
+    'in the product of two rows',
+    '"Micro 5,good,a@example.com\nMacro 5",good,b@example.com\n',
+    '2 a quotation mark may have joined lines 2 to 3',
+  ],
+  [
+    'before the address of one row and in the next',
+    'Micro,"good,a@example.com\nMacro,5" paper,b@example.com\n',
+    '2 a quotation mark may have joined lines 2 to 3',
+  ],
+  [
+    'over several rows',
+    'Micro,"good,a@example.com\nMacro,fine,b@example.com\nMicro,fair",d@example.com\n',
+    '2 a quotation mark may have joined lines 2 to 4',
+  ],
+])('shows rows that a quotation mark has joined: %s', (_, rows, reason) => {
+  const text = `Item Name,Review,Purchase Email\n${rows}Micro,fine,c@example.com\n`;
+  expect(reasons(text)).toEqual([expect.stringMatching(`^${reason}.*text editor.*\\(bad\\)$`)]);
+  expect(read(text).sales.map(({ email }) => email)).toEqual(['c@example.com']);
+});
+
+test('shows a last line that is cut off', () => {
+  expect(reasons('Purchase Email,Item Name\na@example.com,Micro\nb@example.com')).toEqual([
+    '3 the file ends in the middle of this line (bad)',
+  ]);
+});
+
+test('shows an address above the names of the columns', () => {
+  expect(reasons(`Micro,Di,d@example.com\n${TWO}`)).toEqual([
+    '1 above the names of the columns (bad)',
+  ]);
+});
+
+test('does not repair a cell with control characters', () => {
+  expect(reasons('Item Name,Purchase Email\nMicro,a\u001B[2J@example.com\n')).toEqual([
+    '2 “a\uFFFD[2J@example.com” is not an email address (bad)',
+  ]);
+});
+
+const variants = (text: string, ignored: string[] = []) =>
+  readSales(Buffer.from(text), ignored).sales.map(({ variant }) => variant);
+
+test.each<[string, string, string]>([
+  ['Variants', '(Microeconomics)', 'Microeconomics'],
+  ['Variants', 'Red (large) (new)', 'Red (large) (new)'],
+  ['Tier', 'Basic', 'Basic'],
+  ['Product Variant', 'Teacher', 'Teacher'],
+  ['License', 'One class', 'One class'],
+  ['Colour', 'Red', 'Colour: Red'],
+  ['Access ended?', 'yes', 'Access ended?: yes'],
+  ['', 'Red', 'column 3: Red'],
+  ['Variants', '', ''],
+  ['Country', 'Wales', ''],
+])('under %j, %j makes the variant %j', (header, cell, variant) => {
+  const text = `Product Name,Buyer Email,${header}\nMicro,a@example.com,${cell}\n`;
+  expect(variants(text)).toEqual([variant]);
+});
+
+test('lists a column with values that it does not know, unless the owner ignores it', () => {
+  const text = 'Item Name,Purchase Email,Colour,Size\nMicro,a@example.com,Red,\n';
+  expect(read(text).unknownColumns).toEqual(['Colour']);
+  expect(variants(text, ['colour'])).toEqual(['']);
+  expect(readSales(Buffer.from(text), ['Colour']).unknownColumns).toEqual([]);
+  expect(() => variants(text, ['Item Name'])).toThrow(/must name .*: Colour, Size\.$/);
+});
+
+test('knows every column of the export of Gumroad', () => {
+  const cells = NEWER_GUMROAD.split(',').map((name) =>
+    /Email$/.test(name) ? 'a@example.com' : 'Micro',
+  );
+  expect(read(`${NEWER_GUMROAD}\n${cells.join(',')}\n`).unknownColumns).toEqual([]);
+});
+
 test('keeps commas, quotation marks and line breaks in a cell, and counts lines as an editor shows them', () => {
   const text =
     'Item Name,Review,Purchase Email\n"Micro, all ""topics""","Two\nlines",a@example.com\n\nMacro,Good,b@example.com\n';
@@ -100,7 +210,7 @@ test('keeps commas, quotation marks and line breaks in a cell, and counts lines 
 });
 
 const sold = (values: Record<string, string>) =>
-  row(GUMROAD, { 'Item Name': 'Micro', 'Purchase Email': 'a@example.com', ...values });
+  row(NEWER_GUMROAD, { 'Item Name': 'Micro', 'Purchase Email': 'a@example.com', ...values });
 
 test.each<[Record<string, string>, string | undefined]>([
   [{ 'Refunded?': '1', 'Fully Refunded?': '1', 'Partial Refund ($)': '0.0' }, 'refunded'],
@@ -111,9 +221,13 @@ test.each<[Record<string, string>, string | undefined]>([
   [{ 'Fully Refunded?': 'true' }, 'refunded'],
   [{ 'Disputed?': '1', 'Dispute Won?': '0' }, 'disputed'],
   [{ 'Disputed?': '1', 'Dispute Won?': '1' }, undefined],
+  [{ 'Access Revoked?': '1' }, 'its access was revoked'],
   [{ 'Free trial purchase?': '1' }, 'a free trial'],
   [{ 'Pre-order authorization?': '1' }, 'a pre-order that was not charged'],
   [{ 'Subscription End Date': '2025-01-01' }, 'a membership with an end'],
+  [{ 'Cancellation Date': '2025-01-01' }, 'a membership with an end'],
+  [{ 'License Key Enabled?': '1' }, undefined],
+  [{ 'Partial Refund ($)': 'US$0.00' }, undefined],
   [{ 'Recurring Charge?': '1', 'Do not contact?': '1' }, undefined],
 ])('a sale at Gumroad with %o gives access unless it is %s', (values, reason) => {
   expect(reasons(sold(values))).toEqual(reason ? [`2 ${reason}`] : []);
@@ -132,6 +246,25 @@ test.each<[string, string | undefined]>([
 ])('a sale at Payhip with the status %s gives access unless it is %s', (status, reason) => {
   const text = row(PAYHIP, { Email: 'a@example.com', 'Items In Cart': 'Micro', Status: status });
   expect(reasons(text)).toEqual(reason ? [`2 ${reason}`] : []);
+});
+
+test.each<[string, string]>([
+  ['Status', 'On hold'],
+  ['Status', 'Not refunded'],
+  ['Payment Status', 'Under review'],
+  ['Refunded', 'in part'],
+  ['Chargeback', '2025-01-02'],
+  ['Test Mode', '?'],
+  ['License Key Enabled?', 'No'],
+])('a sale with an unknown state under %s, %j, waits for the owner', (header, cell) => {
+  const text = `Product Name,Buyer Email,${header}\nMicro,a@example.com,${cell}\n`;
+  expect(reasons(text)).toEqual([expect.stringMatching(/^2 .* write (Paid|Yes).*\(bad\)$/i)]);
+});
+
+test('a refund in any column of states counts', () => {
+  const text =
+    'Product Name,Buyer Email,Status,Payment Status\nMicro,a@example.com,Complete,Refunded\n';
+  expect(reasons(text)).toEqual(['2 refunded']);
 });
 
 test('a gift belongs to the person who got it, whose name is unknown', () => {
@@ -162,8 +295,15 @@ test.each<[string, string | Uint8Array, RegExp]>([
   [
     'an open quotation mark',
     'Item Name,Purchase Email\n"Micro,a@example.com\n',
-    /not a complete CSV file/,
+    /not a complete CSV file: a quotation mark in line 2 /,
   ],
+  ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /Excel workbook/],
+  [
+    'rows in one cell',
+    '"Item Name,Purchase Email"\n"Micro,a@example.com"\n',
+    /each row in one cell/,
+  ],
+  ['a file without names of columns', 'Micro,a@example.com\n', /into its first line/],
   [
     'a file without the needed columns',
     'Date,Country,Amount\n2026-01-01,UK,20\n',

@@ -1,12 +1,12 @@
-import { CsvError, parse } from 'csv-parse/sync';
-import { z } from 'zod';
 import { email, name } from '#contract/accounts/accounts.ts';
 import type { EarlierService } from '#server/purchases/purchase-facts.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '../decode-text.ts';
+import { quoteWord } from '../terminal.ts';
+import { type LeftOutRow, readTable } from './read-table.ts';
 
 /**
- * Columns of the services' exports by their headers, in all known versions. The first column with a value counts.
- * docs/owner.md lists them for the owner.
+ * Columns of the services' exports by their headers, in all known versions. The first column with a value counts; of
+ * states, every column. docs/owner.md lists them for the owner.
  */
 export const COLUMNS = {
   /** The notes belong to the person who got them as a gift. */
@@ -24,15 +24,95 @@ export const COLUMNS = {
   partialRefund: ['Partial Refund ($)'],
   isDisputed: ['Disputed?', 'Disputed', 'Chargeback'],
   isDisputeWon: ['Dispute Won?'],
+  isRevoked: ['Access Revoked?'],
   isTest: ['Test?', 'Test', 'Test Purchase?', 'Test Mode'],
   isTrial: ['Free trial purchase?'],
   isPreOrder: ['Pre-order authorization?'],
-  subscriptionEnd: ['Subscription End Date'],
+  isLicenceEnabled: ['License Key Enabled?'],
+  subscriptionEnd: ['Subscription End Date', 'Cancellation Date'],
+  /** Buyers of one product may have bought different things. */
+  variant: [
+    'Variants',
+    'Variant',
+    'Variant Name',
+    'Product Variant',
+    'Variation',
+    'Version',
+    'Option',
+    'Options',
+    'Tier',
+    'Plan',
+    'Licence',
+    'License',
+    'SKU ID',
+    'SKU',
+  ],
 } satisfies Record<string, string[]>;
 type Column = keyof typeof COLUMNS;
 
 /** Headers that only Gumroad uses. */
 const OF_GUMROAD = ['Purchase ID', 'Item Name', 'Purchase Email'];
+
+/** Columns that say nothing about what a person bought. Any other column may part buyers. */
+const IRRELEVANT: Record<EarlierService, string> = {
+  Gumroad: `Purchase ID, Do not contact?, Purchase Date, Purchase Time (UTC timezone), Subtotal ($), Taxes ($), Tax Type,
+    Shipping ($), Sale Price ($), Fees ($), Net Total ($), Tip ($), Tax Included in Price?, Street Address, City, Zip Code,
+    State, Country, Referrer, Discount Code, Recurring Charge?, Product ID, Order Number,
+    Pre-order authorization time (UTC timezone), Custom Fields, Item Price ($), Variants Price ($), Quantity, Recurrence,
+    Affiliate, Affiliate commission ($), Discover?, Rating, Review, License Key, License Key Activation Count,
+    Payment Type, PayPal Transaction ID, PayPal Fee Amount, PayPal Fee Currency,
+    Stripe Transaction ID, Stripe Fee Amount, Stripe Fee Currency, Purchasing Power Parity Discounted?, Upsold?,
+    Sent Abandoned Cart Email?, UTM Source, UTM Medium, UTM Campaign, UTM Term, UTM Content, Buyer Currency, Buyer Total,
+    Buyer Refunded Total`,
+  Payhip: `Order ID, Transaction ID, Date, Order Date, Purchase Date, Time, Currency, Price, Amount, Amount Gross,
+    Amount Net, Fee, Fees, Tax, VAT, Total, Coupon, Coupon Code, Coupon Discount Amount, Discount, Checkout Responses,
+    Payment Method, Payment Type, Country, City, Address, Postcode, Zip Code, Phone, IP Address, Quantity, Affiliate,
+    License Key, Rating, Review`,
+};
+
+/** Statuses of a sale, and why it gives no access: undefined if it does. */
+const STATUSES: Record<string, string | undefined> = {
+  paid: undefined,
+  complete: undefined,
+  completed: undefined,
+  succeeded: undefined,
+  success: undefined,
+  successful: undefined,
+  partiallyrefunded: undefined,
+  partialrefund: undefined,
+  disputewon: undefined,
+  chargebackwon: undefined,
+  refunded: 'refunded',
+  refund: 'refunded',
+  fullyrefunded: 'refunded',
+  disputed: 'disputed',
+  dispute: 'disputed',
+  disputelost: 'disputed',
+  chargeback: 'disputed',
+  chargedback: 'disputed',
+  pending: 'not paid',
+  unpaid: 'not paid',
+  failed: 'not paid',
+  declined: 'not paid',
+  incomplete: 'not paid',
+  cancelled: 'not paid',
+  canceled: 'not paid',
+  test: 'a test',
+};
+
+/** Columns of yes or no, or of an amount. */
+const YES_OR_NO = [
+  'isRefunded',
+  'isFullyRefunded',
+  'partialRefund',
+  'isDisputed',
+  'isDisputeWon',
+  'isRevoked',
+  'isTest',
+  'isTrial',
+  'isPreOrder',
+  'isLicenceEnabled',
+] as const satisfies Column[];
 
 /** Beginning of the last row of Gumroad's export. */
 const TOTALS = 'Totals';
@@ -45,167 +125,186 @@ export interface Sale {
   firstName: string;
   lastName: string;
   product: string;
+  /** Part of the product that this person bought, as the columns that part buyers say. Empty for the whole product. */
+  variant: string;
   /** True if `product` may hold several products, separated by commas. */
   isList: boolean;
-}
-
-export interface LeftOutRow {
-  line: number;
-  reason: string;
-  /** False for a row that is left out on purpose, such as a refunded sale. */
-  isBad: boolean;
 }
 
 export interface SalesFile {
   boughtAt: EarlierService;
   sales: Sale[];
   leftOut: LeftOutRow[];
+  /** Headers of columns with values that are neither known nor ignored. */
+  unknownColumns: string[];
 }
 
 /**
  * Reads the CSV file of sales that Gumroad or Payhip exports, also after Excel has saved it.
+ * @param ignored headers of columns that, as the owner says, do not part buyers
  * @throws Error that tells the owner why the file cannot be read
  */
-export function readSales(bytes: Uint8Array): SalesFile {
-  const [header, ...rows] = readRows(decodeText(bytes));
-  if (!header) throw new Error('The file is empty.');
-  const headers = header.cells.map(toKey);
-  requireColumns(header.cells, headers);
-  const isOfGumroad = OF_GUMROAD.some((one) => headers.includes(toKey(one)));
-  const file: SalesFile = {
-    boughtAt: isOfGumroad ? 'Gumroad' : 'Payhip',
-    sales: [],
-    leftOut: [],
-  };
-  for (const { line, cells } of rows) {
+export function readSales(bytes: Uint8Array, ignored: readonly string[] = []): SalesFile {
+  const { headers, rows, above } = readTable(decodeText(bytes), listMissing);
+  const keys = headers.map(toKey);
+  const isOfGumroad = OF_GUMROAD.some((one) => keys.includes(toKey(one)));
+  const boughtAt = isOfGumroad ? 'Gumroad' : 'Payhip';
+  const parting = findParting(headers, boughtAt, ignored);
+  const file: SalesFile = { boughtAt, sales: [], leftOut: above, unknownColumns: [] };
+  const unknown = new Set<string>();
+  for (const { line, cells, damage } of rows) {
     if (cells.every((cell) => cell === '') || cells[0] === TOTALS) continue;
-    const isTooLong = cells.slice(headers.length).some((cell) => cell !== '');
-    const sale = isTooLong
-      ? bad('more columns than the first line')
-      : readSale((column) => findCell(headers, cells, column));
+    for (const { at, header, isKnown } of parting) {
+      if (cells[at] && !isKnown) unknown.add(header);
+    }
+    const sale = damage
+      ? bad(damage)
+      : readSale((column) => findCells(keys, cells, column), describeVariant(parting, cells));
     if ('reason' in sale) file.leftOut.push({ line, ...sale });
     else file.sales.push({ line, ...sale });
   }
-  return file;
+  return { ...file, unknownColumns: [...unknown] };
 }
 
-interface Row {
-  /** Line of the file at which the row begins, counted from 1. */
-  line: number;
-  cells: string[];
+interface PartingColumn {
+  at: number;
+  header: string;
+  /** True for a column that names variants. */
+  isKnown: boolean;
 }
 
-/** The parser's rows, each with the line at which it ends. */
-const parsedRows = z.array(
-  z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }),
-);
-
-function readRows(text: string): Row[] {
-  const delimiter = findDelimiter(text);
-  try {
-    const options = { delimiter, relax_column_count: true, relax_quotes: true, info: true };
-    return parsedRows.parse(parse(text, options)).map(({ record, info }) => ({
-      line: info.lines - record.join('').split('\n').length + 1,
-      cells: record.map((cell) => cell.trim()),
-    }));
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new Error(`The file is not a complete CSV file: ${error.message}.`, { cause: error });
+/** Finds the columns that may part the buyers of a product: those of variants, and every column that is not known. */
+function findParting(
+  headers: string[],
+  boughtAt: EarlierService,
+  ignored: readonly string[],
+): PartingColumn[] {
+  const { variant, ...others } = COLUMNS;
+  const has = (names: string[], header: string) =>
+    names.some((one) => toKey(one) === toKey(header));
+  const plain = [...Object.values(others).flat(), ...IRRELEVANT[boughtAt].split(',')];
+  const parting = headers.flatMap((header, at) =>
+    has(plain, header) ? [] : [{ at, header, isKnown: has(variant, header) }],
+  );
+  const missing = ignored.find((one) => !parting.some(({ header }) => has([one], header)));
+  if (missing !== undefined) {
+    const names = parting.map(({ header }) => header).join(', ');
+    throw new Error(
+      `--ignore-column ${quoteWord(missing)} must name a column that parts buyers: ${names || 'the file has none'}.`,
+    );
   }
+  return parting.filter(({ header }) => !has([...ignored], header));
 }
 
-/** Excel saves a semicolon instead of a comma in many countries. */
-function findDelimiter(text: string): string {
-  const [first = ''] = text.split('\n');
-  const count = (delimiter: string) => first.split(delimiter).length;
-  return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best));
-}
+/** Gumroad writes variants in parentheses. */
+const describeVariant = (parting: PartingColumn[], cells: string[]): string =>
+  parting
+    .flatMap(({ at, header, isKnown }) => {
+      const cell = cells[at];
+      if (!cell) return [];
+      return isKnown ? cell.replace(/^\(([^()]*)\)$/, '$1') : `${header}: ${cell}`;
+    })
+    .join(', ');
 
 /** Ignores case, spaces and punctuation of a header. */
 const toKey = (header: string): string => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-function requireColumns(shown: string[], headers: string[]): void {
-  const has = (column: Column) => COLUMNS[column].some((one) => headers.includes(toKey(one)));
-  const missing = [
+/** Lists the needed columns that are not among these headers. */
+function listMissing(headers: string[]): string[] {
+  const keys = headers.map(toKey);
+  const has = (column: Column) => COLUMNS[column].some((one) => keys.includes(toKey(one)));
+  return [
     ...(has('email') ? [] : [`the buyer's email address (${COLUMNS.email.join(', ')})`]),
     ...(has('product') || has('products')
       ? []
       : [`the product (${[...COLUMNS.product, ...COLUMNS.products].join(', ')})`]),
   ];
-  if (missing.length === 0) return;
-  throw new Error(
-    `The file has no column for ${missing.join(' and none for ')}. ` +
-      `Export the sales as a CSV file. Columns found: ${shown.filter(Boolean).join(', ') || 'none'}.`,
+}
+
+function findCells(keys: string[], cells: string[], column: Column): string[] {
+  return COLUMNS[column].flatMap((header) =>
+    cells.filter((cell, at) => cell !== '' && keys[at] === toKey(header)),
   );
 }
 
-function findCell(headers: string[], cells: string[], column: Column): string {
-  for (const header of COLUMNS[column]) {
-    const cell = cells[headers.indexOf(toKey(header))];
-    if (cell) return cell;
-  }
-  return '';
-}
-
-type Cells = (column: Column) => string;
+/** Returns a row's values of a column, under all its headers. */
+type Cells = (column: Column) => string[];
 
 const bad = (reason: string) => ({ reason, isBad: true });
 
 const address = email('');
 const personName = name('');
 
-function readSale(cells: Cells): Omit<Sale, 'line'> | Omit<LeftOutRow, 'line'> {
+function readSale(cells: Cells, variant: string): Omit<Sale, 'line'> | Omit<LeftOutRow, 'line'> {
+  const notUnderstood = findUnknownState(cells);
+  if (notUnderstood) return bad(notUnderstood);
   const unearned = whyNotGranted(cells);
   if (unearned) return { reason: unearned, isBad: false };
-  const typed = cells('giftee') || cells('email');
+  const [giftee] = cells('giftee');
+  const [typed = giftee] = giftee ? [] : cells('email');
   if (!typed) return bad('no email address');
   const parsed = address.safeParse(typed);
   if (!parsed.success) return bad(`“${typed}” is not an email address`);
-  const list = cells('products');
-  const product = list || cells('product');
+  const [list] = cells('products');
+  const [product = list] = list ? [] : cells('product');
   if (!product) return bad('no product');
-  const isGift = cells('giftee') !== '';
   return {
     email: parsed.data,
-    ...(isGift ? NO_NAME : readName(cells)),
+    ...(giftee ? NO_NAME : readName(cells)),
     product,
-    isList: list !== '',
+    variant,
+    isList: list !== undefined,
   };
 }
 
 const NO_NAME = { firstName: '', lastName: '' };
 
 function readName(cells: Cells): typeof NO_NAME {
-  const [first = '', ...others] = cells('name').split(/\s+/);
+  const [whole = ''] = cells('name');
+  const [first = '', ...others] = whole.split(' ');
+  const [firstName] = cells('firstName');
+  const [lastName] = cells('lastName');
   const toName = (text: string) => personName.safeParse(text).data ?? '';
   return {
-    firstName: toName(cells('firstName') || first),
-    lastName: toName(cells('lastName') || (cells('firstName') ? '' : others.join(' '))),
+    firstName: toName(firstName ?? first),
+    lastName: toName(lastName ?? (firstName ? '' : others.join(' '))),
   };
+}
+
+/** Finds a state that the command does not understand: nothing is granted for it. */
+function findUnknownState(cells: Cells): string | undefined {
+  const status = cells('status').find((one) => !Object.hasOwn(STATUSES, toKey(one)));
+  if (status) return `the status “${status}” is unknown. If the sale is paid, write Paid`;
+  for (const column of YES_OR_NO) {
+    const unknown = cells(column).find((cell) => toBoolean(cell) === undefined);
+    if (unknown) return `“${unknown}” under ${COLUMNS[column][0]} is unknown. Write Yes or No`;
+  }
+  const isLocked = cells('isLicenceEnabled').some((cell) => toBoolean(cell) === false);
+  return isLocked ? 'its licence key is disabled. If the sale counts, write Yes' : undefined;
 }
 
 /** @returns reason why the sale gives no access; undefined if it does */
 function whyNotGranted(cells: Cells): string | undefined {
-  const status = cells('status').toLowerCase();
-  const is = (column: Column) => isTrue(cells(column));
-  if (is('isTest') || /\btest\b/.test(status)) return 'a test';
-  const isLost = is('isDisputed') && !is('isDisputeWon');
-  if (isLost || (/dispute|charge ?back/.test(status) && !/\bwon\b/.test(status))) {
-    return 'disputed';
-  }
-  if (cells('isFullyRefunded') ? is('isFullyRefunded') : isAllBack(cells)) return 'refunded';
+  const statuses = cells('status').map(toKey);
+  const has = (reason: string) => statuses.some((one) => STATUSES[one] === reason);
+  const is = (column: Column) => cells(column).some((cell) => toBoolean(cell));
+  if (is('isTest') || has('a test')) return 'a test';
+  if ((is('isDisputed') && !is('isDisputeWon')) || has('disputed')) return 'disputed';
+  const isPartly = is('partialRefund') || statuses.some((one) => one.startsWith('partial'));
+  const isAllBack =
+    cells('isFullyRefunded').length > 0 ? is('isFullyRefunded') : is('isRefunded') && !isPartly;
+  if (isAllBack || has('refunded')) return 'refunded';
+  if (is('isRevoked')) return 'its access was revoked';
   if (is('isTrial')) return 'a free trial';
   if (is('isPreOrder')) return 'a pre-order that was not charged';
-  if (/pending|fail|unpaid|cancel|incomplete|declined/.test(status)) return 'not paid';
-  return cells('subscriptionEnd') ? 'a membership with an end' : undefined;
+  if (has('not paid')) return 'not paid';
+  return cells('subscriptionEnd').length > 0 ? 'a membership with an end' : undefined;
 }
 
-/** Checks an export that does not say whether the whole price is back: a partly refunded sale counts. */
-const isAllBack = (cells: Cells): boolean =>
-  (isTrue(cells('isRefunded')) || /refund/i.test(cells('status'))) &&
-  !isTrue(cells('partialRefund')) &&
-  !/partial/i.test(cells('status'));
-
-/** Accepts the services' ways to write yes: `1`, `true`, `Yes`, or an amount above zero. */
-const isTrue = (cell: string): boolean =>
-  /^(true|yes|y)$/i.test(cell) || Number(cell.replace(/[^\d.]/g, '')) > 0;
+/** Understands the services' ways to write yes and no, and amounts. @returns undefined for anything else */
+function toBoolean(cell: string): boolean | undefined {
+  if (/^(true|yes|y)$/i.test(cell)) return true;
+  if (/^(false|no|n)$/i.test(cell)) return false;
+  const isAmount = /^[A-Z]{0,3}\p{Sc}? ?\d[\d.,]*( ?(\p{Sc}|[A-Z]{3}))?$/u.test(cell);
+  return isAmount ? /[1-9]/.test(cell) : undefined;
+}

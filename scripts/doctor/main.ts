@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { print } from '../terminal.ts';
 import { type Arguments, readArguments } from './arguments.ts';
 import { examineShop } from './examine-shop.ts';
 import { offerSecrets } from './offer-secrets.ts';
@@ -51,7 +52,7 @@ async function main(): Promise<number> {
   if (step && (await offerSecrets(step, given.isYes, { root: ROOT, variables: loaded.variables })))
     loaded = await loadSettings(process.env, ROOT, given.address);
   Object.assign(process.env, loaded.variables);
-  const found = await examineShop(given, loaded, console.log);
+  const found = await examineShop(given, loaded, print);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`\n${formatSummary(found)}, in ${seconds} s`);
   if (step) console.log(`\n${formatNext(step, found)}`);

@@ -31,6 +31,12 @@ test('the environment wins over .env', async () => {
   expect(source).toBe('the environment and .env');
 });
 
+test('reads .env as an editor on Windows saves it', async () => {
+  const text = `\uFEFF${FILE['.env'].replaceAll('\n', '\r\n')}`;
+  const { variables } = await loadSettings({}, temporaryFolder({ '.env': text }));
+  expect(variables).toEqual({ SITE_URL: 'https://notes.shop', SANITY_DATASET: 'Notes' });
+});
+
 test('without an address, the running local shop supplies the other settings', async () => {
   const local = await startLocalShop({ SITE_URL: 'http://localhost:1', SANITY_DATASET: 'Local' });
   const { variables, source } = await loadSettings(

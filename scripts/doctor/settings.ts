@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { isLoopback } from '#server/config-fields.ts';
+import { decodeText } from '../decode-text.ts';
 
 export type Variables = Record<string, string | undefined>;
 
@@ -34,7 +35,7 @@ export async function loadSettings(env: Variables, root: string, address?: URL):
 
 function readVariables(file: string): Variables {
   try {
-    return parseEnv(readFileSync(file, 'utf8'));
+    return parseEnv(decodeText(readFileSync(file)));
   } catch {
     return {};
   }

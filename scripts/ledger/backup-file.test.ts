@@ -68,6 +68,19 @@ test.each<[string, (lines: string[]) => string[], string]>([
   await expect(refusal).rejects.toThrow('nothing was restored');
 });
 
+test.each<[string, (text: string) => Uint8Array]>([
+  [
+    'with a byte order mark and other line ends',
+    (text) => Buffer.from(`\uFEFF${text.replaceAll('\n', '\r\n')}`),
+  ],
+  ['as UTF-16', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['with blank lines', (text) => Buffer.from(`\n${text}\n`)],
+])('opens a backup that an editor has saved %s', async (_, save) => {
+  const { file, counts } = await backUp();
+  writeFileSync(file, save(readFileSync(file, 'utf8')));
+  expect(await checkBackup(file, KEY)).toMatchObject({ counts });
+});
+
 test('refuses another key with a sentence', async () => {
   const { file } = await backUp();
   await expect(checkBackup(file, Buffer.alloc(32, 2))).rejects.toThrow(

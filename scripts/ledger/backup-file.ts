@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { BYTES_READ, findEncoding } from '../decode-text.ts';
 import { addToCounts, type Counts, NO_COUNTS, type StoredRecord, storedRecord } from './record.ts';
 import { createSeal, isSame, newSalt, type Seal } from './seal.ts';
 
@@ -157,12 +159,23 @@ async function checkEnd(file: string): Promise<z.infer<typeof end>> {
   return parsed.data;
 }
 
+/** Reads the lines that are not blank, also after an editor has saved the file. */
 async function* linesOf(file: string): AsyncGenerator<string> {
-  const input = createReadStream(file);
+  const input = Readable.from(decode(createReadStream(file)));
   try {
-    yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+    for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      if (text.trim() !== '') yield text;
+    }
   } finally {
     input.destroy();
+  }
+}
+
+async function* decode(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
+  for await (const chunk of bytes) {
+    decoder ??= new TextDecoder(findEncoding(chunk.subarray(0, BYTES_READ)));
+    yield decoder.decode(chunk, { stream: true });
   }
 }
 

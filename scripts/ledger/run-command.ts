@@ -1,5 +1,6 @@
 import { formatCount } from '#contract/count.ts';
 import { findReason } from '../doctor/explain.ts';
+import { print, printError } from '../terminal.ts';
 
 const RECORDS_PER_MESSAGE = 10_000;
 
@@ -8,7 +9,7 @@ export function progress(sentence: (records: string) => string): (records: numbe
   return (records) => {
     if (records - told < RECORDS_PER_MESSAGE) return;
     told = records;
-    console.log(sentence(formatCount(records)));
+    print(sentence(formatCount(records)));
   };
 }
 
@@ -21,7 +22,7 @@ export async function runCommand(
   services = 'The key-value store',
 ): Promise<void> {
   const fail = (error: unknown) => {
-    console.error(explainFailure(error, services));
+    printError(explainFailure(error, services));
     process.exitCode = 2;
   };
   // A file that cannot be written fails outside the promises.

@@ -136,6 +136,20 @@ test('marks the sentences of the legal texts that are true in one country only',
   expect(rest).not.toMatch(/Kingdom|pounds|England|Consumer Rights|Citizens Advice/);
   expect(terms('JP').replaceAll(mark, '')).toBe(terms('GB'));
 });
+test.each([[['$&', "$' $`", '$1 $$']], [['AQA International', 'A-Level', 'Economics']]] as const)(
+  'writes the answer %j into the legal texts as it is',
+  ([examBoard, qualification, field]) => {
+    const { 'packs/biology/legal/terms.md': terms = '' } = plan({
+      course: [examBoard, qualification, field],
+    });
+    const before = PRESENT.legal['terms.md'] ?? '';
+    const mentions = (text: string, words: string) => text.split(words).length - 1;
+    expect(mentions(terms, `${examBoard} ${qualification} ${field}`)).toBe(
+      mentions(before, 'AQA A-Level Economics'),
+    );
+    expect(mentions(terms, examBoard)).toBe(mentions(before, 'AQA'));
+  },
+);
 
 test.each([
   ['name', '', '--name must not be empty'],

@@ -116,14 +116,14 @@ export function planShop(answers: Answers, present: Present): Record<string, str
   const [examBoard, qualification, field] = answers.course;
   const folder = `packs/${answers.pack}`;
   const { course } = present;
+  const wholeCourse = `${course.examBoard} ${course.qualification} ${course.field}`;
   const legal = Object.entries(present.legal).map(([name, text]) => [
     `${folder}/legal/${name}`,
+    // Joined, because `$&` in an answer is plain text, and an answer may hold the name that it replaces.
     text
-      .replaceAll(
-        `${course.examBoard} ${course.qualification} ${course.field}`,
-        `${examBoard} ${qualification} ${field}`,
-      )
-      .replaceAll(course.examBoard, examBoard)
+      .split(wholeCourse)
+      .map((part) => part.split(course.examBoard).join(examBoard))
+      .join(`${examBoard} ${qualification} ${field}`)
       // An example of a cookie, with the address of a subject.
       .replaceAll(/owned_[a-z-]+/g, `owned_${toSlug(field)}`)
       .split('\n')

@@ -96,18 +96,37 @@ export const passwordResetEmail = ({ link, ...recipient }: PasswordReset): Email
     button: { url: link, label: 'Set a new password' },
   });
 
-/** Makes a link that sets a password. Send it only to the account's address. */
+export const firstPasswordEmail = ({ link, ...recipient }: PasswordReset): Email =>
+  accountNotice({
+    ...recipient,
+    subject: `Choose a password for ${brand.name}`,
+    paragraphs: [
+      `Someone, hopefully you, asked for a new link to your account at ${brand.name}. Choose a password, and your notes open.`,
+      `From then on, sign in with this email address, ${recipient.to}, and your password.`,
+      "The link works once, for one hour. If this wasn't you, ignore this email. Nothing changes.",
+    ],
+    button: { url: link, label: 'Choose a password' },
+  });
+
+const hasPassword = ({ passwordHash }: PasswordAccount): boolean => passwordHash !== undefined;
+
+/**
+ * Makes a link that sets a password. For the first, it opens a page that says what waits, and signs in. Send it only to
+ * the account's address.
+ */
 export async function makePasswordLink(account: PasswordAccount, seconds: number): Promise<string> {
   const { id: accountId, sessionVersion, email } = account;
   const token = createLinkToken();
   const record = { accountId, sessionVersion, email };
   await writeAccountLink(await resetKey(token), record, seconds);
-  return `${config().SITE_URL}/reset-password?token=${token}`;
+  const page = hasPassword(account) ? 'reset-password' : 'choose-password';
+  return `${config().SITE_URL}/${page}?token=${token}`;
 }
 
 async function writeResetLink(account: PasswordAccount): Promise<Email> {
   const link = await makePasswordLink(account, RESET_LINK_SECONDS);
-  return passwordResetEmail({ to: account.email, firstName: nameToGreet(account), link });
+  const recipient = { to: account.email, firstName: nameToGreet(account), link };
+  return hasPassword(account) ? passwordResetEmail(recipient) : firstPasswordEmail(recipient);
 }
 
 /**

@@ -12,10 +12,12 @@ import {
   requireChallenge,
 } from '../limits/challenge.ts';
 import { isBeyondLimit, limitFailures, limitSignIn, networkLimits } from '../limits/failures.ts';
+import { parse } from '../store/client.ts';
 import { type Change, type Condition, isUnchanged, put, remove } from '../store/commit.ts';
 import {
   claimRecord,
   deleteRecord,
+  readCurrent,
   readRecord,
   updateRecord,
   writeRecord,
@@ -92,15 +94,19 @@ async function createAccount(request: z.output<typeof signupRequest>): Promise<A
   return created;
 }
 
+interface PreparedAccount {
+  account: PasswordAccount;
+  conditions: Condition[];
+  changes: Change[];
+}
+
 /**
  * Prepares an account without a password for a commit with other changes. A link by email sets the password.
  * @returns conditions that fail if the address is taken
  */
-export function prepareAccount(person: Pick<PasswordAccount, 'email' | 'firstName' | 'lastName'>): {
-  account: PasswordAccount;
-  conditions: Condition[];
-  changes: Change[];
-} {
+export function prepareAccount(
+  person: Pick<PasswordAccount, 'email' | 'firstName' | 'lastName'>,
+): PreparedAccount {
   const created: PasswordAccount = {
     id: randomUUID(),
     kind: 'password',
@@ -113,6 +119,33 @@ export function prepareAccount(person: Pick<PasswordAccount, 'email' | 'firstNam
     account: created,
     conditions: [isUnchanged(address, undefined)],
     changes: [put(accountKey.of(created.id), created), put(address, { accountId: created.id })],
+  };
+}
+
+/**
+ * Prepares the removal of a password, which anyone may have set, for a commit with other changes. Sessions and links end
+ * with it. A link by email sets a new password.
+ * @param person name that the account gets, unless it is empty
+ * @returns conditions that fail if the account has changed; undefined if it already has
+ */
+export async function preparePasswordRemoval(
+  current: PasswordAccount,
+  { firstName, lastName }: Pick<PasswordAccount, 'firstName' | 'lastName'>,
+): Promise<PreparedAccount | undefined> {
+  const key = accountKey.of(current.id);
+  const [stored] = await readCurrent(key);
+  const found = stored === null ? undefined : parse(passwordAccount, key, stored);
+  if (JSON.stringify(found) !== JSON.stringify(current)) return undefined;
+  const { passwordHash: _, ...kept } = current;
+  const opened: PasswordAccount = {
+    ...kept,
+    ...(firstName && { firstName, lastName }),
+    sessionVersion: current.sessionVersion + 1,
+  };
+  return {
+    account: opened,
+    conditions: [isUnchanged(key, stored)],
+    changes: [put(key, opened), remove(sessionsKey.of(current.id))],
   };
 }
 

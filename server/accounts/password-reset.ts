@@ -62,9 +62,9 @@ export async function limitResetRequests(email: string, origin: RequestOrigin): 
 
 const linkLimits = (ip: string) => networkLimits('reset-token', ip);
 
-/** @throws AppError `reset_link_invalid` if the link is unknown, used, expired or superseded; `too_many_requests` */
-export async function checkResetToken(token: string, ip: string): Promise<void> {
-  await limitFaults(linkLimits(ip), async () =>
+/** Reads the account whose password a link sets. @throws AppError `reset_link_invalid` if the link is unknown, used, expired or superseded; `too_many_requests` */
+export function readResetLink(token: string, ip: string): Promise<PasswordAccount> {
+  return limitFaults(linkLimits(ip), async () =>
     requireLinkAccount(await readRecord(await resetKey(token), resetRecord)),
   );
 }

@@ -1,7 +1,17 @@
 import { joinNames } from '#contract/join-names.ts';
 import { CURRENCY } from '#contract/money.ts';
-import { type Account, account, accountEmail } from '../accounts/account.ts';
-import { findAccountByEmail, prepareAccount } from '../accounts/accounts.ts';
+import {
+  type Account,
+  account,
+  accountEmail,
+  isAddressConfirmed,
+  type PasswordAccount,
+} from '../accounts/account.ts';
+import {
+  findAccountByEmail,
+  prepareAccount,
+  preparePasswordRemoval,
+} from '../accounts/accounts.ts';
 import { freezeStamp } from '../accounts/stamp-facts.ts';
 import { accountByEmailKey, accountKey } from '../accounts/stored-keys.ts';
 import { isStudentUnchanged, readStudent } from '../accounts/student.ts';
@@ -21,8 +31,8 @@ import {
   orderNumber,
 } from '../purchases/purchase-facts.ts';
 import { type Change, type Condition, commitIf, untilCommitted } from '../store/commit.ts';
-import { type AccountLedger, factsOfPayment } from '../store/ledger.ts';
-import { readManyRecords } from '../store/records.ts';
+import { type AccountLedger, factsOfPayment, listPaidFacts } from '../store/ledger.ts';
+import { hasAny, readManyRecords } from '../store/records.ts';
 
 /**
  * Customers of another service, who get the subjects that they bought there
@@ -59,9 +69,42 @@ const wasMoved = (ledger: AccountLedger, subjectId: string): boolean =>
     (one) => findLine(one, subjectId) && findEarlierService(factsOfPayment(ledger, one)),
   );
 
+/**
+ * What an account gets: nothing without the owner if someone uses it whose address no link has confirmed. Before
+ * anything is given to an account that no one uses, its password is removed, because a stranger may have set it.
+ */
+type Handling = 'grant' | 'grant-without-password' | 'leave-to-owner';
+
+/** @param isUsed true if the store keeps more about the account than its purchases, such as answers or progress */
+export function planHandling(
+  known: PasswordAccount,
+  ledger: AccountLedger,
+  isUsed: boolean,
+): Handling {
+  if (isAddressConfirmed(known) || known.passwordHash === undefined) return 'grant';
+  const hasOrders = listPaidFacts(ledger).some(
+    (payment) => !findEarlierService(factsOfPayment(ledger, payment)),
+  );
+  return isUsed || hasOrders ? 'leave-to-owner' : 'grant-without-password';
+}
+
+/** Lists keys that the store has only if someone uses the account. */
+type ListUses = (accountId: string) => string[];
+
+async function findHandling(
+  known: PasswordAccount,
+  ledger: AccountLedger,
+  listUses: ListUses,
+): Promise<Handling> {
+  const handling = planHandling(known, ledger, false);
+  if (handling !== 'grant-without-password') return handling;
+  return planHandling(known, ledger, await hasAny(listUses(known.id)));
+}
+
 export interface CustomerPlan {
   customer: EarlierCustomer;
-  hasAccount: boolean;
+  /** Undefined for a new account. */
+  handling: Handling | undefined;
   missing: BoughtSubject[];
 }
 
@@ -69,15 +112,21 @@ export interface CustomerPlan {
 const BATCH_SIZE = 500;
 
 /** Plans what {@link grantBoughtElsewhere} will do for each customer. Writes nothing. */
-export async function planBoughtElsewhere(customers: EarlierCustomer[]): Promise<CustomerPlan[]> {
+export async function planBoughtElsewhere(
+  customers: EarlierCustomer[],
+  listUses: ListUses,
+): Promise<CustomerPlan[]> {
   const plans: CustomerPlan[] = [];
   for (let at = 0; at < customers.length; at += BATCH_SIZE) {
-    plans.push(...(await planBatch(customers.slice(at, at + BATCH_SIZE))));
+    plans.push(...(await planBatch(customers.slice(at, at + BATCH_SIZE), listUses)));
   }
   return plans;
 }
 
-async function planBatch(customers: EarlierCustomer[]): Promise<CustomerPlan[]> {
+async function planBatch(
+  customers: EarlierCustomer[],
+  listUses: ListUses,
+): Promise<CustomerPlan[]> {
   const addresses = customers.map(({ email }) => accountByEmailKey.of(email));
   const owners = await readManyRecords(addresses, accountEmail);
   const ids = owners.map(({ accountId }) => accountId);
@@ -85,40 +134,49 @@ async function planBatch(customers: EarlierCustomer[]): Promise<CustomerPlan[]> 
     readManyRecords(ids.map(accountKey.of), account),
     readLedgers(ids),
   ]);
-  const idsByEmail = new Map(accounts.map(({ email, id }) => [email, id]));
+  const byEmail = new Map(
+    accounts.flatMap((found) => (found.kind === 'password' ? [[found.email, found]] : [])),
+  );
   const ledgersById = new Map(ledgers.map((ledger) => [ledger.accountId, ledger]));
-  return customers.map((customer) => {
-    const id = idsByEmail.get(customer.email);
-    const ledger = id === undefined ? undefined : ledgersById.get(id);
-    const { subjects } = customer;
-    return {
-      customer,
-      hasAccount: id !== undefined,
-      missing: ledger ? selectMissing(ledger, subjects) : subjects,
-    };
-  });
+  return Promise.all(
+    customers.map(async (customer): Promise<CustomerPlan> => {
+      const { email, subjects } = customer;
+      const found = byEmail.get(email);
+      const ledger = found && ledgersById.get(found.id);
+      if (!ledger) return { customer, handling: undefined, missing: subjects };
+      const missing = selectMissing(ledger, subjects);
+      const handling = missing.length > 0 ? await findHandling(found, ledger, listUses) : 'grant';
+      return { customer, handling, missing };
+    }),
+  );
 }
 
 /**
  * Gives a customer the subjects that they do not have yet, by one free order. Account, order, email and audit entry
- * are one commit, so an interrupted import can be repeated. Closes open payments for the subjects first.
- * @returns the queued email; undefined if there was nothing to grant
+ * are one commit, so an interrupted import can be repeated. Closes open payments for the subjects first. The same
+ * commit removes a password that a stranger may have set.
  * @throws AppError `payment_processing`, `unavailable`
  */
-export async function grantBoughtElsewhere(
+export function grantBoughtElsewhere(
   customer: EarlierCustomer,
   by: Actor,
-): Promise<OutboxEntry | undefined> {
-  const { entry } = await untilCommitted(() => attempt(customer, by));
-  return entry;
+  listUses: ListUses,
+): Promise<Granted> {
+  return untilCommitted(() => attempt(customer, by, listUses));
 }
 
 interface Granted {
+  /** The queued email. Undefined if nothing was granted. */
   entry?: OutboxEntry;
+  isLeftToOwner?: boolean;
 }
 
 /** @returns undefined if something has changed since it was read */
-async function attempt(customer: EarlierCustomer, by: Actor): Promise<Granted | undefined> {
+async function attempt(
+  customer: EarlierCustomer,
+  by: Actor,
+  listUses: ListUses,
+): Promise<Granted | undefined> {
   const { email, firstName, lastName, subjects } = customer;
   const known = await findAccountByEmail(email);
   if (!known) {
@@ -127,17 +185,27 @@ async function attempt(customer: EarlierCustomer, by: Actor): Promise<Granted | 
     return grant({ customer, by, account: created, ledger, missing: subjects }, creation);
   }
   const student = await readStudent(known.id);
-  if (!student.account) return undefined;
   const { account: current, ledger } = student;
+  if (current?.kind !== 'password' || current.email !== email) return undefined;
   const missing = selectMissing(ledger, subjects);
   if (missing.length === 0) return {};
+  const handling = await findHandling(current, ledger, listUses);
+  if (handling === 'leave-to-owner') return { isLeftToOwner: true };
   const subjectIds = missing.map(({ id }) => id);
   if (listUnended(ledger, { subjectIds }).length > 0) {
     await closeOpenPayments(ledger, subjectIds);
     return undefined;
   }
   const conditions = isStudentUnchanged(student);
-  return grant({ customer, by, account: current, ledger, missing }, { conditions, changes: [] });
+  if (handling === 'grant') {
+    return grant({ customer, by, account: current, ledger, missing }, { conditions, changes: [] });
+  }
+  const opened = await preparePasswordRemoval(current, { firstName, lastName });
+  if (!opened) return undefined;
+  return grant(
+    { customer, by, account: opened.account, ledger, missing },
+    { conditions: [...conditions, ...opened.conditions], changes: opened.changes },
+  );
 }
 
 interface Grant {

@@ -65,6 +65,8 @@ const TABLE: Row[] = [
   ['POST /api/auth/reset-password', everybody(400)],
   ['POST /api/auth/validate-reset-token', everybody(400)],
   ['POST /api/auth/confirm-reset-password', everybody(400)],
+  ['POST /api/auth/read-claim', everybody(400)],
+  ['POST /api/auth/claim', everybody(400)],
 
   ['GET /api/subjects', everybody(200)],
   ['GET /api/offers', everybody(200)],

@@ -64,6 +64,7 @@ const paths = [
   '/pay',
   '/home',
   '/reset-password',
+  '/choose-password',
   '/admin',
 ];
 

@@ -12,6 +12,7 @@ import {
   sealText,
 } from '#contract/admin/audit.ts';
 import { keptSince } from '#contract/limits.ts';
+import { quoteFlag } from '../../terminal.ts';
 import { bad, type Check, type Finding, good, notChecked, type Settings } from '../check.ts';
 import { command, STORE } from '../store-command.ts';
 
@@ -46,7 +47,7 @@ export const auditChain: Check = {
         if (difference) return difference;
       }
       const last = links.at(-1);
-      if (last) ends.push(`--audit ${sealText({ list, ...last })}`);
+      if (last) ends.push(quoteFlag('--audit', sealText({ list, ...last })));
     }
     if (ends.length === 0)
       return seals.length > 0

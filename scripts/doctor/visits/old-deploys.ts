@@ -1,4 +1,5 @@
 import { isLoopback } from '#server/config-fields.ts';
+import { quoteWord } from '../../terminal.ts';
 import { bad, type Check, good, notChecked } from '../check.ts';
 import { ADDRESS, visit } from './visit.ts';
 
@@ -24,7 +25,7 @@ export const oldDeploys: Check = {
     }
     if (isLoopback(address)) return good('A shop on this machine keeps no old deploys.');
     return notChecked(
-      `Copy the permalink of a deploy from the host, and run: npm run doctor -- ${address} --permalink https://…`,
+      `Copy the permalink of a deploy from the host, and run: npm run doctor -- ${quoteWord(address)} --permalink https://…`,
     );
   },
 };

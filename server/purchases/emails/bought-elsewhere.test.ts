@@ -12,7 +12,7 @@ const order = {
   boughtAt: 'Gumroad' as const,
   subjectName: 'Micro & more',
 };
-const LINK = 'https://shop.example/reset-password?token=t';
+const LINK = 'https://shop.example/choose-password?token=t';
 
 test('says what was bought where, that nothing is to pay, and whom to ask', () => {
   const { subject, text, html } = boughtElsewhere({ ...order, passwordLink: LINK });
@@ -22,6 +22,15 @@ test('says what was bought where, that nothing is to pay, and whom to ask', () =
     expect(body).toContain('there is nothing to pay');
     expect(body).toContain('Reply to this email with your order number');
   }
+});
+
+test('names the address to sign in with, and says if a password was removed', () => {
+  const { text } = boughtElsewhere({ ...order, passwordLink: LINK });
+  expect(text).toContain('sign in with this email address, ada@example.com,');
+  expect(text).toContain('https://shop.example/choose-password\n');
+  expect(text).not.toContain('removed its password');
+  const taken = boughtElsewhere({ ...order, passwordLink: LINK, hadPassword: true });
+  expect(taken.text).toContain('removed its password');
 });
 
 test('leads the owner of an account that a stranger opened with their address to a new password', () => {

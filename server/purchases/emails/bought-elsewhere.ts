@@ -1,5 +1,6 @@
 import { shortenNames } from '#contract/join-names.ts';
 import { brand } from '#shop';
+import { FIRST_SESSION_VERSION } from '../../accounts/account.ts';
 import { makePasswordLink } from '../../accounts/account-emails.ts';
 import { accountNotice } from '../../email/layout.ts';
 import type { Email } from '../../services/email.ts';
@@ -21,6 +22,7 @@ export async function writeBoughtElsewhere(
     passwordLink: needsPassword
       ? await makePasswordLink(account, FIRST_PASSWORD_SECONDS)
       : undefined,
+    hadPassword: needsPassword && account.sessionVersion > FIRST_SESSION_VERSION,
   });
 }
 
@@ -29,12 +31,15 @@ interface BoughtElsewhere extends OrderFields {
   subjectName: string;
   /** Undefined if the account has a password, or is the identity provider's. */
   passwordLink: string | undefined;
+  /** True if the account had a password, which the import removed. */
+  hadPassword?: boolean;
 }
 
 export function boughtElsewhere({
   boughtAt,
   subjectName,
   passwordLink,
+  hadPassword = false,
   ...order
 }: BoughtElsewhere): Email {
   const { siteUrl } = order;
@@ -44,8 +49,13 @@ export function boughtElsewhere({
     paragraphs: [
       `You bought these notes from us at ${boughtAt} before: ${subjectName}. They are now in our own shop, ${brand.name}, and there is nothing to pay.`,
       passwordLink
-        ? `Choose a password, and your notes are open. The link works once, for thirty days. Later, ask for a new link with this email address: ${siteUrl}/auth#reset`
+        ? `Choose a password, and your notes open. From then on, sign in with this email address, ${order.to}, and your password. The link works once, for thirty days. Later, ask for a new link with this address: ${siteUrl}/choose-password`
         : `You already have an account with this email address: sign in as usual. If you don’t know its password, choose a new one: ${siteUrl}/auth#reset`,
+      ...(hadPassword
+        ? [
+            'Someone had already opened an account with this address, without confirming it. We have removed its password, so choose a new one.',
+          ]
+        : []),
       'Something wrong? Reply to this email with your order number.',
     ],
     button: passwordLink

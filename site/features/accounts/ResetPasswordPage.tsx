@@ -1,28 +1,21 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { confirmPasswordReset, validateResetToken } from '#contract/accounts/accounts.ts';
-import { RESET_PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { island } from '#site/components/island.tsx';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
-import { AuthForm } from '#site/forms/AuthForm.tsx';
 import { describeFailure } from '#site/forms/describe-failure.ts';
-import { FormField } from '#site/forms/FormField.tsx';
-import { NewPasswordField } from '#site/forms/NewPasswordField.tsx';
-import { PasswordInput } from '#site/forms/PasswordInput.tsx';
-import { useApiForm } from '#site/forms/use-api-form.ts';
-import { ApiError } from '#site/lib/api-error.ts';
+import { NewPasswordForm } from '#site/forms/NewPasswordForm.tsx';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
-import { readLinkToken } from '#site/lib/read-link-token.ts';
 import { toast } from '#site/lib/toast.ts';
-import { authLabels, authMessages } from '#site/texts/accounts.ts';
+import { authLabels } from '#site/texts/accounts.ts';
 import { resetLabels, resetMessages } from '#site/texts/reset-password.ts';
+import { linkCheck } from './check-link.ts';
 
 /** Page behind a reset link: docs/product.md#password-reset. */
 export const ResetPasswordPage = island(() => (
@@ -32,9 +25,9 @@ export const ResetPasswordPage = island(() => (
 ));
 
 function Reset() {
-  const [query] = useState(() => new Query(linkCheck()));
+  const [query] = useState(() => new Query(checkLink));
   const { data: link, error, isFetching, refetch } = useQuery(query);
-  if (link === 'missing' || link === 'expired') {
+  if (typeof link === 'string') {
     const { title, text, action } = REFUSALS[link];
     return (
       <div className="grid justify-items-center gap-4 text-center">
@@ -51,7 +44,7 @@ function Reset() {
       {error && (
         <LoadFailure title="Your link could not be checked" error={error} onRetry={refetch} />
       )}
-      {link && <NewPasswordForm token={link.token} />}
+      {link && <ResetForm token={link.token} />}
     </>
   );
 }
@@ -71,60 +64,26 @@ const REFUSALS = {
   },
 };
 
-type Refusal = keyof typeof REFUSALS;
+const check = linkCheck((token) => call(validateResetToken, { token }, { staysOn401: true }));
 
-/** Returns a check of the page's link, which throws if the call fails: the link may still be valid. */
-function linkCheck() {
-  let token: string | undefined;
-  const refuse = (refusal: Refusal) => {
-    toast({ ...REFUSALS[refusal].message, variant: 'destructive' });
-    return refusal;
-  };
-  return async (): Promise<Refusal | { token: string }> => {
-    token ??= readLinkToken('token');
-    if (!token) return refuse('missing');
-    try {
-      await call(validateResetToken, { token }, { staysOn401: true });
-      return { token };
-    } catch (error) {
-      // The only error about the link itself.
-      if (error instanceof ApiError && error.status === 400) return refuse('expired');
-      throw error;
-    }
-  };
+async function checkLink() {
+  const link = await check();
+  if (typeof link === 'string') toast({ ...REFUSALS[link].message, variant: 'destructive' });
+  return link;
 }
 
-/** New password and its confirmation, which is never sent. */
-export const newPasswordForm = z
-  .strictObject({
-    password: confirmPasswordReset.request.shape.password,
-    confirmPassword: z.string().check(z.minLength(1, 'Please confirm your password')),
-  })
-  .check(
-    z.refine(
-      ({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword,
-      // Runs even if other fields are invalid.
-      { path: ['confirmPassword'], message: authMessages.passwordsDiffer, when: () => true },
-    ),
-  );
-
-function NewPasswordForm({ token }: { token: string }) {
-  const api = useApiForm({
-    schema: newPasswordForm,
-    send: async ({ password }) => {
-      await call(confirmPasswordReset, { token, password }, { staysOn401: true });
-      toast(resetMessages.resetSuccess);
-      await leaveTo(paths.auth());
-    },
-    onError: (error) => {
-      const { title, description } = resetMessages.resetFailed;
-      return describeFailure(error, title, description);
-    },
-  });
-
+function ResetForm({ token }: { token: string }) {
   return (
-    <AuthForm
-      api={api}
+    <NewPasswordForm
+      send={async (password) => {
+        await call(confirmPasswordReset, { token, password }, { staysOn401: true });
+        toast(resetMessages.resetSuccess);
+        await leaveTo(paths.auth());
+      }}
+      onError={(error) => {
+        const { title, description } = resetMessages.resetFailed;
+        return describeFailure(error, title, description);
+      }}
       submitLabel="Update Password"
       pendingLabel="Updating Password..."
       footer={
@@ -132,18 +91,6 @@ function NewPasswordForm({ token }: { token: string }) {
           {authLabels.backToLogin}
         </Button>
       }
-    >
-      <NewPasswordField
-        form={api.form}
-        name="password"
-        label={resetLabels.newPassword}
-        minimum={RESET_PASSWORD_MIN_LENGTH}
-      >
-        <PasswordInput subject="new password" />
-      </NewPasswordField>
-      <FormField form={api.form} name="confirmPassword" label="Confirm New Password">
-        <PasswordInput subject="confirmed password" />
-      </FormField>
-    </AuthForm>
+    />
   );
 }

@@ -3,12 +3,18 @@ import { join, resolve } from 'node:path';
 import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { TestProcess } from 'local-stand-ins/kit/test-process.ts';
 import { expect, test } from 'vitest';
+import { changePasswordEndpoint } from '#contract/accounts/account.ts';
+import { claimAccount, readClaim } from '#contract/accounts/claim.ts';
+import { getUser } from '#contract/accounts/user.ts';
 import { getAudit } from '#contract/admin/audit.ts';
 import { getSales } from '#contract/admin/sales.ts';
 import { myData } from '#contract/personal-data/my-data.ts';
 import { accountByEmailKey } from '#server/accounts/stored-keys.ts';
+import { progressKey } from '#server/reading/stored-keys.ts';
 import { addBuyer } from '../../support/add-buyer.ts';
+import { addStudent } from '../../support/add-student.ts';
 import type { CookieClient } from '../../support/client.ts';
+import { confirmAddress } from '../../support/confirm-address.ts';
 import { customersOf } from '../../support/customers.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
 import { MACRO, MICRO } from '../../support/ids.ts';
@@ -17,7 +23,7 @@ import { openPanel } from '../../support/panel.ts';
 import { startCheckout } from '../../support/purchase.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { settle } from '../../support/settle.ts';
-import { hasAccess, newStudent, PASSWORD } from '../../support/student.ts';
+import { hasAccess, newStudent, PASSWORD, readAccountId } from '../../support/student.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
@@ -49,16 +55,25 @@ function salesTo(emails: string[]): string {
 
 const newAddress = () => newStudent().email;
 
-/** Opens the email's link, sets a password and signs in. */
-async function choosePassword(email: string, text: string): Promise<CookieClient> {
+/** Opens the email's link, which says what it opens, and chooses a password, which signs in. */
+async function choosePassword(text: string, claim: unknown): Promise<CookieClient> {
   const browser = shop.client();
-  const token = /reset-password\?token=([\w-]+)/.exec(text)?.[1];
-  const set = await browser.post('/api/auth/confirm-reset-password', { token, password: PASSWORD });
-  expect(set.status).toBeLessThan(300);
-  const signedIn = await browser.post('/api/auth/login', { email, password: PASSWORD });
-  expect(signedIn.status).toBe(200);
+  const token = /choose-password\?token=([\w-]+)/.exec(text)?.[1];
+  const read = await browser.post(readClaim.path, { token });
+  expect(await read.json()).toEqual(claim);
+  const chosen = await browser.post(claimAccount.path, { token, password: PASSWORD });
+  expect(chosen.status).toBe(200);
+  for (const used of [
+    browser.post(readClaim.path, { token }),
+    browser.post(claimAccount.path, { token, password: 'another password' }),
+  ]) {
+    expect((await (await used).json()).code).toBe('reset_link_invalid');
+  }
   return browser;
 }
+
+const signIn = async (email: string, password: string) =>
+  (await shop.client().post('/api/auth/login', { email, password })).status;
 
 const listKeys = async () => (await store.scan('0', { count: 100_000 }))[1].map(String).toSorted();
 
@@ -75,12 +90,16 @@ test('a dry run shows the plan and writes nothing', async () => {
     "SHOP, with the settings of the environment
     ada@example.com gets Microeconomics and Macroeconomics, with a new account.
     gus@example.com gets Macroeconomics, with a new account.
-    5 sales at Gumroad by 2 people.
+    7 sales at Gumroad by 5 people.
     Left out, line 6: refunded.
     Left out, line 7: disputed.
     Left out, line 8: “ed at example.com” is not an email address.
     Not a subject or an offer of this shop: “Micro, old edition” (1 sale, first in line 5). If it is a subject, add
-      --product "Micro, old edition=address-of-the-subject"
+      --product 'Micro, old edition=address-of-the-subject'
+    Not a subject or an offer of this shop: “The "big" notes, $10!” (1 sale, first in line 10). If it is a subject, add
+      --product 'The "big" notes, $10!=address-of-the-subject'
+    Not a subject or an offer of this shop: “Microeconomics (Teacher)” (1 sale, first in line 11). If it is a subject, add
+      --product 'Microeconomics (Teacher)=address-of-the-subject'
     2 people will get access and an email. 0 people already had everything or were imported before.
     Nothing was changed: this was a dry run.
     "
@@ -141,7 +160,11 @@ test(
       /^AE-\w{8}, Microeconomics and Macroeconomics: bought elsewhere \(Gumroad\)$/m,
     );
 
-    const ada = await choosePassword('ada@example.com', letter?.Text ?? '');
+    const ada = await choosePassword(letter?.Text ?? '', {
+      email: 'ada@example.com',
+      subjects: ['Microeconomics', 'Macroeconomics'],
+    });
+    expect(await signIn('ada@example.com', PASSWORD)).toBe(200);
     expect([await hasAccess(ada, MICRO), await hasAccess(ada, MACRO)]).toEqual([true, true]);
     const data = myData.parse(await (await ada.get('/api/account/data')).json());
     expect(data.orders).toMatchObject([{ granted: { reason: 'bought elsewhere' } }]);
@@ -159,6 +182,10 @@ test(
 test('a file of Payhip gives only what is missing, and not what the owner has revoked', async () => {
   const owner = shop.client();
   const ownersEmail = await addBuyer(owner, [MICRO]);
+  const reader = shop.client();
+  const readersEmail = await addStudent(reader);
+  const readAt = new Date().toISOString();
+  await store.hset(progressKey.of(await readAccountId(reader)), { 'item-1': { readAt } });
   const open = await startCheckout(owner, MACRO);
   const id = await customers.idOf('bo@example.com');
   const [order] = (await customers.open(id)).purchases;
@@ -168,14 +195,27 @@ test('a file of Payhip gives only what is missing, and not what the owner has re
     `p9,2024-01-04,${email},,,GBP,40.00,38.00,Paid,"Microeconomics, Macroeconomics",0.00,`;
   const payhip = readFileSync(join(SALES, 'payhip.csv'), 'utf8').trimEnd();
   const file = join(temporaryFolder(), 'payhip.csv');
-  writeFileSync(file, [payhip, row(ownersEmail.toUpperCase()), row('bo@example.com')].join('\n'));
+  const rows = [ownersEmail.toUpperCase(), readersEmail, 'bo@example.com'].map(row);
+  writeFileSync(file, [payhip, ...rows].join('\n'));
+  const first = await run(file);
+  expect(first.output).toContain('hal@example.com gets Microeconomics and Macroeconomics, with a');
+  // No link has confirmed these addresses, and someone uses the accounts.
+  for (const email of [ownersEmail, readersEmail]) {
+    expect(first.output).toContain(`Left to you: ${email} has an account here that someone uses`);
+    expect(first.output).not.toContain(`${email} gets`);
+    expect(await countEmails(shop, email)).toBe(0);
+  }
+  expect(first.status).toBe(1);
+  expect([await hasAccess(owner, MACRO), await hasAccess(reader, MICRO)]).toEqual([false, false]);
+
+  await Promise.all([confirmAddress(shop, owner), confirmAddress(shop, reader)]);
   const { status, output } = await run(file);
   const said = [
-    'hal@example.com gets Microeconomics and Macroeconomics, with a new account.',
+    `${readersEmail} gets Microeconomics and Macroeconomics.`,
     'Left out, line 3: refunded.',
     `${ownersEmail} gets Macroeconomics.`,
-    'bo@example.com gets Macroeconomics.',
   ];
+  expect(first.output).toContain('bo@example.com gets Macroeconomics.');
   for (const line of said) expect(output).toContain(line);
   expect(status).toBe(0);
 
@@ -203,6 +243,36 @@ test('a file of Payhip gives only what is missing, and not what the owner has re
     'Macroeconomics free',
     'Microeconomics revoked',
   ]);
+});
+
+test('an account that a stranger opened with the address of a customer gives the stranger nothing', async () => {
+  const stranger = shop.client();
+  const email = await addStudent(stranger, { firstName: 'Eve' });
+  const importing = start(salesTo([email]));
+  await importing.line(`${email} gets Microeconomics. No link has confirmed the address`);
+  // At the same moment as the import.
+  const chosen = 'a password of the stranger';
+  await stranger.post(changePasswordEndpoint.path, { currentPassword: PASSWORD, password: chosen });
+  expect(await importing.end()).toBe(0);
+
+  expect((await stranger.get(getUser.path)).status).toBe(401);
+  expect([await signIn(email, PASSWORD), await signIn(email, chosen)]).toEqual([401, 401]);
+  const letters = await readEmails(shop, email, await countEmails(shop, email));
+  const letter = letters.find(({ Subject }) => Subject.startsWith('Your Microeconomics'));
+  expect(letter?.Text).toContain('We have removed its password');
+  const customer = await choosePassword(letter?.Text ?? '', {
+    email,
+    subjects: ['Microeconomics'],
+  });
+  expect(await hasAccess(customer, MICRO)).toBe(true);
+});
+
+test('a new link for an account without a password opens the same page', async () => {
+  const email = 'gus@example.com';
+  await shop.client().post('/api/auth/reset-password', { email });
+  const [letter] = await readEmails(shop, email, 2);
+  expect(letter?.Subject).toMatch(/^Choose a password/);
+  await choosePassword(letter?.Text ?? '', { email, subjects: ['Macroeconomics'] });
 });
 
 test('if the mail server is down, the shop sends the emails later, each once, and a refused email does not count as sent', async () => {

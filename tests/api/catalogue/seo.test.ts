@@ -32,6 +32,7 @@ const PRIVATE = [
   '/admin/handbook/shared-file',
   '/auth',
   '/checkout',
+  '/choose-password',
   '/delete-account',
   '/home',
   '/my-data-shell',

@@ -4,6 +4,7 @@ import { adminScreens } from './screens/admin.ts';
 import { adminCustomerScreens } from './screens/admin-customers.ts';
 import { authScreens } from './screens/auth.ts';
 import { checkoutScreens } from './screens/checkout.ts';
+import { choosePasswordScreens } from './screens/choose-password.ts';
 import { updateScreens } from './screens/editions.ts';
 import { fileScreens } from './screens/files.ts';
 import { homeScreens } from './screens/home.ts';
@@ -26,6 +27,7 @@ export const screens: Screen[] = [
   ...subjectScreens,
   ...authScreens,
   ...resetPasswordScreens,
+  ...choosePasswordScreens,
   ...checkoutScreens,
   ...payScreens,
   ...purchasesScreens,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newPasswordForm } from './ResetPasswordPage.tsx';
+import { newPasswordForm } from './NewPasswordForm.tsx';
 
 const fieldErrors = (password: string, confirmPassword: string) =>
   (newPasswordForm.safeParse({ password, confirmPassword }).error?.issues ?? []).map(

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { requestPasswordReset } from '#contract/accounts/accounts.ts';
+import { claimAccount, readClaim } from '#contract/accounts/claim.ts';
+import { joinNames, shortenNames } from '#contract/join-names.ts';
+import { island } from '#site/components/island.tsx';
+import { ActionButton } from '#site/components/ui/ActionButton.tsx';
+import { Card } from '#site/components/ui/Card.tsx';
+import { Input } from '#site/components/ui/Input.tsx';
+import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
+import { Spinner } from '#site/components/ui/Spinner.tsx';
+import { AuthForm } from '#site/forms/AuthForm.tsx';
+import { describeFailure } from '#site/forms/describe-failure.ts';
+import { FormField } from '#site/forms/FormField.tsx';
+import { NewPasswordForm } from '#site/forms/NewPasswordForm.tsx';
+import { useApiForm } from '#site/forms/use-api-form.ts';
+import { ApiError } from '#site/lib/api-error.ts';
+import { assertSessionKept } from '#site/lib/assert-session-kept.ts';
+import { leaveTo } from '#site/lib/browser.ts';
+import { call } from '#site/lib/call.ts';
+import { paths } from '#site/lib/paths.ts';
+import { Query, useQuery } from '#site/lib/query.ts';
+import { toast } from '#site/lib/toast.ts';
+import { authLabels } from '#site/texts/accounts.ts';
+import { claimLabels, claimMessages } from '#site/texts/choose-password.ts';
+import { linkCheck } from './check-link.ts';
+
+/** Page on which a customer of another service chooses the first password: docs/product.md#moving-in. */
+export const ChoosePasswordPage = island(({ shopName }: { shopName: string }) => (
+  <Card className="mx-auto grid w-full max-w-[30rem] gap-6">
+    <Claim shopName={shopName} />
+  </Card>
+));
+
+const check = linkCheck((token) => call(readClaim, { token }, { staysOn401: true }));
+
+function Claim({ shopName }: { shopName: string }) {
+  const [query] = useState(() => new Query(check));
+  const { data: link, error, isFetching, refetch } = useQuery(query);
+  if (typeof link === 'string') return <NewLink isMissing={link === 'missing'} />;
+  const { email, subjects = [] } = link?.opens ?? {};
+  return (
+    <>
+      <header className="grid gap-2 text-center">
+        <h1 className="text-2xl break-words">{toHeading(subjects)}</h1>
+        {email && (
+          <p>
+            {claimLabels.account(shopName)} <strong className="break-words">{email}</strong>.{' '}
+            {claimLabels.signInLater}
+          </p>
+        )}
+      </header>
+      {isFetching && <Spinner label="Checking your link" />}
+      {error && (
+        <LoadFailure title="Your link could not be checked" error={error} onRetry={refetch} />
+      )}
+      {link && (
+        <NewPasswordForm
+          send={async (password) => {
+            await call(claimAccount, { token: link.token, password }, { staysOn401: true });
+            assertSessionKept();
+            toast(claimMessages.claimed);
+            await leaveTo(paths.purchases());
+          }}
+          onError={(failure) => {
+            const isUsed = failure instanceof ApiError && failure.code === 'reset_link_invalid';
+            if (!isUsed) return describeFailure(failure);
+            void refetch();
+            return undefined;
+          }}
+          submitLabel={claimLabels.submit}
+          pendingLabel={claimLabels.pending}
+        />
+      )}
+    </>
+  );
+}
+
+const toHeading = (subjects: string[]) =>
+  subjects.length === 0
+    ? claimLabels.heading
+    : `${claimLabels.heading}: ${shortenNames(joinNames(subjects))} ${subjects.length === 1 ? 'is' : 'are'} waiting`;
+
+/** Offers a new link, because a link works once and for thirty days. */
+function NewLink({ isMissing }: { isMissing: boolean }) {
+  const api = useApiForm({
+    schema: requestPasswordReset.request,
+    send: async (values) => {
+      await call(requestPasswordReset, values);
+      toast(claimMessages.linkSent);
+    },
+    onError: (error) => describeFailure(error),
+  });
+  return (
+    <>
+      <header className="grid gap-2 text-center">
+        <h1 className="text-2xl">{isMissing ? claimLabels.missing : claimLabels.expired}</h1>
+        <p>{isMissing ? claimLabels.missingText : claimLabels.expiredText}</p>
+      </header>
+      <ActionButton href={paths.auth({ next: paths.purchases() })} variant="secondary">
+        {authLabels.signIn}
+      </ActionButton>
+      <AuthForm
+        title={claimLabels.newLink}
+        api={api}
+        submitLabel={claimLabels.sendLink}
+        pendingLabel="Sending..."
+      >
+        <FormField
+          form={api.form}
+          name="email"
+          label={authLabels.email}
+          hint={claimLabels.whichAddress}
+        >
+          <Input type="email" autoComplete="email" />
+        </FormField>
+      </AuthForm>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { claimLabels, claimMessages } from '#site/texts/choose-password.ts';
+import { openClaimLink } from '../../support/browser/claim-link.ts';
+import { expect, test } from '../../support/browser/test.ts';
+import { expectToast } from '../../support/browser/toast.ts';
+import { readEmails } from '../../support/inbox.ts';
+
+test('a customer of another service chooses a password, is signed in at Purchased, and gets a new link for a used one', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/400 .*\/api\/auth\/read-claim$/);
+  const { email, link } = await openClaimLink(page, sandbox);
+  await expect(page.getByRole('heading')).toHaveText(
+    'Choose a password: Microeconomics is waiting',
+  );
+  expect(new URL(page.url()).search).toBe('');
+  await page.getByLabel('New Password', { exact: true }).fill('a brand new password');
+  await page.getByLabel('Confirm New Password').fill('a brand new password');
+  await page.getByRole('button', { name: claimLabels.submit }).click();
+  await page.waitForURL((url) => url.pathname === '/purchases');
+  await expectToast(page, claimMessages.claimed);
+  await expect(page.getByRole('link', { name: 'Microeconomics' }).first()).toBeVisible();
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: claimLabels.expired })).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: claimLabels.sendLink }).click();
+  await expectToast(page, claimMessages.linkSent);
+  // The first link, the notice of the password, and a link for an account that has one.
+  await readEmails(sandbox, email, 3);
+});

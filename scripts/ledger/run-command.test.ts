@@ -18,6 +18,11 @@ test.each([
   ['our own sentence', new Error('There is no dataset to read.'), 'There is no dataset to read.'],
   ['a failed request', unreachable, 'The store cannot be used: nothing responds at its address.'],
   [
+    'a failed request without a known reason',
+    new TypeError('fetch failed', { cause: new Error('bad port') }),
+    'The store cannot be used: it does not respond.',
+  ],
+  [
     'a failure that a client only names in its message',
     new Error('Export: Failed to fetch https://x.api.cms: getaddrinfo ENOTFOUND x.api.cms'),
     'The store cannot be used: its name is not known. Is the address spelt right?',

@@ -55,8 +55,9 @@ export function explainFailure(error: unknown, services: string): string {
       ? `There is no file or folder ${file}.`
       : `${file} cannot be read or written (${code}).`;
   }
-  // The shop's own clients hide the reason behind this code.
-  const reason = findReason(error) ?? (code === 'unavailable' && 'it does not respond.');
+  // A failed fetch has a cause. The shop's own clients hide it behind a code.
+  const isRequest = code === 'unavailable' || (error instanceof TypeError && Boolean(error.cause));
+  const reason = findReason(error) ?? (isRequest ? 'it does not respond.' : undefined);
   if (reason) return `${services} cannot be used: ${reason}`;
   if (error.name.startsWith('Upstash')) return `${services} refuses. Is the token right?`;
   return BUGS.some((bug) => error instanceof bug) ? (error.stack ?? error.message) : error.message;

@@ -92,7 +92,7 @@ test('the command names the order, the address, the day and the subject of a cop
   const gone = { KV_REST_API_URL: 'http://localhost:1', KV_REST_API_TOKEN };
   expect(await trace(unknown, gone)).toEqual({
     status: 2,
-    output: expect.stringContaining('The key-value store does not respond.'),
+    output: expect.stringContaining('The key-value store cannot be used: it does not respond.'),
   });
 });
 

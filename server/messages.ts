@@ -151,6 +151,6 @@ export const serverMessages = {
   pdfTooComplex:
     'This PDF takes too long to prepare. Please split it into several files, or export it again with simpler drawings and pictures.',
   pdfTooLarge:
-    'This PDF needs too much memory to prepare. Please split it into several files, or export it again with smaller pictures.',
+    'This PDF needs too much memory to prepare. Please split it into several files, or export it again with simpler drawings and pictures.',
   pdfFailed: 'This PDF could not be prepared. Print it to a new PDF.',
 } as const;

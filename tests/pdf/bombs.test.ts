@@ -28,13 +28,10 @@ const nested: RawStream[] = Array.from({ length: 12 }, (_, level) => ({
   data: level < 11 ? '/X Do '.repeat(10) : '0 0 9 9 re f',
 }));
 
-const MEMORY = 'needs too much memory';
-
-const CASES: [name: string, make: () => Uint8Array, reason: string][] = [
+const CASES: [name: string, make: () => Uint8Array][] = [
   [
     'content of 100 MB',
     () => content({ entries: '/Filter /FlateDecode', data: packed(spaces(100)) }),
-    MEMORY,
   ],
   [
     'content that is packed three times',
@@ -43,7 +40,6 @@ const CASES: [name: string, make: () => Uint8Array, reason: string][] = [
         entries: '/Filter [/FlateDecode /FlateDecode /FlateDecode]',
         data: packed(spaces(100), 3),
       }),
-    MEMORY,
   ],
   [
     'drawings in drawings',
@@ -53,18 +49,17 @@ const CASES: [name: string, make: () => Uint8Array, reason: string][] = [
         contents: ['/X Do'],
         more: nested,
       }),
-    'takes too long',
   ],
 ];
 
 test.each(variants(CASES, 0))(
   'refuses a bomb within the time limit of a file: %s',
-  async (_name, make, reason) => {
+  async (_name, make) => {
     const result = await preparePdf(make()).catch((error: unknown) => error);
     expect(result).toBeInstanceOf(AppError);
     expect(result).toMatchObject({
       code: 'pdf_too_complex',
-      message: expect.stringContaining(reason),
+      message: expect.stringContaining('needs too much memory'),
     });
   },
 );

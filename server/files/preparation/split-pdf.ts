@@ -59,6 +59,8 @@ export function splitPdf(pdf: Pdf, places: readonly StampPlace[] = []): SplitPdf
   return { pages: pages.length, body, tail, slots: writer.slots };
 }
 
+export const joinSplit = ({ body, tail }: SplitPdf) => Buffer.concat([body, tail]);
+
 /** Writes a PDF with changed objects, by number; for a stream, its dictionary. Unused objects remain. */
 export function rewritePdf(pdf: Pdf, changes: ReadonlyMap<number, string>): Buffer {
   const inFile = [...changes.keys()].filter((number) => pdf.objects.has(number));

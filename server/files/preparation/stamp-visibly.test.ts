@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { draw, makeNotes, type Notes } from '../../../tests/pdf/corpus/notes.ts';
 import { checkPdf } from './check-pdf.ts';
 import { type Reader, startReader } from './programs/pdfium.ts';
+import { joinSplit, splitPdf } from './split-pdf.ts';
 import { lookAtPage } from './stamp-place.ts';
 import { stampVisibly } from './stamp-visibly.ts';
 
@@ -9,7 +10,8 @@ import { stampVisibly } from './stamp-visibly.ts';
 async function readPagesOfCopy(notes: Notes): Promise<number[]> {
   const { pdf } = await checkPdf(makeNotes(notes));
   const reader = await startReader();
-  const seen = reader.read(pdf.bytes, (open) => open.readPages(lookAtPage));
+  const plain = splitPdf(pdf);
+  const seen = reader.read(joinSplit(plain), (open) => open.readPages(lookAtPage));
   const texts: number[] = [];
   const recorder: Reader = {
     read: (bytes, use) =>
@@ -29,7 +31,7 @@ async function readPagesOfCopy(notes: Notes): Promise<number[]> {
         }),
       ),
   };
-  stampVisibly(pdf, seen, recorder);
+  stampVisibly(pdf, plain, seen, recorder);
   return texts;
 }
 

@@ -26,20 +26,28 @@ const CHANGE = 40;
 
 /**
  * Splits a PDF so that every page shows the stamp. Pages whose stamp something hides get it elsewhere.
- * @param seen pages without a stamp
+ * @param plain the split with each stamp at the foot
+ * @param seen its pages, without a stamp
  * @throws Error if a page does not show the stamp anywhere, or has other letters with it
  */
-export function stampVisibly(pdf: Pdf, seen: readonly PlainPage[], reader: Reader): SplitPdf {
+export function stampVisibly(
+  pdf: Pdf,
+  plain: SplitPdf,
+  seen: readonly PlainPage[],
+  reader: Reader,
+): SplitPdf {
   const places = seen.map(({ place }) => place);
-  let unproved = [...seen.keys()];
-  for (;;) {
-    const split = splitPdf(pdf, places);
-    const hidden = findHidden(split, seen, places, unproved, reader);
-    if (hidden.length === 0) return split;
+  let split = places.every(isUsual) ? plain : splitPdf(pdf, places);
+  let hidden = findHidden(split, seen, places, [...seen.keys()], reader);
+  while (hidden.length > 0) {
     for (const index of hidden) places[index] = nextPlace(places[index] ?? FOOT, index);
-    unproved = hidden;
+    split = splitPdf(pdf, places);
+    hidden = findHidden(split, seen, places, hidden, reader);
   }
+  return split;
 }
+
+const isUsual = ({ edge, free }: StampPlace) => edge === 'foot' && !free;
 
 function nextPlace(place: StampPlace, index: number): StampPlace {
   if (!place.isOnTop) return { ...place, isOnTop: true };

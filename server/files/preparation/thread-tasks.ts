@@ -15,7 +15,7 @@ import { readReference, writeDictionary } from './format/syntax.ts';
 import { normalise } from './programs/normalise.ts';
 import { type OpenPdf, startReader } from './programs/pdfium.ts';
 import { drawSamples, encodeSamples } from './render-samples.ts';
-import { rewritePdf } from './split-pdf.ts';
+import { joinSplit, rewritePdf, splitPdf } from './split-pdf.ts';
 import { lookAtPage } from './stamp-place.ts';
 import { stampVisibly } from './stamp-visibly.ts';
 
@@ -61,8 +61,9 @@ export const tasks = {
 
   async prepare(bytes: Uint8Array): Promise<PreparedPdf> {
     const pdf = await toLeftToRight((await checkPdf(bytes)).pdf);
+    const plain = splitPdf(pdf);
     const reader = await startReader();
-    const { seen, excerpt, drawn, ...text } = reader.read(correctCounts(pdf), (open) => {
+    const { seen, excerpt, drawn, ...text } = reader.read(joinSplit(plain), (open) => {
       const readContent = contentReader();
       const pages = open.readPages((page) => ({ seen: lookAtPage(page), ...readContent(page) }));
       return {
@@ -73,7 +74,7 @@ export const tasks = {
       };
     });
     refuseCopy(text.text);
-    const { pages, body, tail, slots } = stampVisibly(pdf, seen, reader);
+    const { pages, body, tail, slots } = stampVisibly(pdf, plain, seen, reader);
     const samples = await encodeSamples(drawn);
     return { pages, body, tail, slots, samples, excerpt, ...text };
   },
@@ -87,18 +88,6 @@ function toText(pdf: OpenPdf, pages: readonly PageContent[]): PdfText {
     ...tryProposing(pages.map(({ words }) => words)),
   };
 }
-
-/** Writes the page counts that the tree has: PDFium trusts them. */
-const correctCounts = (pdf: Pdf): Buffer =>
-  rewritePdf(
-    pdf,
-    new Map(
-      readPageTree(pdf).nodes.map(({ number, dictionary }) => [
-        number,
-        writeDictionary(dictionary),
-      ]),
-    ),
-  );
 
 /** Rewrites right-to-left spreads: PDFium would reverse the words too, in our search as in Chrome's. */
 async function toLeftToRight(pdf: Pdf): Promise<Pdf> {

@@ -129,8 +129,12 @@ export const serverMessages = {
   downloadUrlInvalid: 'Please give the address of an uploaded file',
   pageNotInFile: (pages: number) => `This file has pages 1 to ${pages}`,
   topicNotFound: 'The chosen topic no longer exists.',
-  pdfBroken: 'This PDF cannot be opened: it is damaged or cut off. Please export it again.',
+  pdfBroken:
+    'This PDF is damaged: parts of it cannot be read. Print it to a new PDF, or export it again.',
+  pdfCutOff: 'This PDF is cut off: its end is missing. Please export or download it again.',
   pdfEncrypted: 'This PDF is password-protected. Please save a copy without a password.',
+  pdfProtected:
+    'This PDF is encrypted with a certificate or a rights service. Please save a copy without protection.',
   pdfEmpty: 'This PDF has no pages.',
   pdfRunsScripts: 'This PDF runs JavaScript. Print it to a new PDF.',
   pdfRunsNamedScripts: (names: string) =>
@@ -141,12 +145,16 @@ export const serverMessages = {
   pdfLeadsOutside: 'This PDF needs other files or sends data elsewhere. Print it to a new PDF.',
   pdfTooManyPages: 'This PDF has more than 1,000 pages. Please split it into several files.',
   pdfHoldsFiles: 'This PDF has other files embedded in it. Please save it without attachments.',
+  pdfHoldsNamedFiles: (names: string) =>
+    `This PDF has other files embedded in it (${names}). Please save it without attachments.`,
   pdfSigned:
     'This PDF is digitally signed, and changing it would break the signature. Save an unsigned copy.',
   pdfFormUnreadable:
     'This PDF holds an XFA form, which most readers cannot show. Print it to a new PDF.',
   pdfStamped: 'This PDF is a stamped copy that names its buyer. Please upload your original.',
   pdfTooComplex:
-    'This PDF takes too long to prepare. Export it again, with fewer or smaller pictures.',
+    'This PDF takes too long to prepare. Please split it into several files, or export it again with simpler drawings and pictures.',
+  pdfTooLarge:
+    'This PDF needs too much memory to prepare. Please split it into several files, or export it again with simpler drawings and pictures.',
   pdfFailed: 'This PDF could not be prepared. Print it to a new PDF.',
 } as const;

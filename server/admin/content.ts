@@ -6,14 +6,13 @@ import type { uploadGradeEvidenceEndpoint } from '#contract/admin/evidence.ts';
 import type { ContentItem, GradeEvidence } from '#contract/catalogue/catalogue.ts';
 import { ownerOfFileDocument, topicDocument } from '#contract/catalogue/content-documents.ts';
 import { ownerOfFileQuery, topicQuery } from '#contract/catalogue/content-queries.ts';
-import type { ErrorCode } from '#contract/errors.ts';
 import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { type Actor, nameItem, recordAudit } from '../audit/audit.ts';
 import { findContentItem, objectPath } from '../catalogue/catalogue.ts';
 import { expectOwnChange } from '../catalogue/publication-audit.ts';
 import { catalogueChanged } from '../catalogue/read-catalogue.ts';
 import { AppError } from '../errors.ts';
-import { findEvidenceDefect } from '../files/inspect-evidence.ts';
+import { findEvidenceRefusal } from '../files/inspect-evidence.ts';
 import { hasPdfSignature } from '../files/pdf-signature.ts';
 import { findFile, parseObjectId } from '../files/prepare-upload.ts';
 import { shopFiles } from '../files/shop-files.ts';
@@ -111,11 +110,11 @@ export async function uploadGradeEvidence(
   by: Actor,
 ): Promise<GradeEvidence> {
   const bytes = new Uint8Array(await pdf.arrayBuffer());
-  const defect = await findDefect(pdf, bytes);
-  if (defect) {
-    const refusal = new AppError(defect, { field: 'pdf' });
-    await recordAudit({ ...by, action: 'upload-refused', what: `${pdf.name}: ${refusal.message}` });
-    throw refusal;
+  const refusal = await findRefusal(pdf, bytes);
+  if (refusal) {
+    const { code, message } = refusal;
+    await recordAudit({ ...by, action: 'upload-refused', what: `${pdf.name}: ${message}` });
+    throw new AppError(code, { message, field: 'pdf' });
   }
 
   await recordAudit({
@@ -131,10 +130,12 @@ export async function uploadGradeEvidence(
   return { id, ...labels, pdfUrl: objectPath(id) };
 }
 
-async function findDefect(pdf: File, bytes: Uint8Array): Promise<ErrorCode | undefined> {
-  if (pdf.size > EVIDENCE_PDF_MAX_BYTES) return 'evidence_too_large';
-  if (pdf.type !== 'application/pdf' || !hasPdfSignature(bytes)) return 'evidence_not_a_pdf';
-  return findEvidenceDefect(bytes);
+async function findRefusal(pdf: File, bytes: Uint8Array): Promise<AppError | undefined> {
+  if (pdf.size > EVIDENCE_PDF_MAX_BYTES) return new AppError('evidence_too_large');
+  if (pdf.type !== 'application/pdf' || !hasPdfSignature(bytes)) {
+    return new AppError('evidence_not_a_pdf');
+  }
+  return findEvidenceRefusal(bytes);
 }
 
 /** Deletes grade evidence, and its file unless another document uses the file. @throws AppError `not_found` */

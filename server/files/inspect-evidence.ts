@@ -7,15 +7,15 @@ import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { fetchOne } from '../services/content.ts';
 import { readEvidence, unpublishDocument } from '../services/content-writer.ts';
-import type { PdfDefect } from './preparation/judge-action.ts';
 import { inspectPdf } from './preparation/prepare-pdf.ts';
 
 /** Defects that only prevent preparation. Evidence is delivered unchanged, and is often signed. */
-const HARMLESS = new Set<PdfDefect>(['pdf_signed', 'pdf_stamped', 'pdf_too_complex', 'pdf_failed']);
+const HARMLESS = new Set<ErrorCode>(['pdf_signed', 'pdf_stamped', 'pdf_too_complex', 'pdf_failed']);
 
-export async function findEvidenceDefect(bytes: Uint8Array): Promise<PdfDefect | undefined> {
-  const { defect } = await inspectPdf(bytes);
-  return defect && HARMLESS.has(defect) ? undefined : defect;
+/** Returns the reason to refuse grade evidence. Undefined if there is none. */
+export async function findEvidenceRefusal(bytes: Uint8Array): Promise<AppError | undefined> {
+  const { refusal } = await inspectPdf(bytes);
+  return refusal && HARMLESS.has(refusal.code) ? undefined : refusal;
 }
 
 /**
@@ -26,28 +26,28 @@ export async function findEvidenceDefect(bytes: Uint8Array): Promise<PdfDefect |
  */
 export async function inspectEvidence(id: string): Promise<boolean> {
   const file = await fetchOne(fileQuery, { id }, fileDocument);
-  const defect = file?.url ? await findDefect(file.url) : undefined;
-  if (!file || !defect) return false;
-  await refuse(file, defect);
+  const refusal = file?.url ? await findRefusal(file.url) : undefined;
+  if (!file || !refusal) return false;
+  await refuse(file, refusal);
   return true;
 }
 
-async function findDefect(url: string): Promise<ErrorCode | undefined> {
+async function findRefusal(url: string): Promise<AppError | undefined> {
   try {
     const bytes = await readEvidence(url);
-    return bytes && (await findEvidenceDefect(bytes));
+    return bytes && (await findEvidenceRefusal(bytes));
   } catch (error) {
     const isRefusal = error instanceof AppError && error.code !== 'unavailable';
-    if (isRefusal) return error.code;
+    if (isRefusal) return error;
     throw error;
   }
 }
 
-async function refuse({ id, title, type }: FileDocument, defect: ErrorCode): Promise<void> {
+async function refuse({ id, title, type }: FileDocument, { message }: AppError): Promise<void> {
   await recordAudit({
     who: 'The shop',
     action: 'publication-refused',
-    what: `${title}: ${new AppError(defect).message}`,
+    what: `${title}: ${message}`,
     from: 'Studio',
   });
   await expectOwnChange(id);

@@ -2,7 +2,7 @@ import type { FileReference, StoredPdf } from '#contract/files/stored-pdf.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import type { FileStore } from '../services/file-store.ts';
-import { preparePdf, readPdfText } from './preparation/prepare-pdf.ts';
+import { isRefusal, preparePdf, readPdfText } from './preparation/prepare-pdf.ts';
 import type { PdfText, PreparedPdf } from './preparation/thread-tasks.ts';
 import {
   bodyKey,
@@ -21,9 +21,6 @@ import {
 
 /** The store has no range requests, so the body is stored in parts: whole parts to send, one part to cut. */
 const PART_BYTES = 2 * 1024 * 1024;
-
-const isRefusal = (error: unknown): error is AppError =>
-  error instanceof AppError && error.code.startsWith('pdf_');
 
 /** Records what became of a new upload. @param what the file's name, and the reason for a refusal */
 export type RecordOutcome = (

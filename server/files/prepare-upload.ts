@@ -58,5 +58,5 @@ export async function findFile(id: string, by: Actor): Promise<StoredPdf> {
 
 function blameField(error: unknown): never {
   if (!(error instanceof AppError) || error.status >= 500) throw error;
-  throw new AppError(error.code, { field: 'downloadUrl', cause: error });
+  throw new AppError(error.code, { message: error.message, field: 'downloadUrl', cause: error });
 }

@@ -57,6 +57,9 @@ test.each(variants(CASES, 0))(
   async (_name, make) => {
     const result = await preparePdf(make()).catch((error: unknown) => error);
     expect(result).toBeInstanceOf(AppError);
-    expect(result).toMatchObject({ code: 'pdf_too_complex' });
+    expect(result).toMatchObject({
+      code: 'pdf_too_complex',
+      message: expect.stringContaining('needs too much memory'),
+    });
   },
 );

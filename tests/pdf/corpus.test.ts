@@ -6,6 +6,7 @@ import { corpus, kinds } from './corpus/corpus.ts';
 import { harmlessCases } from './corpus/harmless.ts';
 import { makeNotes } from './corpus/notes.ts';
 import { qpdf } from './corpus/qpdf.ts';
+import type { RawObject } from './corpus/raw-pdf.ts';
 import { compareInPdfium, compareInPdfJs } from './judges/compare.ts';
 import { STAMP, stampFile } from './stamped.ts';
 
@@ -50,6 +51,36 @@ test.each([
   const file = makeNotes({ catalog: `/OpenAction << /S /JavaScript /JS (${source}) >>` });
   const message = `This PDF runs JavaScript (${names}). Print it to a new PDF.`;
   await expect(preparePdf(file)).rejects.toMatchObject({ code: 'pdf_runs_scripts', message });
+});
+
+const fileNamed = (name: string, number: number) => [
+  `<< /Type /Filespec /F ${name} /EF << /F ${number} 0 R >> >>`,
+  { entries: '/Type /EmbeddedFile', data: 'Answers' },
+];
+const attach = (names: string, more: readonly RawObject[]) =>
+  makeNotes({ catalog: `/Names << /EmbeddedFiles << /Names [${names}] >> >>`, more });
+
+test.each([
+  ['a list', 'answers.xlsx', attach('(a) 100 0 R', fileNamed('(answers.xlsx)', 101))],
+  [
+    'a list, with an accent, or named like settings',
+    'Réponses 1.odt, Press.joboptions',
+    attach('(a) 100 0 R (b) 102 0 R', [
+      ...fileNamed('<FEFF005200E90070006F006E00730065007300200031002E006F00640074>', 101),
+      ...fileNamed('(Press.joboptions)', 103),
+    ]),
+  ],
+  [
+    'a page',
+    'answers.xlsx',
+    makeNotes({
+      pages: ['/Annots [<< /Subtype /FileAttachment /Rect [9 9 30 30] /FS 100 0 R >>]'],
+      more: fileNamed('(answers.xlsx)', 101),
+    }),
+  ],
+])('names the files that are attached to %s', async (_, names, file) => {
+  const message = `This PDF has other files embedded in it (${names}). Please save it without attachments.`;
+  await expect(preparePdf(file)).rejects.toMatchObject({ code: 'pdf_holds_files', message });
 });
 
 test.each(refused)('refuses with a reason: $name', async (file) => {

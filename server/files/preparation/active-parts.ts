@@ -1,3 +1,4 @@
+import { readContent } from './format/page-content.ts';
 import { type Pdf, resolve, resolveDictionary } from './format/read-pdf.ts';
 import {
   type Dictionary,
@@ -6,9 +7,10 @@ import {
   readDictionary,
   readReference,
   readString,
+  skipSpace,
   writeDictionary,
 } from './format/syntax.ts';
-import { judgeAction, type PdfDefect, type Verdict } from './judge-action.ts';
+import { fileName, judgeAction, type PdfDefect, type Verdict } from './judge-action.ts';
 
 /** Active content of a file: reasons to refuse it, and parts that a copy loses without harm. */
 export interface ActiveParts {
@@ -192,8 +194,9 @@ class Search implements ActiveParts {
   #cleanAnnotation(annotation: Dictionary) {
     const kind = resolve(this.#pdf, annotation.get('/Subtype'));
     if (!annotation.has('/Rect')) return;
-    if (kind === '/FileAttachment' && this.#open(annotation.get('/FS')).has('/EF')) {
-      this.refused.push({ refused: 'pdf_holds_files' });
+    const file = annotation.get('/FS') ?? '';
+    if (kind === '/FileAttachment' && this.#open(file).has('/EF')) {
+      this.refused.push({ refused: 'pdf_holds_files', found: fileName(this.#pdf, file) });
     }
     if (kind !== '/FileAttachment' && !PLAYERS.has(kind)) return;
     this.removed.push('pdf_holds_files');
@@ -206,10 +209,11 @@ class Search implements ActiveParts {
   #cleanRoot(value: string): string {
     const root = readDictionary(value);
     const cleaned = new Map(root);
-    const holdsFiles = this.#leaves(this.#open(root.get('/Names')).get('/EmbeddedFiles')).some(
-      (file) => this.#open(file).has('/EF'),
+    this.#judgeFiles(
+      this.#leaves(this.#open(root.get('/Names')).get('/EmbeddedFiles')).filter((file) =>
+        this.#open(file).has('/EF'),
+      ),
     );
-    if (holdsFiles) this.refused.push({ refused: 'pdf_holds_files' });
     this.#cleanEntry(cleaned, '/Names', (entry) => this.#names(entry));
     this.#cleanEntry(cleaned, '/AcroForm', (entry) => this.#form(entry));
     if (this.#base === undefined) cleaned.delete('/URI');
@@ -218,6 +222,26 @@ class Search implements ActiveParts {
     for (const key of ['/Collection', '/Requirements']) cleaned.delete(key);
     if (!this.#open(root.get('/Perms')).has('/DocMDP')) cleaned.delete('/Perms');
     return isSameDictionary(root, cleaned) ? value : writeDictionary(cleaned);
+  }
+
+  /** Refuses files that someone attached. Programs attach some by themselves, which a copy loses. */
+  #judgeFiles(files: readonly string[]) {
+    const attached = files.filter((file) => !this.#isByProgram(this.#open(file)));
+    const found = attached.map((file) => fileName(this.#pdf, file)).join(', ');
+    if (attached.length > 0) this.refused.push({ refused: 'pdf_holds_files', found });
+    else if (files.length > 0) this.removed.push('pdf_holds_files');
+  }
+
+  /** True for content credentials, and for Distiller's settings, which are a PostScript dictionary. */
+  #isByProgram(file: Dictionary): boolean {
+    if (resolve(this.#pdf, file.get('/AFRelationship')) === '/C2PA_Manifest') return true;
+    const streams = this.#open(file.get('/EF'));
+    try {
+      const text = readContent(this.#pdf, [streams.get('/F') ?? streams.get('/UF') ?? '']);
+      return text.startsWith('<<', skipSpace(text, 0)) && /\bsetdistillerparams\b/.test(text);
+    } catch {
+      return false;
+    }
   }
 
   #names(value: string): string | undefined {

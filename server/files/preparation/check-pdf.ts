@@ -1,14 +1,18 @@
 import { AppError } from '../../errors.ts';
 import { serverMessages } from '../../messages.ts';
 import { type ActiveParts, findActiveParts } from './active-parts.ts';
-import { type Pdf, readPageTree, readPdf, resolve, resolveDictionary } from './format/read-pdf.ts';
+import {
+  MAX_PAGES,
+  type Pdf,
+  readPageTree,
+  readPdf,
+  resolve,
+  resolveDictionary,
+} from './format/read-pdf.ts';
 import { isDictionary, readArray, readDictionary, readReference } from './format/syntax.ts';
 import type { PdfDefect } from './judge-action.ts';
 import { normalise, tidyEnds } from './programs/normalise.ts';
 import { rewritePdf, STAMP_NAME } from './split-pdf.ts';
-
-/** Limit that the message of `pdf_too_many_pages` names. */
-export const MAX_PAGES = 1_000;
 
 export interface CheckedPdf {
   pdf: Pdf;
@@ -33,16 +37,23 @@ export async function checkPdf(bytes: Uint8Array): Promise<CheckedPdf> {
   return { pdf, removed };
 }
 
+/** Messages that name what was found. */
+const NAMING: Partial<Record<PdfDefect, (found: string) => string>> = {
+  pdf_runs_scripts: serverMessages.pdfRunsNamedScripts,
+  pdf_launches_programs: serverMessages.pdfLaunchesNamed,
+  pdf_holds_files: serverMessages.pdfHoldsNamedFiles,
+};
+
+const MAX_FOUND_CHARACTERS = 80;
+
 function toRefusal({ refused, found = '' }: ActiveParts['refused'][number]): AppError {
-  const name = /^[\w .,$()[\]-]{1,80}$/.test(found) ? found : undefined;
-  if (name && refused === 'pdf_runs_scripts') {
-    return new AppError(refused, { message: serverMessages.pdfRunsNamedScripts(name) });
-  }
-  if (name && refused === 'pdf_launches_programs') {
-    return new AppError(refused, { message: serverMessages.pdfLaunchesNamed(name) });
-  }
-  return new AppError(refused);
+  const shown = found.replace(/[^\p{L}\p{M}\p{N} .,;$&+@()[\]_'’–-]/gu, '').trim();
+  const message = shown && NAMING[refused]?.(shorten(shown));
+  return new AppError(refused, message ? { message } : {});
 }
+
+const shorten = (text: string) =>
+  text.length > MAX_FOUND_CHARACTERS ? `${text.slice(0, MAX_FOUND_CHARACTERS).trim()}…` : text;
 
 /** Entries that make an object worth parsing. Most files have none. */
 const WORTH_A_LOOK = new RegExp(

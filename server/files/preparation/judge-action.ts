@@ -75,7 +75,8 @@ function judgeLaunch(action: Dictionary, { pdf, isAutomatic }: Context): Verdict
   return { refused: 'pdf_launches_programs', found: names.find(Boolean) };
 }
 
-function fileName(pdf: Pdf, value: string | undefined): string {
+/** Returns the name of a file specification, or an empty text. */
+export function fileName(pdf: Pdf, value: string | undefined): string {
   const file = resolve(pdf, value);
   const name = isDictionary(file)
     ? resolve(pdf, readDictionary(file).get('/UF') ?? readDictionary(file).get('/F'))

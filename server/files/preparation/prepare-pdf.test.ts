@@ -72,19 +72,27 @@ test.each([
   ['a script behind a link', onAPage, 'pdf_runs_scripts'],
   ['a program that is started', onOpening({ S: 'Launch', F: 'calc.exe' }), 'pdf_launches_programs'],
   ['a program behind a reference', byReference, 'pdf_launches_programs'],
-  ['an attachment', attachment, 'pdf_holds_files'],
   ['a password', encrypted, 'pdf_encrypted'],
 ] as const satisfies [string, Change, string][])(
   'refuses a PDF with %s',
   async (_, change, defect) => {
-    expect(await inspectPdf(await make(change))).toEqual({ defect });
+    expect(await inspectPdf(await make(change))).toMatchObject({ refusal: { code: defect } });
   },
 );
 
+test('names a file that is attached to evidence', async () => {
+  expect(await inspectPdf(await make(attachment))).toMatchObject({
+    refusal: {
+      code: 'pdf_holds_files',
+      message: expect.stringContaining('(sheet.xlsx)'),
+    },
+  });
+});
+
 test('refuses a PDF without pages', async () => {
   const pdf = await PDFDocument.create();
-  expect(await inspectPdf(await pdf.save({ addDefaultPage: false }))).toEqual({
-    defect: 'pdf_empty',
+  expect(await inspectPdf(await pdf.save({ addDefaultPage: false }))).toMatchObject({
+    refusal: { code: 'pdf_empty' },
   });
 });
 
@@ -92,7 +100,7 @@ test('refuses a truncated PDF', async () => {
   for (const whole of [await make(), await make(undefined, false)]) {
     for (const part of [0.1, 0.5, 0.95]) {
       const bytes = whole.subarray(0, Math.floor(whole.length * part));
-      expect(await inspectPdf(bytes), `${part}`).toEqual({ defect: 'pdf_broken' });
+      expect(await inspectPdf(bytes), `${part}`).toMatchObject({ refusal: { code: 'pdf_broken' } });
     }
   }
 });
@@ -102,7 +110,9 @@ test.each([
   ['nothing but the signature', '%PDF-1.7\n%%EOF', 'pdf_broken'],
   ['nothing', '', 'pdf_unrecognised'],
 ])('refuses %s', async (_, text, defect) => {
-  expect(await inspectPdf(new TextEncoder().encode(text))).toEqual({ defect });
+  expect(await inspectPdf(new TextEncoder().encode(text))).toMatchObject({
+    refusal: { code: defect },
+  });
 });
 
 test('accepts a PDF with jumps and a sheet of the shop', async () => {
@@ -110,5 +120,5 @@ test('accepts a PDF with jumps and a sheet of the shop', async () => {
   const [subject] = subjects;
   const [topic] = subject?.topics.filter(hasSheet) ?? [];
   if (!subject || !topic) throw new Error('The seed is empty');
-  expect((await inspectPdf(await renderSheet(subject.name, topic))).defect).toBeUndefined();
+  expect((await inspectPdf(await renderSheet(subject.name, topic))).refusal).toBeUndefined();
 });

@@ -1,5 +1,4 @@
 import { AppError } from '../../errors.ts';
-import type { PdfDefect } from './judge-action.ts';
 import { runInThread } from './thread.ts';
 import {
   inspectedPdf,
@@ -19,16 +18,17 @@ export async function readPdfText(bytes: Uint8Array): Promise<PdfText> {
   return pdfText.parse(await runInThread('read', bytes));
 }
 
-type Inspection = { defect: PdfDefect; pages?: undefined } | { defect?: undefined; pages: number };
+type Inspection = { refusal: AppError; pages?: undefined } | { refusal?: undefined; pages: number };
 
 /** Checks a PDF as the preparation does, without preparing it. */
 export async function inspectPdf(bytes: Uint8Array): Promise<Inspection> {
   try {
     return inspectedPdf.parse(await runInThread('inspect', bytes));
   } catch (error) {
-    if (error instanceof AppError && isDefect(error.code)) return { defect: error.code };
+    if (isRefusal(error)) return { refusal: error };
     throw error;
   }
 }
 
-const isDefect = (code: string): code is PdfDefect => code.startsWith('pdf_');
+export const isRefusal = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code.startsWith('pdf_');

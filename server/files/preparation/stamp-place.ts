@@ -91,7 +91,7 @@ const EDGES = ['foot', 'head', 'left', 'right'] as const;
 type Edge = Exclude<StampPlace['edge'], 'below'>;
 
 export interface PlainPage {
-  letters: ReadonlyMap<string, number>;
+  text: string;
   place: StampPlace;
   /** Page size, in units of the stamp's drawing. */
   size: Size;
@@ -112,11 +112,11 @@ export function lookAtPage(page: OpenPage): PlainPage {
   const { width, height } = page;
   const unit = Math.min(width, height) / NORMAL_WIDTH;
   const size = { width: Math.round(width / unit), height: Math.round(height / unit) };
-  const letters = countLetters(page.text());
+  const text = page.text();
   if (Math.max(width, height) > Math.min(width, height) * MAX_RATIO) {
-    return { letters, size, place: FOOT, strip: undefined };
+    return { text, size, place: FOOT, strip: undefined };
   }
-  return { letters, size, ...findPlace(page, size) };
+  return { text, size, ...findPlace(page, size) };
 }
 
 /**
@@ -180,15 +180,4 @@ function toPlace(edge: Edge, busy: readonly number[], length: number): StampPlac
   }
   offer(length);
   return longest.length >= MIN_STRETCH ? { edge, free: longest } : undefined;
-}
-
-/** Characters that PDF readers change depending on their neighbours. */
-const UNSTABLE = /[\p{White_Space}\p{Cc}\p{Cn}\p{Dash}\p{Bidi_M}\u00ad]/gu;
-
-export function countLetters(text: string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const letter of text.replace(UNSTABLE, '')) {
-    counts.set(letter, (counts.get(letter) ?? 0) + 1);
-  }
-  return counts;
 }

@@ -1,9 +1,9 @@
 import { fillTail } from '../stamp.ts';
 import type { Pdf } from './format/read-pdf.ts';
-import type { Reader } from './programs/pdfium.ts';
-import { joinSplit, type SplitPdf, splitPdf } from './split-pdf.ts';
+import type { OpenPage, Reader } from './programs/pdfium.ts';
+import { type SplitPdf, splitPdf } from './split-pdf.ts';
 import {
-  countLetters,
+  FOOT,
   type PlainPage,
   readStrip,
   STAMP_HEIGHT,
@@ -24,24 +24,30 @@ const LINE_SHARE = 0.7;
 const MIN_CHANGED = 0.04;
 const CHANGE = 40;
 
-/** Splits a PDF so that every page shows the stamp. @param plain the split with each stamp at the foot */
+/**
+ * Splits a PDF so that every page shows the stamp. Pages whose stamp something hides get it elsewhere.
+ * @param plain the split with each stamp at the foot
+ * @param seen its pages, without a stamp
+ * @throws Error if a page does not show the stamp anywhere, or has other letters with it
+ */
 export function stampVisibly(
   pdf: Pdf,
   plain: SplitPdf,
-  seen: PlainPage[],
+  seen: readonly PlainPage[],
   reader: Reader,
 ): SplitPdf {
   const places = seen.map(({ place }) => place);
-  const split = places.every(isUsual) ? plain : splitPdf(pdf, places);
-  const hidden = new Set(findHidden(split, joinSplit(split), seen, reader));
-  if (hidden.size === 0) return split;
-  const moved = seen.map((page, index) =>
-    hidden.has(index) ? { ...page, place: nextPlace(page.place, index) } : page,
-  );
-  return stampVisibly(pdf, plain, moved, reader);
+  let split = places.every(isUsual) ? plain : splitPdf(pdf, places);
+  let hidden = findHidden(split, seen, places, [...seen.keys()], reader);
+  while (hidden.length > 0) {
+    for (const index of hidden) places[index] = nextPlace(places[index] ?? FOOT, index);
+    split = splitPdf(pdf, places);
+    hidden = findHidden(split, seen, places, hidden, reader);
+  }
+  return split;
 }
 
-const isUsual = ({ edge, free, isOnTop }: StampPlace) => edge === 'foot' && !free && !isOnTop;
+const isUsual = ({ edge, free }: StampPlace) => edge === 'foot' && !free;
 
 function nextPlace(place: StampPlace, index: number): StampPlace {
   if (!place.isOnTop) return { ...place, isOnTop: true };
@@ -50,42 +56,55 @@ function nextPlace(place: StampPlace, index: number): StampPlace {
 }
 
 /**
- * Opens a stamped copy of a prepared PDF as a PDF reader would. Each page must contain its own letters and the
- * stamp's. White space and order don't count: readers guess both, and another line may change the guess.
- * @param copy joined body and tail, stamped in place to save memory
+ * Opens a stamped copy of a prepared PDF as a PDF reader would.
+ * @param indexes pages to examine
  * @returns indexes of the pages whose stamp is not visible
  * @throws Error if a page has other letters
  */
 function findHidden(
-  { pages, body, tail, slots }: SplitPdf,
-  copy: Uint8Array,
-  plain: readonly PlainPage[],
+  split: SplitPdf,
+  seen: readonly PlainPage[],
+  places: readonly StampPlace[],
+  indexes: readonly number[],
   reader: Reader,
 ): number[] {
-  copy.set(fillTail(tail, slots, { line: LINE }), body.length);
-  return reader.read(copy, (pdf) => {
-    if (pages !== plain.length || pdf.pages !== pages) {
-      throw new Error(`${pdf.pages} of ${pages} pages instead of ${plain.length}`);
+  const tail = fillTail(split.tail, split.slots, { line: LINE });
+  return reader.read(Buffer.concat([split.body, tail]), (pdf) => {
+    if (split.pages !== seen.length || pdf.pages !== seen.length) {
+      throw new Error(`${pdf.pages} of ${split.pages} pages instead of ${seen.length}`);
     }
-    return plain.flatMap(({ letters, place, size, strip }, index) => {
-      const isVisible = pdf.page(index, (page) => {
-        if (!hasStampToo(letters, countLetters(page.text()))) {
-          throw new Error(`Page ${index + 1} has another text with the stamp`);
-        }
-        if (!strip) return true;
-        if (place.edge !== 'below') {
-          return isStampVisible(strip, readStrip(page, place.edge, size), place, size);
-        }
-        const longer = { ...size, height: size.height + STAMP_HEIGHT };
-        return isStampVisible(WHITE, readStrip(page, 'foot', longer), place, size);
-      });
-      return isVisible ? [] : [index];
+    return indexes.filter((index) => {
+      const [plain, place] = [seen[index], places[index]];
+      return plain && place && !pdf.page(index, (page) => isStamped(page, plain, place, index));
     });
   });
 }
 
+function isStamped(
+  page: OpenPage,
+  { text, size, strip }: PlainPage,
+  place: StampPlace,
+  index: number,
+): boolean {
+  // Reading text is slow. Letters can differ only on a longer page, or if the page's content hides its own end.
+  const isChanged = place.edge === 'below' || place.isOnTop;
+  if (isChanged && !hasStampToo(countLetters(text), countLetters(page.text()))) {
+    throw new Error(`Page ${index + 1} has another text with the stamp`);
+  }
+  if (!strip) return true;
+  if (place.edge !== 'below') {
+    return isStampVisible(strip, readStrip(page, place.edge, size), place, size);
+  }
+  const longer = { ...size, height: size.height + STAMP_HEIGHT };
+  return isStampVisible(WHITE, readStrip(page, 'foot', longer), place, size);
+}
+
 const WHITE: Pick<Strip, 'grey'> = { grey: () => 255 };
 
+/**
+ * Compares letters, which must be the page's own and the stamp's. White space and order don't count: readers guess
+ * both, and another line may change the guess.
+ */
 function hasStampToo(plain: ReadonlyMap<string, number>, stamped: Map<string, number>): boolean {
   for (const [letter, count] of countLetters(LINE)) {
     stamped.set(letter, (stamped.get(letter) ?? 0) - count);
@@ -116,4 +135,15 @@ function isStampVisible(
     }
     return changed / ((end - begin) * stamped.thickness);
   }).every((share) => share >= MIN_CHANGED);
+}
+
+/** Characters that PDF readers change depending on their neighbours. */
+const UNSTABLE = /[\p{White_Space}\p{Cc}\p{Cn}\p{Dash}\p{Bidi_M}\u00ad]/gu;
+
+function countLetters(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const letter of text.replace(UNSTABLE, '')) {
+    counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  }
+  return counts;
 }

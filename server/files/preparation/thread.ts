@@ -2,6 +2,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { z } from 'zod';
 import { errorCode } from '#contract/errors.ts';
 import { AppError } from '../../errors.ts';
+import { serverMessages } from '../../messages.ts';
 import { tasks } from './thread-tasks.ts';
 
 /** Memory limit of a thread's heap, and of each WebAssembly program in it. */
@@ -116,24 +117,34 @@ async function ask(
       end();
       resolve(said);
     });
-    // Emitted if the thread runs out of memory.
-    worker.on('error', (cause) => fail(new AppError('pdf_too_complex', { cause })));
+    worker.on('error', (cause) =>
+      fail(isOutOfMemory(cause) ? tooLarge(cause) : new AppError('pdf_failed', { cause })),
+    );
     worker.on('exit', () => fail(new AppError('pdf_failed')));
     worker.postMessage(message);
   });
 }
+
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+const tooLarge = (cause: unknown) =>
+  new AppError('pdf_too_complex', { message: serverMessages.pdfTooLarge, cause });
 
 async function work({ task, pdf }: z.infer<typeof order>): Promise<z.input<typeof answer>> {
   const isFull = limitMemory();
   try {
     return { result: await tasks[task](pdf) };
   } catch (error) {
-    if (isFull()) return { refusal: 'pdf_too_complex', reason: 'The memory is full' };
     const {
       code: refusal,
       message,
       cause,
-    } = error instanceof AppError ? error : new AppError('pdf_failed', { cause: error });
+    } = isFull()
+      ? tooLarge('The memory is full')
+      : error instanceof AppError
+        ? error
+        : new AppError('pdf_failed', { cause: error });
     return { refusal, message, reason: cause instanceof Error ? `${cause.stack}` : `${cause}` };
   }
 }

@@ -1,7 +1,9 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { type AuditEntry, getAudit } from '#contract/admin/audit.ts';
 import { getTopics } from '#contract/catalogue/catalogue.ts';
 import { AppError } from '#server/errors.ts';
+import { serverMessages } from '#server/messages.ts';
 import { findItem } from '../../support/content.ts';
 import { MICRO } from '../../support/ids.ts';
 import { announceChange, lakeOf } from '../../support/lake.ts';
@@ -92,6 +94,10 @@ test('the log says what became of an upload, and why a file was refused', async 
   };
   await refuse('really-word.pdf', 'PK');
   await refuse('cut-off.pdf', '%PDF-1.7 and nothing else');
+  const pdf = await PDFDocument.create();
+  pdf.addPage();
+  pdf.attach(new Uint8Array([1]), 'answers.xlsx');
+  await refuse('with-answers.pdf', new Uint8Array(await pdf.save()));
   const body = new FormData();
   body.set('pdf', new File(['PK'], 'proof.pdf', { type: 'application/pdf' }));
   for (const name of ['studentName', 'grade', 'subject', 'year', 'examBoard']) body.set(name, 'A');
@@ -99,10 +105,11 @@ test('the log says what became of an upload, and why a file was refused', async 
 
   const { entries } = await page();
   const refused = entries.filter(({ action }) => action === 'upload-refused');
-  expect(refused.slice(0, 3)).toMatchObject(
+  expect(refused.slice(0, 4)).toMatchObject(
     [
       `proof.pdf: ${new AppError('evidence_not_a_pdf').message}`,
-      `cut-off.pdf: ${new AppError('pdf_broken').message}`,
+      `with-answers.pdf: ${serverMessages.pdfHoldsNamedFiles('answers.xlsx')}`,
+      `cut-off.pdf: ${serverMessages.pdfCutOff}`,
       `really-word.pdf: ${new AppError('upload_not_a_pdf').message}`,
     ].map((text) => ({ what: text, who: 'Administrator (password)' })),
   );

@@ -244,7 +244,7 @@ test('evidence must be a PDF by type and by content, at most 4 MB, with every la
   await expectRefusal(await sendEvidence(pdf, 'text/html'), 415, panelMessages.notAPdf);
   await expectRefusal(await sendEvidence(html), 415, panelMessages.notAPdf);
   const scripted = await makePdf((made) => made.addJavaScript('x', 'x()'));
-  await expectRefusal(await sendEvidence(scripted), 400, serverMessages.pdfRunsScripts);
+  await expectRefusal(await sendEvidence(scripted), 400, serverMessages.pdfRunsNamedScripts('x'));
   const large = await makeLargePdf(EVIDENCE_PDF_MAX_BYTES + 1);
   await expectRefusal(await sendEvidence(large), 413, panelMessages.evidenceTooLarge);
   const larger = await makeLargePdf(EVIDENCE_PDF_MAX_BYTES + 128 * 1024);

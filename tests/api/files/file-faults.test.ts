@@ -115,7 +115,7 @@ test('a refusal keeps its message even if the refused file cannot be deleted', a
   const id = uploadIdOf(path);
   await failOnce(shop, 'DELETE', fileFolder(id), { status: 503 });
   for (let requests = 0; requests < 2; requests += 1) {
-    await expectRefusal(await create('No', path), 400, serverMessages.pdfRunsScripts);
+    await expectRefusal(await create('No', path), 400, serverMessages.pdfRunsNamedScripts('x'));
   }
   expect(await files.keys(fileFolder(id))).toEqual([]);
 });

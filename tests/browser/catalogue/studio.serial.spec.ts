@@ -81,7 +81,7 @@ test('a third subject with several dropped PDFs is published in one press, has a
   await expect(added.nth(2)).toHaveText('Added Poverty traps');
   await expect(added.nth(3)).toHaveText('Added Aid and trade');
   await expect(added.nth(1)).toContainText(studioTexts.notUploaded('02_broken.pdf'));
-  await expect(added.nth(1)).toContainText(serverMessages.pdfBroken);
+  await expect(added.nth(1)).toContainText(serverMessages.pdfCutOff);
   // Another file takes the place of the broken file.
   const another = added.nth(1).getByLabel(studioTexts.chooseAnother);
   await another.setInputFiles({ ...pdf, name: '02_inequality.pdf' });

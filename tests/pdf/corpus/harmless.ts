@@ -124,6 +124,24 @@ export const harmlessCases: Case[] = [
       { entries: '/Type /EmbeddedFile', data: '<math/>' },
     ],
   }),
+  harmless('settings of Distiller', {
+    catalog: '/Names << /EmbeddedFiles << /Names [(Press.joboptions) 100 0 R] >> >>',
+    more: [
+      '<< /Type /Filespec /F (Press.joboptions) /EF << /F 101 0 R >> >>',
+      {
+        entries: '/Type /EmbeddedFile',
+        data: '% Press\n<< /CompressPages false >> setdistillerparams',
+      },
+    ],
+  }),
+  harmless('content credentials', {
+    catalog:
+      '/AF [100 0 R] /Names << /EmbeddedFiles << /Names [(content_credential.c2pa) 100 0 R] >> >>',
+    more: [
+      '<< /Type /Filespec /F (content_credential.c2pa) /AFRelationship /C2PA_Manifest /EF << /F 101 0 R >> >>',
+      { entries: '/Type /EmbeddedFile', data: 'jumb' },
+    ],
+  }),
   harmless('rights to fill in a form', {
     catalog: '/Perms << /UR3 100 0 R >>',
     more: ['<< /Type /Sig /Filter /Adobe.PPKLite /ByteRange [0 9 99 9] /Contents <00> >>'],

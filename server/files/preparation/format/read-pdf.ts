@@ -1,5 +1,6 @@
 import { constants, inflateSync } from 'node:zlib';
 import { AppError } from '../../../errors.ts';
+import { serverMessages } from '../../../messages.ts';
 import {
   type Dictionary,
   isDictionary,
@@ -125,8 +126,8 @@ export function inflate(bytes: Uint8Array): string {
     const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_STREAM_BYTES };
     return inflateSync(bytes, options).toString('latin1');
   } catch (cause) {
-    const isTooLong = cause instanceof RangeError;
-    throw new AppError(isTooLong ? 'pdf_too_complex' : 'pdf_broken', { cause });
+    if (!(cause instanceof RangeError)) throw new AppError('pdf_broken', { cause });
+    throw new AppError('pdf_too_complex', { message: serverMessages.pdfTooLarge, cause });
   }
 }
 
@@ -163,6 +164,9 @@ export interface PageTree {
   pages: Page[];
   nodes: Page[];
 }
+
+/** Limit that the message of `pdf_too_many_pages` names. */
+export const MAX_PAGES = 1_000;
 
 const MAX_DEPTH = 100;
 

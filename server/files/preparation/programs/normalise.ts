@@ -1,7 +1,8 @@
-import type { PDFDocument } from '@cantoo/pdf-lib';
 import { AppError } from '../../../errors.ts';
+import { serverMessages } from '../../../messages.ts';
 import { findPdfSignature } from '../../pdf-signature.ts';
 import { runQpdf } from './qpdf.ts';
+import { repairPdf } from './repair.ts';
 
 /**
  * Options for qpdf's normal form: no encryption; all objects except page dictionaries, catalogue and streams in
@@ -15,57 +16,29 @@ const OPTIONS = [
   '--deterministic-id',
 ];
 
-/** Repairs damaged files first. @throws AppError `pdf_encrypted`, `pdf_empty` or `pdf_broken` */
+/**
+ * Repairs files that qpdf refuses.
+ * @throws AppError `pdf_encrypted`, `pdf_empty`, `pdf_too_many_pages` or `pdf_broken`
+ */
 export async function normalise(bytes: Buffer): Promise<Buffer> {
   const first = await tryToNormalise(bytes);
   if (first.output) return first.output;
-  if (first.messages.includes('no pages found')) throw new AppError('pdf_empty');
-  const repaired = await tryToNormalise(await repair(bytes));
+  const repaired = await tryToNormalise(toBuffer(await repairPdf(bytes)));
   if (repaired.output) return repaired.output;
   throw new AppError('pdf_broken', { cause: repaired.messages });
 }
 
 async function tryToNormalise(bytes: Buffer): Promise<{ output?: Buffer; messages: string }> {
   const result = await runQpdf(bytes, OPTIONS);
-  if (result.messages.includes('invalid password')) throw new AppError('pdf_encrypted');
   const longer = result.output ? undefined : lengthen(bytes);
   const { output, messages } = longer ? await runQpdf(longer, OPTIONS) : result;
-  return output ? { output: toBuffer(output), messages } : { messages };
-}
-
-/**
- * Rebuilds a PDF, as qpdf's WebAssembly build cannot. Refuses unreadable objects: their content would be missing.
- */
-async function repair(bytes: Uint8Array): Promise<Buffer> {
-  // Loaded on demand: the library is slow to load and rarely needed.
-  const { PDFDocument } = await import('@cantoo/pdf-lib');
-  try {
-    const pdf = await PDFDocument.load(bytes, {
-      throwOnInvalidObject: true,
-      updateMetadata: false,
-    });
-    await cutLoops(pdf);
-    return toBuffer(await pdf.save({ addDefaultPage: false, updateFieldAppearances: false }));
-  } catch (cause) {
-    throw new AppError('pdf_broken', { cause });
+  if (output) return { output: toBuffer(output), messages };
+  if (messages.includes('invalid password')) throw new AppError('pdf_encrypted');
+  if (/unsupported .*encryption/i.test(messages)) {
+    throw new AppError('pdf_encrypted', { message: serverMessages.pdfProtected });
   }
-}
-
-/** Removes cycles from the page tree. PDF readers skip such branches too. */
-async function cutLoops(pdf: PDFDocument): Promise<void> {
-  const { PDFArray, PDFDict, PDFName } = await import('@cantoo/pdf-lib');
-  const seen = new Set<unknown>();
-  const visit = (node: unknown) => {
-    if (!(node instanceof PDFDict) || seen.has(node)) return;
-    const kids = node.lookup(PDFName.of('Kids'));
-    if (!(kids instanceof PDFArray)) return;
-    seen.add(node);
-    for (let index = kids.size() - 1; index >= 0; index -= 1) {
-      if (seen.has(kids.lookup(index))) kids.remove(index);
-    }
-    for (const kid of kids.asArray()) visit(pdf.context.lookup(kid));
-  };
-  visit(pdf.catalog.lookup(PDFName.of('Pages')));
+  if (messages.includes('no pages found')) throw new AppError('pdf_empty');
+  return { messages };
 }
 
 const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
@@ -97,7 +70,9 @@ export function tidyEnds(bytes: Uint8Array): Buffer {
   if (isWhole) return rest.length > 2 ? Buffer.concat([file.subarray(0, end), NEW_LINE]) : file;
   const trimmed = trimEnd(file);
   const last = trimmed.subarray(-END_BYTES).toString('latin1');
-  if (!UNMARKED_END.test(last)) throw new AppError('pdf_broken');
+  if (!UNMARKED_END.test(last)) {
+    throw new AppError('pdf_broken', { message: serverMessages.pdfCutOff });
+  }
   const unmarked = trimmed.subarray(0, trimmed.length - (/%+E?O?$/.exec(last)?.[0].length ?? 0));
   return Buffer.concat([unmarked, Buffer.from(`\n${END_MARK}\n`)]);
 }

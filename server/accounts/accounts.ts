@@ -12,7 +12,7 @@ import {
   requireChallenge,
 } from '../limits/challenge.ts';
 import { isBeyondLimit, limitFailures, limitSignIn, networkLimits } from '../limits/failures.ts';
-import { parse } from '../store/client.ts';
+
 import { type Change, type Condition, isUnchanged, put, remove } from '../store/commit.ts';
 import {
   claimRecord,
@@ -23,6 +23,7 @@ import {
   writeRecord,
 } from '../store/records.ts';
 import { sessionsKey } from '../store/stored-keys.ts';
+import { parseStored } from '../store/unreadable.ts';
 import { type KnownAccount, type KnownBrowser, knows } from '../tokens/known-browser.ts';
 import {
   type Account,
@@ -134,7 +135,7 @@ export async function preparePasswordRemoval(
 ): Promise<PreparedAccount | undefined> {
   const key = accountKey.of(current.id);
   const [stored] = await readCurrent(key);
-  const found = stored === null ? undefined : parse(passwordAccount, key, stored);
+  const found = stored === null ? undefined : parseStored(passwordAccount, key, stored);
   if (JSON.stringify(found) !== JSON.stringify(current)) return undefined;
   const { passwordHash: _, ...kept } = current;
   const opened: PasswordAccount = {

@@ -22,7 +22,7 @@ export interface HtmlText {
 
 type Block = CardText[number];
 type Marks = Pick<Block['spans'][number], 'isBold' | 'isItalic'>;
-/** What a node inherits. */
+/** State that a node inherits. */
 interface Place {
   marks: Marks;
   isBullet: boolean;

@@ -167,7 +167,7 @@ function readField(text: string, start: number, separator: string) {
 const CLOZE = /\{\{c\d+::/;
 /** Marks of a formula in LaTeX, which students would see as code. */
 const LATEX = /\\[([]|\[\$|\[latex\]|\$\$|\\[a-z]+\s*\{/i;
-/** What only HTML has, and Anki's mark of a sound. */
+/** Signs of HTML in lower case, and Anki's mark of a sound. */
 const HTML_SIGNS = ['</', '<br', '<img', '&nbsp;', '&amp;', '&lt;', '&gt;', '[sound:'];
 const COLUMN_TITLES = /^(?:front|prompt|question|term|word)\s(?:answer|back|definition|meaning)$/i;
 

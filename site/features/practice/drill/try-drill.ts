@@ -1,4 +1,4 @@
-import { MAX_WAIT_MS, within } from '#site/lib/in-time.ts';
+import styles from '#site/styles/drill.css?inline';
 import { tryDrillLabels as labels } from '#site/texts/drills.ts';
 import { loadDrills } from './load-drills.ts';
 import { playDrill } from './play-drill.ts';
@@ -10,12 +10,12 @@ async function start(section: HTMLElement): Promise<void> {
   const [button, status, more] = [find('button'), find('[role=status]'), find('[data-part=more]')];
   if (!button || !status || !more) return;
   try {
-    const [{ diagram, drills }] = await Promise.all([
-      loadDrills(section.dataset['diagram'] ?? ''),
-      within(MAX_WAIT_MS, loadStyles(section.dataset['styles'] ?? '')),
-    ]);
+    const { diagram, drills } = await loadDrills(section.dataset['diagram'] ?? '');
     const [drill] = drills;
     if (!drill) return;
+    const style = document.createElement('style');
+    style.textContent = styles;
+    document.head.append(style);
     status.textContent = '';
     button.remove();
     const place = document.createElement('div');
@@ -34,15 +34,6 @@ async function start(section: HTMLElement): Promise<void> {
     };
     button.addEventListener('click', retry, { once: true });
   }
-}
-
-/** @throws Event if the styles do not arrive */
-function loadStyles(href: string): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'stylesheet', href, onload: resolve, onerror: reject });
-    document.head.append(link);
-  });
 }
 
 const section = document.querySelector<HTMLElement>('.try-drill');

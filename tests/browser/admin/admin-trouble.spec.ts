@@ -94,6 +94,8 @@ test('every list says that it cannot be loaded, and can be loaded again', async 
       await open(page);
       await expect(page.getByText(sentence)).toBeVisible();
       await clearFault();
+      // What loads above the list moves the button.
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
       // Failed sign-ins have their own list, below the audit log.
       await retry(page).first().click();
       await expect(page.getByText(sentence)).toBeHidden();

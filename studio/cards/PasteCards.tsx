@@ -9,7 +9,7 @@ import { AnswerText } from './AnswerText.tsx';
 import { promptKey } from './card-content.ts';
 import type { TopicCards } from './card-rows.ts';
 import { parseCards, planAddition } from './parse-cards.ts';
-import { parseHtml, readShiftedHtml } from './parse-html.ts';
+import { parseHtml, useShiftWarning } from './pasted-html.ts';
 import { createCards } from './write-cards.ts';
 
 /** Text of each topic that is not added yet, so that it stays while the owner looks at something else. */
@@ -27,13 +27,12 @@ export function PasteCards({ topicId, topic }: PasteCardsProps) {
   const inputId = useId();
   const [text, setText] = useState(texts.get(topicId) ?? '');
   const [isBusy, setIsBusy] = useState(false);
-  const [hasLostShifts, setHasLostShifts] = useState(false);
+  const warn = useShiftWarning();
   useLeaveWarning(text.trim() !== '');
 
   const change = (to: string) => {
     texts.set(topicId, to);
     setText(to);
-    if (to === '') setHasLostShifts(false);
   };
   const readText = useDeferredValue(text);
   const pasted = useMemo(() => {
@@ -74,14 +73,9 @@ export function PasteCards({ topicId, topic }: PasteCardsProps) {
           readOnly={isBusy}
           spellCheck={false}
           onChange={({ currentTarget }) => change(currentTarget.value)}
-          onPaste={(event) => setHasLostShifts(hasLostShifts || !!readShiftedHtml(event))}
+          onPaste={warn}
         />
       </Stack>
-      {hasLostShifts && (
-        <Card tone="caution" padding={3} radius={2} border role="status">
-          <Text size={1}>{studioTexts.shiftsLost}</Text>
-        </Card>
-      )}
       {faults.length > 0 && (
         <Card tone="caution" padding={3} radius={2} border role="status" data-testid="paste-faults">
           <Stack gap={3}>

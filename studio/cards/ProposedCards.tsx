@@ -10,6 +10,7 @@ import { AnswerText } from './AnswerText.tsx';
 import { findFault, textToAnswer } from './card-content.ts';
 import { openProposals, type TopicCards } from './card-rows.ts';
 import type { SourceFile } from './card-source.ts';
+import { useShiftWarning } from './pasted-html.ts';
 import { createCards, dismissProposal, type NewCard } from './write-cards.ts';
 
 interface ProposedCardsProps {
@@ -194,6 +195,7 @@ function Proposal({
   onDismiss,
 }: ProposalProps) {
   const ids = { prompt: useId(), answer: useId() };
+  const warn = useShiftWarning();
   const { prompt, answer, page } = proposal;
   const fault = findFault(card);
   return (
@@ -209,6 +211,7 @@ function Proposal({
               rows={name === 'prompt' ? 2 : 5}
               fontSize={1}
               value={edited[name]}
+              onPaste={warn}
               onChange={({ currentTarget }) => onEdit({ ...edited, [name]: currentTarget.value })}
             />
           </Stack>

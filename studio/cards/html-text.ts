@@ -7,7 +7,7 @@ export interface HtmlNode {
   readonly nodeValue: string | null;
   readonly childNodes: Iterable<HtmlNode>;
   /** Undefined for nodes that are no HTML element. */
-  readonly style?: { readonly verticalAlign: string };
+  readonly style?: { readonly verticalAlign: string; readonly textDecoration: string };
 }
 
 export interface HtmlText {
@@ -16,8 +16,10 @@ export interface HtmlText {
   hasMedia: boolean;
   /** True if text was shown as struck through, which plain text cannot show. */
   hasStruckText: boolean;
-  /** True for a formula in MathML, whose shape carries its meaning. */
+  /** True for a formula whose shape cannot be kept: MathML, and an exponent of an exponent. */
   hasFormula: boolean;
+  /** True if characters are raised or lowered. */
+  hasShift: boolean;
 }
 
 type Block = CardText[number];
@@ -50,6 +52,7 @@ export function htmlToText(root: HtmlNode): HtmlText {
     hasMedia: false,
     hasStruckText: false,
     hasFormula: false,
+    hasShift: false,
   };
   let current: Block | undefined;
 
@@ -78,8 +81,11 @@ export function htmlToText(root: HtmlNode): HtmlText {
     }
     if (MEDIA.has(name)) result.hasMedia = true;
     if (MEDIA.has(name) || UNSHOWN.has(name)) return;
-    if (STRUCK.has(name)) result.hasStruckText = true;
-    if (name === 'math') result.hasFormula = true;
+    const shift = readShift(name, node);
+    const isStruck = STRUCK.has(name) || node.style?.textDecoration.includes('line-through');
+    result.hasStruckText ||= isStruck === true;
+    result.hasShift ||= shift !== undefined;
+    result.hasFormula ||= name === 'math' || (shift !== undefined && place.shift !== undefined);
     // A second line of a bullet is not a second bullet.
     if (name === 'br' && place.isBullet) return write(' ', place);
     const isBlock = name === 'br' || BLOCKS.has(name);
@@ -91,7 +97,7 @@ export function htmlToText(root: HtmlNode): HtmlText {
         ...((name === 'i' || name === 'em') && { isItalic: true }),
       },
       isBullet: place.isBullet || name === 'li',
-      shift: readShift(name, node) ?? place.shift,
+      shift: shift ?? place.shift,
     };
     for (const child of node.childNodes) visit(child, inner);
     if (name === 'td' || name === 'th') write(' ', place);
@@ -107,8 +113,10 @@ export function htmlToText(root: HtmlNode): HtmlText {
 }
 
 function readShift(name: string, { style }: HtmlNode): Shift | undefined {
-  const align = style?.verticalAlign;
-  if (name === 'sup' || align === 'super') return 'raised';
-  if (name === 'sub' || align === 'sub') return 'lowered';
+  const align = style?.verticalAlign ?? '';
+  // A length or a percentage raises text if it is positive.
+  const rise = Number.parseFloat(align) || 0;
+  if (name === 'sup' || align === 'super' || rise > 0) return 'raised';
+  if (name === 'sub' || align === 'sub' || rise < 0) return 'lowered';
   return undefined;
 }

@@ -11,11 +11,16 @@ const toNode = (node: DefaultTreeAdapterTypes.Node): HtmlNode => ({
   nodeName: node.nodeName,
   nodeValue: 'value' in node ? node.value : null,
   childNodes: 'childNodes' in node ? node.childNodes.map(toNode) : [],
-  style: { verticalAlign: 'attrs' in node ? readAlign(node.attrs) : '' },
+  style: {
+    verticalAlign: 'attrs' in node ? readStyle(node.attrs, 'vertical-align: ') : '',
+    textDecoration: 'attrs' in node ? readStyle(node.attrs, 'text-decoration: ') : '',
+  },
 });
 /** Reads the only style of an element, as `vertical-align: super`. */
-const readAlign = (attributes: { name: string; value: string }[]) =>
-  attributes.find(({ name }) => name === 'style')?.value.replace('vertical-align: ', '') ?? '';
+const readStyle = (attributes: { name: string; value: string }[], property: string) => {
+  const style = attributes.find(({ name }) => name === 'style')?.value ?? '';
+  return style.startsWith(property) ? style.slice(property.length) : '';
+};
 const parseHtml = (html: string) => toNode(parse(html));
 
 const read = (text: string, known: string[] = []) =>
@@ -60,8 +65,12 @@ describe('rows', () => {
     ['signs of comparison in plain text', 'Is P<MC?\ta <b & c> d', ['1: Is P<MC? | a <b & c> d']],
     [
       'HTML that no header announces',
-      'What does 10<sup>3</sup>&nbsp;mean?\tone<br>thousand\nIs P<MC?\tno',
-      [`1: What does 10³ mean? | one\nthousand ${studioTexts.readAsHtml}`, '2: Is P<MC? | no'],
+      'What does 10<sup>3</sup>&nbsp;mean?\tone<br>thousand\nIs P<MC & A&B?\tno\nA &minus; B\t10&sup3;',
+      [
+        `1: What does 10³ mean? | one\nthousand ${studioTexts.readAsHtml}`,
+        '2: Is P<MC & A&B? | no',
+        `3: A − B | 10³ ${studioTexts.readAsHtml}`,
+      ],
     ],
     [
       'commas of a spreadsheet, and the titles of its columns',
@@ -178,8 +187,8 @@ describe('HTML', () => {
     ],
     [
       'raised and lowered characters',
-      '10<sup>3</sup> H<sub>2</sub>O <span style="vertical-align: super">4</span> e<sup>q+<i>x</i></sup>',
-      [{ spans: [{ text: '10³ H₂O ⁴ e^(q+)' }, { text: 'ˣ', isItalic: true }] }],
+      '10<sup>3</sup> H<sub>2</sub>O <span style="vertical-align: 4px">4</span> <span style="vertical-align: -30%">5</span> <span style="vertical-align: baseline">6</span> e<sup>q+<i>x</i></sup>',
+      [{ spans: [{ text: '10³ H₂O ⁴ ₅ 6 e^(q+)' }, { text: 'ˣ', isItalic: true }] }],
     ],
     ['line breaks', 'a<br>b<br/><br>c', [plain('a'), plain('b'), plain('c')]],
     [
@@ -229,6 +238,17 @@ describe('HTML', () => {
       'A\t<math><msup><mi>x</mi><mn>2</mn></msup></math>',
       `2! ${studioTexts.formulaLeftOut}`,
     ],
+    [
+      'text that a style strikes through',
+      'A\tnot <span style="text-decoration: line-through">up</span> down',
+      `2: A | not up down ${studioTexts.strikeLeftOut}`,
+    ],
+    [
+      'an exponent of an exponent',
+      'A\tx<sup>y<sup>2</sup></sup>',
+      `2! ${studioTexts.formulaLeftOut}`,
+    ],
+    ['a cloze in the answer', 'B\tGDP is {{c1::output}}', `2! ${studioTexts.clozeLeftOut}`],
     ['a cloze', 'GDP is {{c1::output}}\tB', `2! ${studioTexts.clozeLeftOut}`],
   ])('leaves out %s, and says so', (_, line, row) => {
     expect(summary(`#html:true\n${line}`)).toEqual([row]);

@@ -168,7 +168,7 @@ const CLOZE = /\{\{c\d+::/;
 /** Marks of a formula in LaTeX, which students would see as code. */
 const LATEX = /\\[([]|\[\$|\[latex\]|\$\$|\\[a-z]+\s*\{/i;
 /** Signs of HTML in lower case, and Anki's mark of a sound. */
-const HTML_SIGNS = ['</', '<br', '<img', '&nbsp;', '&amp;', '&lt;', '&gt;', '[sound:'];
+const HTML_SIGNS = ['</', '<br', '<img', '[sound:'];
 const COLUMN_TITLES = /^(?:front|prompt|question|term|word)\s(?:answer|back|definition|meaning)$/i;
 
 function readCard(
@@ -180,13 +180,12 @@ function readCard(
   if (first === undefined || second === undefined) {
     return { reason: studioTexts.separatorMissing(separator) };
   }
-  if (CLOZE.test(first)) return { reason: studioTexts.clozeLeftOut };
+  if (CLOZE.test(first + second)) return { reason: studioTexts.clozeLeftOut };
   if (LATEX.test(first + second)) return { reason: studioTexts.formulaLeftOut };
   if (COLUMN_TITLES.test(`${first.trim()} ${second.trim()}`)) {
     return { reason: studioTexts.columnTitles };
   }
-  const looksLikeHtml = HTML_SIGNS.some((sign) => (first + second).toLowerCase().includes(sign));
-  if (!(isHtml ?? looksLikeHtml)) {
+  if (!(isHtml ?? [first, second].some((field) => looksLikeHtml(field, parseHtml)))) {
     return toResult({ prompt: first.trim(), answer: textToAnswer(second) }, noteColumns(more));
   }
   const [prompt, answer] = [htmlToText(parseHtml(first)), htmlToText(parseHtml(second))];
@@ -197,6 +196,14 @@ function readCard(
     ...(prompt.hasStruckText || answer.hasStruckText ? [studioTexts.strikeLeftOut] : []),
     ...noteColumns(more),
   ]);
+}
+
+/** True for a tag, a sound, or a character in HTML's own spelling, such as `&minus;`. */
+function looksLikeHtml(field: string, parseHtml: ParseHtml): boolean {
+  if (HTML_SIGNS.some((sign) => field.toLowerCase().includes(sign))) return true;
+  if (!field.includes('&') || field.includes('<')) return false;
+  const collapse = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+  return collapse(toPlainText(htmlToText(parseHtml(field)).text)) !== collapse(field);
 }
 
 const noteColumns = (more: readonly string[]) =>

@@ -11,6 +11,7 @@ import { AnswerInput } from '../cards/AnswerInput.tsx';
 import { CardInput } from '../cards/CardInput.tsx';
 import { checkAnswer, checkPrompt, readAnswer } from '../cards/card-content.ts';
 import { findSourceFault, readSourceFile } from '../cards/card-source.ts';
+import { PromptInput } from '../cards/PromptInput.tsx';
 import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
 import { diagramField } from './diagram-field.ts';
@@ -38,6 +39,7 @@ export const card = defineType({
       rows: 3,
       description: `The question, at most ${PROMPT_MAX_LENGTH} characters.`,
       group: 'shown',
+      components: { input: PromptInput },
       validation: (rule) => rule.custom<string>(checkPrompt),
     }),
     defineField({

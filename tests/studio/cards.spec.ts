@@ -92,6 +92,8 @@ test('a card written in the Studio comes last in its topic, is private, and is s
   await field(studio, 'prompt').fill('a'.repeat(301));
   await expect(problems).toContainText(studioTexts.promptTooLong(301, 300));
   await expect(problems).toContainText(studioTexts.answerMissing);
+  await paste(field(studio, 'prompt'), '10<span style="vertical-align: super">3</span>');
+  await expect(studio.getByText(studioTexts.shiftsLost)).toBeVisible();
   await field(studio, 'prompt').fill('What is a budget deficit?');
   const answer = studio.getByTestId('field-answer').getByRole('textbox');
   await answer.click();

@@ -230,18 +230,19 @@ function sellerNeeds(settings: ShopSettings): Need[] {
 function legalNeeds(pages: LegalPage[]): Need[] {
   const samples = pages.filter((page) => isSampleText(page) || hasCheckRemark(page));
   if (samples.length === 0) return [];
+  const hasRemarks = pages.some(hasCheckRemark);
   return [
     {
       id: 'sample-legal-texts',
       title: 'The legal texts are still sample texts',
       text: `Have a look at ${joinNames(samples.map(({ title }) => `“${title}”`))}: what they promise binds you.`,
       advice:
-        'Have them checked for your shop and your country, and correct them in the Studio. Delete each remark that ' +
-        `begins with “${CHECK_REMARK}”.`,
+        'Have them checked for your shop and your country, and correct them in the Studio.' +
+        (hasRemarks ? ` Delete each remark that begins with “${CHECK_REMARK}”.` : ''),
       link: STUDIO,
       section: 'your-legal-pages',
       // Only the owner knows that a text may stay as it is.
-      canBeMarkedDone: !pages.some(hasCheckRemark),
+      canBeMarkedDone: !hasRemarks,
     },
   ];
 }

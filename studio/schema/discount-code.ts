@@ -128,7 +128,8 @@ export const discountCode = defineType({
         : amount
           ? `${formatBriefPrice(amount)} off`
           : 'No discount yet';
-      const limit = totalUses && (totalUses === 1 ? 'at most one use' : `at most ${totalUses} uses`);
+      const limit =
+        totalUses && (totalUses === 1 ? 'at most one use' : `at most ${totalUses} uses`);
       const subtitle = [isActive === false && 'Off', off, limit].filter(Boolean).join(' · ');
       return { title, subtitle };
     },

@@ -22,7 +22,7 @@ export const COLUMNS = {
   isRefunded: ['Refunded?', 'Refunded'],
   isFullyRefunded: ['Fully Refunded?'],
   partialRefund: ['Partial Refund ($)'],
-  /** Of the amount in `paidTotal`. */
+  /** Part of the amount in `paidTotal` that went back. */
   refundedTotal: ['Buyer Refunded Total'],
   paidTotal: ['Buyer Total'],
   quantity: ['Quantity'],

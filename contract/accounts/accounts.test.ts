@@ -73,10 +73,23 @@ test('accepts a password of 72 bytes, and refuses 73 bytes instead of truncating
   });
 });
 
-test('a new password counts without what is normalised, and an earlier password is not refused at log-in', () => {
-  const password = 'abcde ';
-  expect(problems({ ...person, password })).toEqual({ password: messages.passwordTooShort(6) });
-  expect(loginRequest.safeParse({ email: person.email, password }).success).toBe(true);
+test.each<[password: string, isLongEnough: boolean]>([
+  ['abcde ', false],
+  ['ab…c', true],
+])('the length of a new password is its normalised length: %j', (password, isLongEnough) => {
+  const expected = isLongEnough ? {} : { password: messages.passwordTooShort(6) };
+  expect(problems({ ...person, password })).toEqual(expected);
+});
+
+test.each<[password: string, isLongEnough: boolean]>([
+  ['ab…c', true],
+  ['abcde ', true],
+  ['…', false],
+  ['abcde', false],
+])('at log-in, %j is long enough as it was typed or normalised: %j', (password, isLongEnough) => {
+  const { error } = loginRequest.safeParse({ email: person.email, password });
+  const tooShort = [messages.passwordTooShort(6)];
+  expect(error?.issues.map(({ message }) => message)).toEqual(isLongEnough ? undefined : tooShort);
 });
 
 test.each(['Ada', "O'Neill", 'Nguyễn Thị', '王', 'Jean-Luc', 'می\u200cخواهم'])(

@@ -54,10 +54,16 @@ export const name = (message: string) =>
     tooLong: messages.tooLong(NAME_MAX_LENGTH),
   }).check(z.regex(NAME, message));
 
+const loginPasswordTooShort = messages.passwordTooShort(PASSWORD_MIN_LENGTH);
+
 export const loginRequest = z.strictObject({
   email: email(messages.emailInvalid),
-  password: typedPassword(messages.passwordTooShort(PASSWORD_MIN_LENGTH)).check(
-    z.minLength(PASSWORD_MIN_LENGTH, messages.passwordTooShort(PASSWORD_MIN_LENGTH)),
+  password: typedPassword(loginPasswordTooShort).check(
+    // Earlier passwords were counted as they were typed.
+    z.refine(
+      (text) => Math.max(text.length, toPassword(text).length) >= PASSWORD_MIN_LENGTH,
+      loginPasswordTooShort,
+    ),
     z.refine(isHashable, messages.passwordTooLong),
   ),
 });

@@ -182,6 +182,10 @@ test.each<[string, string, string]>([
   ['Access ended?', 'yes', 'Access ended?: yes'],
   ['', 'Red', 'column 3: Red'],
   ['Variants', '', ''],
+  ['Custom Fields', 'Board: AQA', 'Custom Fields: Board: AQA'],
+  ['Checkout Responses', 'Board: AQA', 'Checkout Responses: Board: AQA'],
+  // Gumroad's way to write that there are none.
+  ['Custom Fields', '{}', ''],
   ['Country', 'Wales', ''],
 ])('under %j, %j makes the variant %j', (header, cell, variant) => {
   const text = `Product Name,Buyer Email,${header}\nMicro,a@example.com,${cell}\n`;
@@ -196,11 +200,11 @@ test('lists a column with values that it does not know, unless the owner ignores
   expect(() => variants(text, ['Item Name'])).toThrow(/must name .*: Colour, Size\.$/);
 });
 
-test('knows every column of the export of Gumroad', () => {
+test('knows every column of the export of Gumroad, and the answers of buyers part them', () => {
   const cells = NEWER_GUMROAD.split(',').map((name) =>
     /Email$/.test(name) ? 'a@example.com' : 'Micro',
   );
-  expect(read(`${NEWER_GUMROAD}\n${cells.join(',')}\n`).unknownColumns).toEqual([]);
+  expect(read(`${NEWER_GUMROAD}\n${cells.join(',')}\n`).unknownColumns).toEqual(['Custom Fields']);
 });
 
 test('keeps commas, quotation marks and line breaks in a cell, and counts lines as an editor shows them', () => {
@@ -259,6 +263,82 @@ test.each<[string, string]>([
 ])('a sale with an unknown state under %s, %j, waits for the owner', (header, cell) => {
   const text = `Product Name,Buyer Email,${header}\nMicro,a@example.com,${cell}\n`;
   expect(reasons(text)).toEqual([expect.stringMatching(/^2 .* write (Paid|Yes).*\(bad\)$/i)]);
+});
+
+test.each<[header: string, cell: string, others: string, isRead: boolean]>([
+  ['Status', '', 'Paid', false],
+  ['Status', ' ', '', false],
+  ['Payment Status', '', '', false],
+  ['Refunded?', '', '0', false],
+  ['Refunded?', '', '1', false],
+  ['Partial Refund ($)', '', '0.0', false],
+  ['Disputed?', '', '0', false],
+  ['Access Revoked?', '', 'No', false],
+  ['Test Mode', '', 'No', false],
+  ['Quantity', '', '1', false],
+  // A column without any values says nothing.
+  ['Refunded?', '', '', true],
+  ['Quantity', '', '', true],
+  // A product may have no licence, and few memberships end.
+  ['License Key Enabled?', '', '1', true],
+  ['Subscription End Date', '', '2025-01-01', true],
+  ['Buyer Refunded Total', '', '0.0', true],
+])('a blank under %s (%j next to %j) gives access: %j', (header, cell, others, isRead) => {
+  const text = `Product Name,Buyer Email,${header}\nMicro,a@example.com,${cell}\nMicro,b@example.com,${others}\nTotals,,5\n`;
+  const { sales, leftOut } = read(text);
+  expect(sales.some(({ line }) => line === 2)).toBe(isRead);
+  const first = leftOut.filter(({ line }) => line === 2);
+  const reason = expect.stringMatching(/“”.* is unknown.* write (Paid|Yes)/i);
+  expect(first).toEqual(isRead ? [] : [{ line: 2, isBad: true, reason }]);
+});
+
+test.each<[refunded: string, paid: string, others: Record<string, string>, reason?: string]>([
+  ['20.0', '20.0', {}, '2 refunded'],
+  ['20.00', '20', { 'Refunded?': '0' }, '2 refunded'],
+  ['13,5', '13,50', { 'Refunded?': '1', 'Fully Refunded?': '0' }, '2 refunded'],
+  ['25.0', '20.0', {}, '2 refunded'],
+  ['5.0', '20.0', {}],
+  ['5.0', '20.0', { 'Refunded?': '1' }],
+  ['5.0', '20.0', { 'Refunded?': '1', 'Fully Refunded?': '1' }, '2 refunded'],
+  ['0.0', '20.0', {}],
+  ['', '20.0', {}],
+  [
+    '20.0',
+    '',
+    {},
+    '2 “20.0” under Buyer Refunded Total is unknown. If the sale counts, write 0 (bad)',
+  ],
+  [
+    '5.0',
+    '1,234',
+    {},
+    '2 “5.0” under Buyer Refunded Total is unknown. If the sale counts, write 0 (bad)',
+  ],
+  [
+    'some',
+    '20.0',
+    {},
+    '2 “some” under Buyer Refunded Total is unknown. If the sale counts, write 0 (bad)',
+  ],
+])('of %j refunded of %j, with %o, the row is: %j', (refunded, paid, others, reason) => {
+  const totals = { 'Buyer Refunded Total': refunded, 'Buyer Total': paid };
+  const header = Object.keys({ 'Item Name': 0, 'Purchase Email': 0, ...others, ...totals }).join();
+  const quoted = (cell: string) => (cell.includes(',') ? `"${cell}"` : cell);
+  const cells = Object.values({ ...others, ...totals }).map(quoted);
+  const text = `${header}\n${['Micro', 'a@example.com', ...cells].join()}\n`;
+  expect(reasons(text)).toEqual(reason ? [reason] : []);
+});
+
+test.each<[quantity: string, reason?: string]>([
+  ['1'],
+  ['3'],
+  ['0', '2 a quantity of 0'],
+  ['0.0', '2 a quantity of 0'],
+  ['-1', '2 “-1” under Quantity is unknown. Write Yes or No (bad)'],
+])('a sale of the quantity %s is: %j', (quantity, reason) => {
+  for (const header of ['Item Name,Purchase Email,Quantity', 'Product,Email,Quantity']) {
+    expect(reasons(`${header}\nMicro,a@example.com,${quantity}\n`)).toEqual(reason ? [reason] : []);
+  }
 });
 
 test('a refund in any column of states counts', () => {

@@ -22,6 +22,10 @@ export const COLUMNS = {
   isRefunded: ['Refunded?', 'Refunded'],
   isFullyRefunded: ['Fully Refunded?'],
   partialRefund: ['Partial Refund ($)'],
+  /** Part of the amount in `paidTotal` that went back. */
+  refundedTotal: ['Buyer Refunded Total'],
+  paidTotal: ['Buyer Total'],
+  quantity: ['Quantity'],
   isDisputed: ['Disputed?', 'Disputed', 'Chargeback'],
   isDisputeWon: ['Dispute Won?'],
   isRevoked: ['Access Revoked?'],
@@ -58,15 +62,14 @@ const IRRELEVANT: Record<EarlierService, string> = {
   Gumroad: `Purchase ID, Do not contact?, Purchase Date, Purchase Time (UTC timezone), Subtotal ($), Taxes ($), Tax Type,
     Shipping ($), Sale Price ($), Fees ($), Net Total ($), Tip ($), Tax Included in Price?, Street Address, City, Zip Code,
     State, Country, Referrer, Discount Code, Recurring Charge?, Product ID, Order Number,
-    Pre-order authorization time (UTC timezone), Custom Fields, Item Price ($), Variants Price ($), Quantity, Recurrence,
+    Pre-order authorization time (UTC timezone), Item Price ($), Variants Price ($), Recurrence,
     Affiliate, Affiliate commission ($), Discover?, Rating, Review, License Key, License Key Activation Count,
     Payment Type, PayPal Transaction ID, PayPal Fee Amount, PayPal Fee Currency,
     Stripe Transaction ID, Stripe Fee Amount, Stripe Fee Currency, Purchasing Power Parity Discounted?, Upsold?,
-    Sent Abandoned Cart Email?, UTM Source, UTM Medium, UTM Campaign, UTM Term, UTM Content, Buyer Currency, Buyer Total,
-    Buyer Refunded Total`,
+    Sent Abandoned Cart Email?, UTM Source, UTM Medium, UTM Campaign, UTM Term, UTM Content, Buyer Currency`,
   Payhip: `Order ID, Transaction ID, Date, Order Date, Purchase Date, Time, Currency, Price, Amount, Amount Gross,
-    Amount Net, Fee, Fees, Tax, VAT, Total, Coupon, Coupon Code, Coupon Discount Amount, Discount, Checkout Responses,
-    Payment Method, Payment Type, Country, City, Address, Postcode, Zip Code, Phone, IP Address, Quantity, Affiliate,
+    Amount Net, Fee, Fees, Tax, VAT, Total, Coupon, Coupon Code, Coupon Discount Amount, Discount,
+    Payment Method, Payment Type, Country, City, Address, Postcode, Zip Code, Phone, IP Address, Affiliate,
     License Key, Rating, Review`,
 };
 
@@ -100,7 +103,7 @@ const STATUSES: Record<string, string | undefined> = {
   test: 'a test',
 };
 
-/** Columns of yes or no, or of an amount. */
+/** Columns of yes or no, or of an amount. If a file uses one, a blank is neither: Gumroad writes 0 or 1 in every row. */
 const YES_OR_NO = [
   'isRefunded',
   'isFullyRefunded',
@@ -111,8 +114,11 @@ const YES_OR_NO = [
   'isTest',
   'isTrial',
   'isPreOrder',
-  'isLicenceEnabled',
+  'quantity',
 ] as const satisfies Column[];
+
+/** Gumroad's way to write that a buyer answered no questions. */
+const NO_ANSWERS = '{}';
 
 /** Beginning of the last row of Gumroad's export. */
 const TOTALS = 'Totals';
@@ -145,21 +151,31 @@ export interface SalesFile {
  * @throws Error that tells the owner why the file cannot be read
  */
 export function readSales(bytes: Uint8Array, ignored: readonly string[] = []): SalesFile {
-  const { headers, rows, above } = readTable(decodeText(bytes), listMissing);
+  const { headers, rows: all, above } = readTable(decodeText(bytes), listMissing);
+  const rows = all
+    .map((row) => ({ ...row, cells: row.cells.map((cell) => (cell === NO_ANSWERS ? '' : cell)) }))
+    .filter(({ cells }) => cells[0] !== TOTALS && cells.some((cell) => cell !== ''));
   const keys = headers.map(toKey);
   const isOfGumroad = OF_GUMROAD.some((one) => keys.includes(toKey(one)));
   const boughtAt = isOfGumroad ? 'Gumroad' : 'Payhip';
   const parting = findParting(headers, boughtAt, ignored);
   const file: SalesFile = { boughtAt, sales: [], leftOut: above, unknownColumns: [] };
+  const isRequired = keys.map(
+    (key, at) =>
+      isHeaderOf('status', key) ||
+      (YES_OR_NO.some((column) => isHeaderOf(column, key)) && rows.some(({ cells }) => cells[at])),
+  );
   const unknown = new Set<string>();
   for (const { line, cells, damage } of rows) {
-    if (cells.every((cell) => cell === '') || cells[0] === TOTALS) continue;
     for (const { at, header, isKnown } of parting) {
       if (cells[at] && !isKnown) unknown.add(header);
     }
     const sale = damage
       ? bad(damage)
-      : readSale((column) => findCells(keys, cells, column), describeVariant(parting, cells));
+      : readSale(
+          (column) => findCells({ keys, isRequired, cells }, column),
+          describeVariant(parting, cells),
+        );
     if ('reason' in sale) file.leftOut.push({ line, ...sale });
     else file.sales.push({ line, ...sale });
   }
@@ -209,10 +225,13 @@ const describeVariant = (parting: PartingColumn[], cells: string[]): string =>
 /** Ignores case, spaces and punctuation of a header. */
 const toKey = (header: string): string => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
+const isHeaderOf = (column: Column, key: string): boolean =>
+  COLUMNS[column].some((header) => toKey(header) === key);
+
 /** Lists the needed columns that are not among these headers. */
 function listMissing(headers: string[]): string[] {
   const keys = headers.map(toKey);
-  const has = (column: Column) => COLUMNS[column].some((one) => keys.includes(toKey(one)));
+  const has = (column: Column) => keys.some((key) => isHeaderOf(column, key));
   return [
     ...(has('email') ? [] : [`the buyer's email address (${COLUMNS.email.join(', ')})`]),
     ...(has('product') || has('products')
@@ -221,13 +240,23 @@ function listMissing(headers: string[]): string[] {
   ];
 }
 
-function findCells(keys: string[], cells: string[], column: Column): string[] {
-  return COLUMNS[column].flatMap((header) =>
-    cells.filter((cell, at) => cell !== '' && keys[at] === toKey(header)),
+interface RowCells {
+  keys: string[];
+  /** True for the columns in which a blank is no value. */
+  isRequired: boolean[];
+  cells: string[];
+}
+
+function findCells({ keys, isRequired, cells }: RowCells, column: Column): string[] {
+  return COLUMNS[column].map(toKey).flatMap((wanted) =>
+    keys.flatMap((key, at) => {
+      const cell = cells[at] ?? '';
+      return key === wanted && (cell !== '' || isRequired[at]) ? [cell] : [];
+    }),
   );
 }
 
-/** Returns a row's values of a column, under all its headers. */
+/** Returns a row's values of a column, under all its headers; empty ones only if the column needs a value. */
 type Cells = (column: Column) => string[];
 
 const bad = (reason: string) => ({ reason, isBad: true });
@@ -274,10 +303,18 @@ function readName(cells: Cells): typeof NO_NAME {
 /** Finds a state that the command does not understand: nothing is granted for it. */
 function findUnknownState(cells: Cells): string | undefined {
   const status = cells('status').find((one) => !Object.hasOwn(STATUSES, toKey(one)));
-  if (status) return `the status “${status}” is unknown. If the sale is paid, write Paid`;
-  for (const column of YES_OR_NO) {
+  if (status !== undefined) {
+    return `the status “${status}” is unknown. If the sale is paid, write Paid`;
+  }
+  for (const column of [...YES_OR_NO, 'isLicenceEnabled'] as const) {
     const unknown = cells(column).find((cell) => toBoolean(cell) === undefined);
-    if (unknown) return `“${unknown}” under ${COLUMNS[column][0]} is unknown. Write Yes or No`;
+    if (unknown !== undefined) {
+      return `“${unknown}” under ${COLUMNS[column][0]} is unknown. Write Yes or No`;
+    }
+  }
+  if (findRefundedShare(cells) === undefined) {
+    const [unknown] = cells('refundedTotal');
+    return `“${unknown}” under ${COLUMNS.refundedTotal[0]} is unknown. If the sale counts, write 0`;
   }
   const isLocked = cells('isLicenceEnabled').some((cell) => toBoolean(cell) === false);
   return isLocked ? 'its licence key is disabled. If the sale counts, write Yes' : undefined;
@@ -290,16 +327,30 @@ function whyNotGranted(cells: Cells): string | undefined {
   const is = (column: Column) => cells(column).some((cell) => toBoolean(cell));
   if (is('isTest') || has('a test')) return 'a test';
   if ((is('isDisputed') && !is('isDisputeWon')) || has('disputed')) return 'disputed';
-  const isPartly = is('partialRefund') || statuses.some((one) => one.startsWith('partial'));
+  const share = findRefundedShare(cells) ?? 0;
+  const isPartly =
+    is('partialRefund') || share > 0 || statuses.some((one) => one.startsWith('partial'));
   const isAllBack =
     cells('isFullyRefunded').length > 0 ? is('isFullyRefunded') : is('isRefunded') && !isPartly;
-  if (isAllBack || has('refunded')) return 'refunded';
+  if (isAllBack || share >= 1 || has('refunded')) return 'refunded';
   if (is('isRevoked')) return 'its access was revoked';
   if (is('isTrial')) return 'a free trial';
   if (is('isPreOrder')) return 'a pre-order that was not charged';
   if (has('not paid')) return 'not paid';
+  if (cells('quantity').some((cell) => !toBoolean(cell))) return 'a quantity of 0';
   return cells('subscriptionEnd').length > 0 ? 'a membership with an end' : undefined;
 }
+
+/** @returns the part of the price that the buyer got back; undefined if an amount is missing or not understood */
+function findRefundedShare(cells: Cells): number | undefined {
+  const [refunded = '0'] = cells('refundedTotal');
+  if (toBoolean(refunded) === false) return 0;
+  const [paid = ''] = cells('paidTotal');
+  if (![refunded, paid].every((amount) => /^\d+([.,]\d{1,2})?$/.test(amount))) return undefined;
+  return toNumber(refunded) / toNumber(paid);
+}
+
+const toNumber = (amount: string) => Number(amount.replace(',', '.'));
 
 /** Understands the services' ways to write yes and no, and amounts. @returns undefined for anything else */
 function toBoolean(cell: string): boolean | undefined {

@@ -24,23 +24,22 @@ import {
 import { findAccount, NO_ACCOUNT } from './accounts.ts';
 import { makeConfirmationLink, makeNewAddressLink, writeAccountLink } from './address-links.ts';
 import { accountByEmailKey, passwordResetKey } from './stored-keys.ts';
-import { hasPaid, type Student } from './student.ts';
+import { isCustomer, type Student } from './student.ts';
 
 /**
- * Checks whether an address belongs to a customer: it is confirmed, or its account has paid. Anyone could have typed
- * other addresses.
+ * Checks whether an address belongs to a customer: it is confirmed, or its account has paid or was given access.
+ * Anyone could have typed other addresses.
  */
 export const isCustomerAddress = (to: string, { account, ledger }: Student): boolean =>
-  account?.email === to && (isAddressConfirmed(account) || hasPaid(ledger));
+  account?.email === to && (isAddressConfirmed(account) || isCustomer(ledger));
 
 /**
  * Counts an email to an address that is no customer's, whatever its account and kind.
- * @param student account with the address. Undefined for an account's new address
  * @param id of an email that may be tried again
  * @returns false if the email must not be sent; the change that it announces still happens
  */
-export const mayEmail = async (to: string, student?: Student, id?: string): Promise<boolean> =>
-  (student && isCustomerAddress(to, student)) || isUnconfirmedEmailLeft(to, id);
+export const mayEmail = async (to: string, student: Student, id?: string): Promise<boolean> =>
+  isCustomerAddress(to, student) || isUnconfirmedEmailLeft(to, id);
 
 /**
  * Admits a request for an email, before anything is counted or changed: the browser repeats it with a challenge.
@@ -234,7 +233,13 @@ async function writeAccountEmail(email: AccountEmail): Promise<Email | undefined
   }
 }
 
-async function isTaken({ accountId, to }: { accountId: string; to: string }): Promise<boolean> {
+interface NewAddress {
+  accountId: string;
+  to: string;
+}
+
+/** Checks whether an account's new address belongs to another account. */
+export async function isTaken({ accountId, to }: NewAddress): Promise<boolean> {
   const owner = await readRecord(accountByEmailKey.of(to), addressOwner);
   return owner !== undefined && owner.accountId !== accountId;
 }

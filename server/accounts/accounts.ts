@@ -126,7 +126,7 @@ export function prepareAccount(
 /**
  * Prepares the removal of a password, which anyone may have set, for a commit with other changes. Sessions and links end
  * with it. A link by email sets a new password.
- * @param person name that the account gets, unless it is empty
+ * @param person name that the account gets, even if it is empty: a stranger may have chosen the present name
  * @returns conditions that fail if the account has changed; undefined if it already has
  */
 export async function preparePasswordRemoval(
@@ -140,7 +140,8 @@ export async function preparePasswordRemoval(
   const { passwordHash: _, ...kept } = current;
   const opened: PasswordAccount = {
     ...kept,
-    ...(firstName && { firstName, lastName }),
+    firstName,
+    lastName,
     sessionVersion: current.sessionVersion + 1,
   };
   return {

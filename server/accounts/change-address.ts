@@ -2,6 +2,7 @@ import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import type { RequestOrigin } from '../limits/challenge.ts';
 import { limitFaults, networkLimits } from '../limits/failures.ts';
+import { isUnconfirmedEmailLeft } from '../limits/unconfirmed-emails.ts';
 import {
   type Change,
   commitIf,
@@ -20,7 +21,13 @@ import {
   type PasswordAccount,
   passwordAccount,
 } from './account.ts';
-import { type AccountEmail, admitLink, keepAccountEmail, mayEmail } from './account-emails.ts';
+import {
+  type AccountEmail,
+  admitLink,
+  isTaken,
+  keepAccountEmail,
+  mayEmail,
+} from './account-emails.ts';
 import {
   type AddressLink,
   endAddressLink,
@@ -131,8 +138,8 @@ type AfterResponse = () => Promise<void>;
 
 /**
  * Requests a new address for an account, which takes effect when the link sent there is opened.
- * No link is sent to an address that has an account, or that has received too many emails in an hour. Both are
- * checked without changing the response, which would reveal them.
+ * No link is sent to an address that has an account, or that has received too many emails in an hour. Neither the
+ * response nor the notice to the current address reveals it.
  * @param email in lower case
  * @returns work for after the response: sends the link and notifies the current address
  * @throws AppError `account_of_provider`, `wrong_current_password`, `challenge_required`, `too_many_requests`
@@ -147,11 +154,14 @@ export async function requestAddress(
   await admitLink(to, student, origin);
   await limitAttempts(LINK_LIMIT, holder.id);
   if (to === holder.email) return sendConfirmation(student);
-  if (!(await mayEmail(to))) return async () => {};
   const { id: accountId, email: from, sessionVersion } = holder;
+  const isFree = !(await isTaken({ accountId, to }));
+  const isLeft = await isUnconfirmedEmailLeft(isFree ? to : undefined);
   const tell = await tellAddress(student, { kind: 'address-requested', accountId, to: from });
   const link = { accountId, to, from, sessionVersion };
-  const sendLink = await keepAccountEmail({ kind: 'new-address', ...link });
+  const sendLink = isLeft
+    ? await keepAccountEmail({ kind: 'new-address', ...link })
+    : async () => {};
   return async () => {
     await sendLink();
     await tell();

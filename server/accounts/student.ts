@@ -3,7 +3,7 @@ import { type Condition, exists } from '../store/commit.ts';
 import {
   type AccountLedger,
   isLedgerUnchanged,
-  listPaidFacts,
+  listPayments,
   readRecordWithFacts,
 } from '../store/ledger.ts';
 import { readRecord } from '../store/records.ts';
@@ -33,9 +33,16 @@ export interface SignedInStudent extends Student {
 
 const payment = z.object({ amount: z.int().positive() });
 
-/** Checks whether anyone has ever paid for the account, even if the money went back: it is no stranger's. */
-export const hasPaid = (ledger: AccountLedger): boolean =>
-  listPaidFacts(ledger).some(({ fact }) => payment.safeParse(fact).success);
+const grant = z.object({ reason: z.string() });
+
+/**
+ * Checks whether anyone has ever paid for the account, or the owner has given it something, even if that has ended: it
+ * is no stranger's.
+ */
+export const isCustomer = (ledger: AccountLedger): boolean =>
+  [...listPayments(ledger).values()].some(
+    ({ paid, granted }) => payment.safeParse(paid).success || grant.safeParse(granted).success,
+  );
 
 /** Reads an account and its ledger in one request, from the primary. */
 export async function readStudent(accountId: string): Promise<Student> {

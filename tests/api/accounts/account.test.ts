@@ -73,7 +73,7 @@ test('a new address takes effect when its link is opened in any browser, and bot
 const UNCONFIRMED = 'seen:attempts-unconfirmed-recipient';
 
 test('an address that has an account or too many emails gets no link, and the response does not reveal it', async () => {
-  const [{ browser }, other] = [await student(), await student()];
+  const [{ browser, email }, other] = [await student(), await student()];
   const [taken, name, free] = [other.email, `x${Date.now()}`, newAddress()];
   // The same mailbox in another spelling.
   const full = `${name.slice(0, 3)}.${name.slice(3)}+tag@example.com`;
@@ -87,6 +87,11 @@ test('an address that has an account or too many emails gets no link, and the re
   await readEmails(shop, free, 1);
   await settle(shop);
   expect([await countEmails(shop, taken), await countEmails(shop, full)]).toEqual([0, 0]);
+  // The notices to the present address don't reveal it either.
+  await readEmails(shop, email, 3);
+  // Only an email that is sent counts.
+  const count = (address: string) => store.zcard(`${UNCONFIRMED}:${address}`);
+  expect([await count(taken), await count(free)]).toEqual([0, 1]);
 });
 
 test('an unconfirmed address gets five emails an hour of any kind, and the requests still succeed', async () => {

@@ -265,6 +265,9 @@ test('an account that a stranger opened with the address of a customer gives the
     subjects: ['Microeconomics'],
   });
   expect(await hasAccess(customer, MICRO)).toBe(true);
+  // The file has no name, and the stranger's must not stay.
+  const shown = getUser.response.parse(await (await customer.get(getUser.path)).json());
+  expect(shown).toMatchObject({ firstName: '', lastName: '' });
 });
 
 test('a new link for an account without a password opens the same page', async () => {

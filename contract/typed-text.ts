@@ -26,6 +26,27 @@ export function shortText(
   return text.check(atMost(TYPED_MAX_LENGTH), z.overwrite(rewrite), atMost(maxLength));
 }
 
+/** An array of at most `maxLength` items. Nothing reads the items of a longer array. */
+export const shortList = <T extends z.ZodMiniType>(maxLength: number, item: T) =>
+  z.pipe(
+    z.array(z.custom<z.input<T>>()).check(z.maxLength(maxLength, { abort: true })),
+    z.array(item),
+  );
+
+/** A record of at most `maxEntries` entries. Nothing reads the entries of a larger record. */
+export function shortRecord<T extends z.ZodMiniType>(
+  maxEntries: number,
+  key: z.ZodMiniString<string>,
+  value: T,
+) {
+  const record = z.record(key, value);
+  const isShort = (entries: object) => Object.keys(entries ?? {}).length <= maxEntries;
+  return z.pipe(
+    z.custom<z.input<typeof record>>().check(z.refine(isShort, { abort: true })),
+    record,
+  );
+}
+
 export const trim = (text: string): string => text.trim();
 
 /** Cuts off the characters before the first `start` and after the last `end`. Both match one character. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { MARK, ORDER_NUMBER } from '../files/marks.ts';
-import { shortText } from '../typed-text.ts';
+import { shortList, shortText } from '../typed-text.ts';
 import { order } from './sales.ts';
 
 /** More candidates than a file joined from several orders' copies contains. */
@@ -24,8 +24,8 @@ export const traceFile = defineEndpoint({
   method: 'POST',
   path: '/api/admin/trace',
   request: z.strictObject({
-    marks: z.array(shortText(19).check(z.regex(MARK))).check(z.maxLength(TRACE_MAX)),
-    orderNumbers: z.array(shortText(11).check(z.regex(ORDER_NUMBER))).check(z.maxLength(TRACE_MAX)),
+    marks: shortList(TRACE_MAX, shortText(19).check(z.regex(MARK))),
+    orderNumbers: shortList(TRACE_MAX, shortText(11).check(z.regex(ORDER_NUMBER))),
   }),
   response: z.strictObject({ orders: z.array(tracedOrder) }),
 });

@@ -7,6 +7,7 @@ import {
   mergeAnswers,
   parseAnswers,
   RATINGS,
+  shiftToNow,
   toAnswersText,
   undoAnswer,
 } from './answers.ts';
@@ -76,4 +77,51 @@ test('merging is commutative, associative and idempotent, and its result is vali
       expect(answersText.safeParse(merged).success).toBe(true);
     }),
   );
+});
+
+const DAY = 24 * 60 * 60;
+const AHEAD = 3 * DAY;
+
+/** Answers as text, each with its seconds from now. */
+const toText = (...answers: [letter: keyof typeof LETTERS, seconds: number][]) =>
+  toAnswersText(
+    answers.map(([letter, seconds]) => ({ at: at + seconds, rating: LETTERS[letter] })),
+  );
+const LETTERS = { A: 'again', G: 'good', E: 'easy', U: 'undone' } as const;
+
+test.each([
+  ['an answer up to a day ahead stays', toText(['G', DAY]), '', toText(['G', DAY])],
+  ['a later answer was given now', toText(['G', DAY + 1]), '', toText(['G', 0])],
+  [
+    'answers of a clock that is years ahead were given in the latest seconds',
+    toText(['G', -5], ['A', 900 * DAY], ['E', 902 * DAY]),
+    '',
+    toText(['G', -5], ['A', -1], ['E', 0]),
+  ],
+  [
+    'a repeat of such answers adds none',
+    toText(['G', -99], ['A', AHEAD], ['G', AHEAD + 5]),
+    toText(['G', -99], ['A', -61], ['G', -60]),
+    toText(['G', -99], ['A', -61], ['G', -60]),
+  ],
+  [
+    'a repeat can undo them',
+    toText(['A', AHEAD], ['U', AHEAD + 5]),
+    toText(['A', -61], ['G', -60]),
+    toText(['A', -61], ['U', -60]),
+  ],
+  [
+    'other answers are no repeat',
+    toText(['A', AHEAD], ['E', AHEAD + 5]),
+    toText(['A', -61], ['G', -60]),
+    toText(['A', -1], ['E', 0]),
+  ],
+  [
+    'the same ratings for a second time are no repeat',
+    toText(['A', -61], ['G', -60], ['A', AHEAD], ['G', AHEAD + 5]),
+    toText(['A', -61], ['G', -60]),
+    toText(['A', -61], ['G', -60], ['A', -1], ['G', 0]),
+  ],
+])('%s', (_, sent, known, expected) => {
+  expect(shiftToNow(sent, known, NOW)).toBe(expected);
 });

@@ -68,6 +68,31 @@ export function mergeAnswers(one: string, other: string): string {
   return toAnswersText(united.slice(-MAX_ANSWERS));
 }
 
+/** A clock may be in another time zone's day, but no more. Later answers would hide a card for years. */
+const MAX_AHEAD_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Ends a card's answers now if the last of them is too far ahead. Each stays later than the answer before.
+ * @param known the account's answers. If they end with the same ratings, the answers have arrived before: they get the
+ *   times that they have there, so that a repeated write adds none
+ */
+export function shiftToNow(text: string, known: string, nowMs: number): string {
+  const answers = parseAnswers(text);
+  if ((answers.at(-1)?.at ?? 0) * 1000 <= nowMs + MAX_AHEAD_MS) return text;
+  const first = Math.floor(nowMs / 1000) - answers.length + 1;
+  const inTime = answers.filter(({ at }, index) => at <= first + index);
+  const ahead = answers.slice(inTime.length);
+  const newer = parseAnswers(known).filter(({ at }) => at > (inTime.at(-1)?.at ?? 0));
+  const isRepeat =
+    newer.length === ahead.length &&
+    ahead.every(({ rating }, index) => ['undone', newer[index]?.rating].includes(rating));
+  const shifted = ahead.map(({ rating }, index) => {
+    const shiftedAt = first + inTime.length + index;
+    return { at: (isRepeat ? newer[index]?.at : undefined) ?? shiftedAt, rating };
+  });
+  return toAnswersText([...inTime, ...shifted]);
+}
+
 /** A student's answer that can be undone. */
 export interface GivenAnswer extends Answer {
   rating: Rating;

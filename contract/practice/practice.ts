@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id } from '../endpoint.ts';
 import { pageNumber } from '../reading/progress.ts';
+import { shortRecord } from '../typed-text.ts';
+import { answersText } from './answers.ts';
 import { practiceCard } from './cards.ts';
-import { practiceRecord } from './record.ts';
+import { cardId, practiceRecord } from './record.ts';
 
 const practiceSubject = z.strictObject({
   subjectId: id,
@@ -34,9 +36,9 @@ export const getPractice = defineEndpoint({
 /** Maximum cards of a write, so that it fits in a JSON body. */
 export const CARDS_PER_WRITE = 200;
 
-const sentRecord = practiceRecord.check(
-  z.refine(({ cards }) => Object.keys(cards).length <= CARDS_PER_WRITE, 'Too many cards'),
-);
+const sentRecord = z.extend(practiceRecord, {
+  cards: shortRecord(CARDS_PER_WRITE, cardId, answersText),
+});
 
 /**
  * Merges a device's record of a subject. Idempotent. Returns the account's record of the cards that were sent, without

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day } from '../endpoint.ts';
 import { shortText } from '../typed-text.ts';
-import { answersText, mergeAnswers, parseAnswers } from './answers.ts';
+import { answersText, mergeAnswers, parseAnswers, shiftToNow } from './answers.ts';
 
 /** More cards than a subject has. */
 export const MAX_CARDS = 2000;
@@ -38,6 +38,19 @@ export function mergeRecords(one: PracticeRecord, other: PracticeRecord): Practi
   }
   const exam = pickLatest(one.exam, other.exam);
   return withinLimits({ ...(exam && { exam }), cards });
+}
+
+/** Corrects the answers of a clock that is far ahead, see {@link shiftToNow}. */
+export function correctTimes(
+  sent: PracticeRecord,
+  known: PracticeRecord,
+  nowMs: number,
+): PracticeRecord {
+  const toKnown = (id: string) => (Object.hasOwn(known.cards, id) ? known.cards[id] : undefined);
+  const cards = Object.entries(sent.cards).map(
+    ([id, text]) => [id, shiftToNow(text, toKnown(id) ?? '', nowMs)] as const,
+  );
+  return { ...sent, cards: Object.fromEntries(cards) };
 }
 
 type ChosenExam = z.infer<typeof chosenExam>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id } from '../endpoint.ts';
-import { shortText } from '../typed-text.ts';
+import { shortList, shortText } from '../typed-text.ts';
 
 /** Longest remembered file. */
 export const PAGES_MAX = 2000;
@@ -119,7 +119,7 @@ export const postProgress = defineEndpoint({
   method: 'POST',
   path: '/api/progress',
   request: z.strictObject({
-    files: z.array(fileProgress).check(z.minLength(1), z.maxLength(FILES_PER_WRITE)),
+    files: shortList(FILES_PER_WRITE, fileProgress).check(z.minLength(1)),
   }),
   response: z.strictObject({ files: z.array(readFile) }),
 });

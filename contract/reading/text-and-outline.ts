@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id } from '../endpoint.ts';
-import { shortText } from '../typed-text.ts';
+import { shortList, shortText } from '../typed-text.ts';
 
 /** The text of each page. Empty for a page that is only a picture. */
 const pages = z.array(z.string());
@@ -25,7 +25,7 @@ export const getTexts = defineEndpoint({
         shortText(MAX_TEXTS * 200),
         z.transform((list) => list.split(',')),
       ),
-      z.array(id).check(z.maxLength(MAX_TEXTS)),
+      shortList(MAX_TEXTS, id),
     ),
   }),
   response: z.strictObject({ texts: z.array(z.strictObject({ id, pages })) }),

@@ -59,6 +59,9 @@ const toSentence = (issue: z.core.$ZodIssue) =>
     ? `${fieldName(issue)}: ${issue.message}`
     : issue.message;
 
+/** Enough for a form. A request of 64 KB may have thousands. */
+const MAX_PROBLEMS = 20;
+
 /** @throws AppError `not_found` if only path fields are invalid, otherwise `invalid_request` */
 export function parseInput<S extends ZodMiniObject>(
   { path, request }: Endpoint<S>,
@@ -66,7 +69,7 @@ export function parseInput<S extends ZodMiniObject>(
 ): z.output<S> {
   const parsed = request.safeParse(value, { error: describe });
   if (parsed.success) return parsed.data;
-  const { issues } = parsed.error;
+  const issues = parsed.error.issues.slice(0, MAX_PROBLEMS);
   const problems = issues.map((issue) => [fieldName(issue), issue.message] as const);
   // Reversed, because the last entry of a field wins and the first problem is the useful one.
   const fields = Object.fromEntries(problems.toReversed());

@@ -1,5 +1,5 @@
-import { parseAnswers, toAnswersText } from '#contract/practice/answers.ts';
 import {
+  correctTimes,
   emptyRecord,
   mergeRecords,
   type PracticeRecord,
@@ -19,9 +19,6 @@ import { practiceKey } from './stored-keys.ts';
 
 /** Allows five tabs at the same time: a tab writes every ten seconds. */
 const WRITE_LIMIT = { name: 'practice', max: 300, seconds: 10 * 60 };
-
-/** A clock may be in another time zone's day, but no more. Later answers would hide a card for years. */
-const MAX_AHEAD_MS = 24 * 60 * 60 * 1000;
 
 interface SignedInReader extends Reader {
   student: SignedInStudent;
@@ -55,7 +52,7 @@ export async function recordPractice(
   return { ...merged, cards: Object.fromEntries(cards) };
 }
 
-/** Leaves out other cards. Answers of a clock that is far ahead, and exam dates, were given now at the latest. */
+/** Leaves out other cards. An exam date was chosen now at the latest. */
 export function acceptRecord(
   { exam, cards }: PracticeRecord,
   mayPractise: ReadonlySet<string>,
@@ -64,21 +61,8 @@ export function acceptRecord(
   const accepted = Object.entries(cards).filter(([id]) => mayPractise.has(id));
   return {
     ...(exam && { exam: { ...exam, at: Math.min(exam.at, now) } }),
-    cards: Object.fromEntries(accepted.map(([id, text]) => [id, shiftToNow(text, now)])),
+    cards: Object.fromEntries(accepted),
   };
-}
-
-/** Ends a card's answers now if the last of them is too far ahead. Each stays later than the answer before. */
-function shiftToNow(text: string, now: number): string {
-  const answers = parseAnswers(text);
-  if ((answers.at(-1)?.at ?? 0) * 1000 <= now + MAX_AHEAD_MS) return text;
-  const nowSeconds = Math.floor(now / 1000);
-  return toAnswersText(
-    answers.map(({ at, rating }, index) => {
-      const laterAnswers = answers.length - 1 - index;
-      return { at: Math.min(at, nowSeconds - laterAnswers), rating };
-    }),
-  );
 }
 
 /** @returns an empty record for a deleted account; undefined after a conflict with another device */
@@ -98,7 +82,7 @@ async function mergeIntoRecord(
   const parsed = practiceRecord.safeParse(stored ?? emptyRecord);
   if (!parsed.success) log('error', 'unreadable practice replaced', {});
   const known = parsed.data ?? emptyRecord;
-  const merged = mergeRecords(known, sent);
+  const merged = mergeRecords(known, correctTimes(sent, known, Date.now()));
   if (JSON.stringify(merged) === JSON.stringify(stored)) return merged;
   // The owner tries out cards, too.
   const merge = { ids: Object.keys(sent.cards), before: known, after: merged };

@@ -48,6 +48,7 @@ export const putFieldText = (key: string, field: string, text: string): Change =
   text,
 ];
 export const removeField = (key: string, field: string): Change => ['HDEL', key, field];
+/** Counts for a statistic, which stays as it is if it is unreadable. */
 export const increment = (key: string, field: string, by = 1): Change => [
   'HINCRBY',
   key,
@@ -98,7 +99,7 @@ export const hasFieldCount = (key: string, count: number): Condition => ({
 /**
  * The first key marks a commit that was made, so that the client's retry after a lost response succeeds. The others
  * belong to the commands in `ARGV`, conditions first. Each command begins with its kind, what a condition expects,
- * and the number of its words after the key.
+ * and the number of its words after the key. An unreadable statistic never aborts a commit.
  */
 const COMMIT_IF = `if redis.call('EXISTS', KEYS[1]) == 1 then return 1 end
 local at = 2
@@ -107,7 +108,8 @@ for index = 2, #KEYS do
   local words = { ARGV[at + 3], KEYS[index] }
   for word = 1, count do words[word + 2] = ARGV[at + 3 + word] end
   at = at + 4 + count
-  local reply = redis.call(unpack(words))
+  local run = words[1] == 'HINCRBY' and redis.pcall or redis.call
+  local reply = run(unpack(words))
   if kind == 'none' and reply then return 0 end
   if kind == 'is' and (not reply or tostring(reply) ~= expected) then return 0 end
   if kind == 'below' and (tonumber(reply) or 0) >= tonumber(expected) then return 0 end

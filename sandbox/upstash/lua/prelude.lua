@@ -4,7 +4,7 @@
 local host = host
 local sha
 local format, floor, ceil, concat = string.format, math.floor, math.ceil, table.concat
-local find_frame = debug.getinfo
+local find_frame, protect = debug.getinfo, pcall
 
 local function escape(text)
   return (text:gsub('[^%w]', function(byte) return format('%%%02X', byte:byte()) end))
@@ -57,8 +57,10 @@ local function call(...)
   return reply
 end
 
+local function try(...) return select(2, protect(call, ...)) end
+
 local globals = {
-  redis = { call = call },
+  redis = { call = call, pcall = try },
   string = string, table = table, math = math,
   error = error, ipairs = ipairs, next = next, pairs = pairs, select = select,
   tonumber = tonumber, tostring = tostring, type = type, unpack = unpack,

@@ -60,7 +60,7 @@ async function loadPractice(): Promise<PracticeSubject[]> {
   const { subjects, now } = await call(getPractice, {});
   setServerClock(now);
   reloadForAnother();
-  for (const { subjectId, record } of subjects) if (record) learnRecord(subjectId, record);
+  for (const { subjectId, record } of subjects) if (record) learnRecord(subjectId, record, now);
   void sendNow();
   return subjects;
 }
@@ -232,9 +232,9 @@ function Session({ filter, schedules, today }: ChosenCards & { today: number }) 
     const last = session.steps.at(-1);
     const subject = last && placed.get(last.id)?.schedule.subject;
     if (!subject) return;
-    undoCard(subject.subjectId, last.id, last);
+    const isUndone = undoCard(subject.subjectId, last.id, last);
     sendSoon();
-    setStatus(practiceLabels.undone);
+    setStatus(isUndone ? practiceLabels.undone : '');
     go(undo(session));
     // For another rating at once.
     setRevealed(true);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { parseAnswers } from '#contract/practice/answers.ts';
+import { addAnswer, parseAnswers } from '#contract/practice/answers.ts';
 import { postPractice } from '#contract/practice/practice.ts';
 import type { PracticeRecord } from '#contract/practice/record.ts';
 import {
@@ -31,6 +31,7 @@ class FakeStorage {
   }
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = Date.UTC(2026, 10, 26, 18);
 const SUBJECT = 'micro';
 
@@ -103,8 +104,16 @@ test('an undone answer stays undone when the account’s record still has it', (
   const given = answerCard(SUBJECT, 'a', 'again', NOW);
   const { record } = readSubject(SUBJECT);
   undoCard(SUBJECT, 'a', given);
-  learnRecord(SUBJECT, record);
+  learnRecord(SUBJECT, record, NOW);
   expect(ratings('a')).toEqual(['undone']);
+});
+
+test('unsent answers of a clock that was ahead get the times that the account’s record has for them', () => {
+  const saved = addAnswer(addAnswer('', 'again', NOW - 60_000), 'good', NOW - 55_000);
+  answerCard(SUBJECT, 'a', 'again', NOW + 3 * DAY_MS);
+  answerCard(SUBJECT, 'a', 'good', NOW + 3 * DAY_MS + 5_000);
+  learnRecord(SUBJECT, { cards: { a: saved } }, NOW);
+  expect(readSubject(SUBJECT)).toEqual({ record: { cards: { a: saved } }, unsent: ['a'] });
 });
 
 test.each([
@@ -235,9 +244,9 @@ test('the undo of a card that the shop has deleted meanwhile changes nothing of 
   const deleted = answerCard(SUBJECT, 'b', 'good', NOW);
   respond = ({ cards: { a = '' } }) => accept({ cards: { a } });
   await sendNow();
-  undoCard(SUBJECT, 'b', deleted);
+  expect(undoCard(SUBJECT, 'b', deleted)).toBe(false);
   expect(readSubject(SUBJECT).unsent).toEqual([]);
-  undoCard(SUBJECT, 'a', kept);
+  expect(undoCard(SUBJECT, 'a', kept)).toBe(true);
   // As another page reads it.
   openPractice();
   expect(readSubject(SUBJECT)).toEqual({

@@ -8,6 +8,7 @@ import {
 } from '#contract/practice/answers.ts';
 import {
   cardId,
+  correctTimes,
   emptyRecord,
   mergeRecords,
   type PracticeRecord,
@@ -89,9 +90,12 @@ export function answerCard(
   return given;
 }
 
-/** Does nothing if the answer is gone, because the card was deleted or the answer undone elsewhere. */
-export const undoCard = (subjectId: string, id: string, given: GivenAnswer): void =>
+/** @returns false if the answer is gone, because the card was deleted or the answer undone elsewhere */
+export function undoCard(subjectId: string, id: string, given: GivenAnswer): boolean {
+  const before = readSubject(subjectId).record.cards[id];
   update(subjectId, (known) => withCard(known, id, (text) => undoAnswer(text, given)));
+  return readSubject(subjectId).record.cards[id] !== before;
+}
 
 /** @param date undefined to go back to the exam board's date */
 export const chooseExam = (subjectId: string, date: string | undefined, nowMs: number): void =>
@@ -102,8 +106,11 @@ export const chooseExam = (subjectId: string, date: string | undefined, nowMs: n
   });
 
 /** Merges the account's record. Answers that it lacks because they are unsent stay. */
-export const learnRecord = (subjectId: string, record: PracticeRecord): void =>
-  update(subjectId, (known) => ({ ...known, record: mergeRecords(known.record, record) }));
+export const learnRecord = (subjectId: string, record: PracticeRecord, nowMs: number): void =>
+  update(subjectId, (known) => ({
+    ...known,
+    record: mergeRecords(correctTimes(known.record, record, nowMs), record),
+  }));
 
 /**
  * Merges the response to a write. Answers given since stay unsent. The response replaces the answers that were sent,

@@ -193,6 +193,17 @@ test('answers and the exam date from one device are known on the next, which add
   });
 });
 
+test('a repeated write of a clock that is ahead adds no answers', async () => {
+  const student = await shop.student();
+  const give = (ms: number) => addAnswer(addAnswer('', 'again', ms), 'good', ms + 5000);
+  const cards = { 'card.free': give(Date.now() - 60_000) };
+  await sendPractice(student, subject.id, { cards });
+  const ahead = give(Date.now() + 3 * 24 * 60 * 60 * 1000);
+  expect(await sendPractice(student, subject.id, { cards: { 'card.free': ahead } })).toEqual({
+    cards,
+  });
+});
+
 test('an ended session is a visitor’s, without a record', async () => {
   const student = await shop.student();
   await sendPractice(student, subject.id, answered('card.free'));

@@ -1,18 +1,29 @@
 import { expect, test } from 'vitest';
 import { getStatus } from '#contract/health/status.ts';
 import { myData } from '#contract/personal-data/my-data.ts';
+import { addAnswer } from '#contract/practice/answers.ts';
 import { accountKey } from '#server/accounts/stored-keys.ts';
+import { cardFiguresKey } from '#server/practice/stored-keys.ts';
+import {
+  allPurchasesKey,
+  openedCheckoutsKey,
+  salesDaysChangesKey,
+} from '#server/purchases/stored-keys.ts';
 import { adminSessionsKey } from '#server/sessions/stored-keys.ts';
 import type { StoredKey } from '#server/store/keys.ts';
+import { toMember } from '#server/store/ledger.ts';
 import { ledgerKey, sessionsKey } from '#server/store/stored-keys.ts';
 import { findStoredKey, STORED_KEYS } from '#server/stored-keys.ts';
 import { addPurchase } from '../../support/add-buyer.ts';
 import { addStudent } from '../../support/add-student.ts';
+import type { TestClient } from '../../support/client.ts';
 import { listEndpoints } from '../../support/endpoints.ts';
 import { BOTH, MACRO, MICRO } from '../../support/ids.ts';
 import { lockedFile } from '../../support/locked-file.ts';
 import { openPanel } from '../../support/panel.ts';
 import { askToPay } from '../../support/payment-link.ts';
+import { readPractice, sendPractice } from '../../support/practice.ts';
+import { buy } from '../../support/purchase.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { settle } from '../../support/settle.ts';
 import { PASSWORD, readAccountId } from '../../support/student.ts';
@@ -20,6 +31,14 @@ import { PASSWORD, readAccountId } from '../../support/student.ts';
 const shop = await startTestSandbox({ isSeeded: true });
 const { store } = shop;
 const panel = await openPanel(shop);
+
+/** @returns the first card of a subject, which the student answers */
+async function answerCard(browser: TestClient): Promise<string> {
+  const subject = (await readPractice(browser)).find(({ subjectId }) => subjectId === MICRO);
+  const { id = '' } = subject?.cards[0] ?? {};
+  await sendPractice(browser, MICRO, { cards: { [id]: addAnswer('', 'good', Date.now()) } });
+  return id;
+}
 
 /** A buyer who uses every part of the shop. */
 async function makePerson() {
@@ -34,12 +53,20 @@ async function makePerson() {
   await browser.get(file);
   const item = file.split('/').at(-1) ?? '';
   await browser.post('/api/progress', { files: [{ id: item, read: '1' }] });
-  await browser.post('/api/practice', { subjectId: MICRO, record: { cards: {} } });
+  const card = await answerCard(browser);
   const names = 'refund:re_1:succeeded dispute:dp_1:lost warning:w revoked granted stamp:2'.split(
     ' ',
   );
   await settle(shop);
-  return { browser, email, id, payment, item, facts: names.map((name) => `${payment}/${name}`) };
+  return {
+    browser,
+    email,
+    id,
+    payment,
+    item,
+    card,
+    facts: names.map((name) => `${payment}/${name}`),
+  };
 }
 
 const person = await makePerson();
@@ -147,6 +174,22 @@ test.each(GROUPS)('unreadable records of %s make no page fail', async (_, keys) 
   const restore = await Promise.all(keys.map(corrupt));
   try {
     await expectNoFailure();
+  } finally {
+    for (const one of restore) await one();
+  }
+});
+
+test('unreadable counters stop no sale and no answer', async () => {
+  const buyer = shop.client();
+  await addStudent(buyer);
+  const counters = [openedCheckoutsKey, salesDaysChangesKey, cardFiguresKey];
+  const restore = await Promise.all(counters.map(corrupt));
+  try {
+    const paymentIntentId = await buy(shop, buyer, MICRO);
+    const order = toMember({ accountId: await readAccountId(buyer), paymentIntentId });
+    expect(await store.zscore(allPurchasesKey.key, order)).not.toBeNull();
+    await answerCard(buyer);
+    expect(await store.hget(cardFiguresKey.key, `${person.card}/answers`)).toEqual(UNREADABLE);
   } finally {
     for (const one of restore) await one();
   }

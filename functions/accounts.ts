@@ -62,6 +62,17 @@ function toUser(account: Account, isAdmin = false): User {
   };
 }
 
+/** Sets a password by a link, and announces it in an email after the response. */
+async function resetPassword({ input, ip, waitUntil }: PasswordReset): Promise<Account> {
+  const { account, announce } = await confirmReset(input.token, input.password, ip);
+  waitUntil(announce());
+  return account;
+}
+
+interface PasswordReset extends Pick<Call<'anyone'>, 'ip' | 'waitUntil'> {
+  input: { token: string; password: string };
+}
+
 type Browser = Pick<Call<'anyone'>, 'userAgent' | 'cookieNames' | 'readCookie'>;
 
 async function signedIn(account: Account, browser: Browser, status: number): Promise<Reply> {
@@ -145,9 +156,7 @@ export default serve(
     access: 'anyone',
     hidesTiming: true,
     run: async (call) => {
-      const { input, ip, waitUntil } = call;
-      const { account, announce } = await confirmReset(input.token, input.password, ip);
-      waitUntil(announce());
+      const account = await resetPassword(call);
       return new Reply({}, { cookies: [await rememberBrowser(account, call)] });
     },
   }),
@@ -161,12 +170,7 @@ export default serve(
     endpoint: claimAccount,
     access: 'anyone',
     hidesTiming: true,
-    run: async (call) => {
-      const { input, ip, waitUntil } = call;
-      const { account, announce } = await confirmReset(input.token, input.password, ip);
-      waitUntil(announce());
-      return signedIn(account, call, 200);
-    },
+    run: async (call) => signedIn(await resetPassword(call), call, 200),
   }),
 );
 

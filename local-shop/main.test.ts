@@ -57,7 +57,7 @@ test('refuses a data folder in one sentence if part of it cannot be written', as
   expect(output.trim().split('\n')).toHaveLength(1);
 });
 
-/** Starts a proxy that refuses everything. @returns the environment that leads to it, and what it was asked for */
+/** Starts a proxy that refuses everything. @returns the environment that names it, and the requests that it received */
 async function startProxy() {
   const asked: (string | undefined)[] = [];
   const server = createServer((incoming, outgoing) => {

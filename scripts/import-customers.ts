@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import pLimit from 'p-limit';
 import { count } from '#contract/count.ts';
@@ -24,7 +23,7 @@ import { type Matched, matchProducts } from './customers/match-products.ts';
 import { readSales, type SalesFile } from './customers/read-sales.ts';
 import { loadSettings } from './doctor/settings.ts';
 import { runCommand } from './ledger/run-command.ts';
-import { print, printError, quoteFlag } from './terminal.ts';
+import { confirm, print, printError, quoteFlag } from './terminal.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -91,7 +90,8 @@ async function importCustomers(): Promise<0 | 1> {
   if (values['dry-run']) {
     print('Nothing was changed: this was a dry run.');
   } else if (toGrant.length > 0) {
-    if (!values.yes && !(await confirm(shop, toGrant.length))) {
+    const question = `Give access at ${shop} and send ${count(toGrant.length, 'email')}? (yes/no)`;
+    if (!values.yes && process.stdin.isTTY && !(await confirm(question))) {
       print('Nothing was changed.');
       return 1;
     }
@@ -147,16 +147,6 @@ function describePlan(file: SalesFile, { unknown }: Matched, plans: CustomerPlan
 }
 
 /** Asks in a terminal. Without a terminal, no one could answer. */
-async function confirm(shop: string, people: number): Promise<boolean> {
-  if (!process.stdin.isTTY) return true;
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(
-    `Give access at ${shop} and send ${count(people, 'email')}? (yes/no) `,
-  );
-  terminal.close();
-  return /^y(es)?$/i.test(answer.trim());
-}
-
 /** @returns false if some customers got nothing, or no email */
 async function grantAll(plans: CustomerPlan[], shop: string): Promise<boolean> {
   const slot = pLimit(GRANTS_AT_ONCE);

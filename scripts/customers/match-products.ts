@@ -74,12 +74,12 @@ function readFlag(flag: string, { subjects }: Shelf): [string, BoughtSubject[]] 
 
 /** A product's own name may have a comma, so a list is split only if it is not a known name. */
 function splitProducts({ product, variant, isList }: Sale, known: Known): string[] {
-  const toName = (one: string) => (variant ? `${one} (${variant})` : one);
+  const toName = (title: string) => (variant ? `${title} (${variant})` : title);
   if (!isList || known.has(toKey(toName(product)))) return [toName(product)];
   return product
     .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
+    .map((title) => title.trim())
+    .filter((title) => title !== '')
     .map(toName);
 }
 

@@ -156,7 +156,7 @@ export function readSales(bytes: Uint8Array, ignored: readonly string[] = []): S
     .map((row) => ({ ...row, cells: row.cells.map((cell) => (cell === NO_ANSWERS ? '' : cell)) }))
     .filter(({ cells }) => cells[0] !== TOTALS && cells.some((cell) => cell !== ''));
   const keys = headers.map(toKey);
-  const isOfGumroad = OF_GUMROAD.some((one) => keys.includes(toKey(one)));
+  const isOfGumroad = OF_GUMROAD.some((header) => keys.includes(toKey(header)));
   const boughtAt = isOfGumroad ? 'Gumroad' : 'Payhip';
   const parting = findParting(headers, boughtAt, ignored);
   const file: SalesFile = { boughtAt, sales: [], leftOut: above, unknownColumns: [] };
@@ -197,12 +197,12 @@ function findParting(
 ): PartingColumn[] {
   const { variant, ...others } = COLUMNS;
   const has = (names: string[], header: string) =>
-    names.some((one) => toKey(one) === toKey(header));
+    names.some((name) => toKey(name) === toKey(header));
   const plain = [...Object.values(others).flat(), ...IRRELEVANT[boughtAt].split(',')];
   const parting = headers.flatMap((header, at) =>
     has(plain, header) ? [] : [{ at, header, isKnown: has(variant, header) }],
   );
-  const missing = ignored.find((one) => !parting.some(({ header }) => has([one], header)));
+  const missing = ignored.find((name) => !parting.some(({ header }) => has([name], header)));
   if (missing !== undefined) {
     const names = parting.map(({ header }) => header).join(', ');
     throw new Error(
@@ -302,7 +302,7 @@ function readName(cells: Cells): typeof NO_NAME {
 
 /** Finds a state that the command does not understand: nothing is granted for it. */
 function findUnknownState(cells: Cells): string | undefined {
-  const status = cells('status').find((one) => !Object.hasOwn(STATUSES, toKey(one)));
+  const status = cells('status').find((cell) => !Object.hasOwn(STATUSES, toKey(cell)));
   if (status !== undefined) {
     return `the status “${status}” is unknown. If the sale is paid, write Paid`;
   }
@@ -323,13 +323,13 @@ function findUnknownState(cells: Cells): string | undefined {
 /** @returns reason why the sale gives no access; undefined if it does */
 function whyNotGranted(cells: Cells): string | undefined {
   const statuses = cells('status').map(toKey);
-  const has = (reason: string) => statuses.some((one) => STATUSES[one] === reason);
+  const has = (reason: string) => statuses.some((key) => STATUSES[key] === reason);
   const is = (column: Column) => cells(column).some((cell) => toBoolean(cell));
   if (is('isTest') || has('a test')) return 'a test';
   if ((is('isDisputed') && !is('isDisputeWon')) || has('disputed')) return 'disputed';
   const share = findRefundedShare(cells) ?? 0;
   const isPartly =
-    is('partialRefund') || share > 0 || statuses.some((one) => one.startsWith('partial'));
+    is('partialRefund') || share > 0 || statuses.some((key) => key.startsWith('partial'));
   const isAllBack =
     cells('isFullyRefunded').length > 0 ? is('isFullyRefunded') : is('isRefunded') && !isPartly;
   if (isAllBack || share >= 1 || has('refunded')) return 'refunded';

@@ -78,11 +78,11 @@ function findHeader(
   listMissing: ListMissing,
 ): { first: number; delimiter: string } {
   for (const [first, line] of lines.slice(0, MAX_HEADER_LINES).entries()) {
-    const delimiter = DELIMITERS.find((one) => listMissing(line.split(one)).length === 0);
+    const delimiter = DELIMITERS.find((sign) => listMissing(line.split(sign)).length === 0);
     if (delimiter) return { first, delimiter };
   }
   const shown = lines.find((line) => !isBlank(line) && !SEPARATOR.test(line)) ?? '';
-  const [cells = []] = DELIMITERS.map((one) => shown.split(one).map(toLine)).toSorted(
+  const [cells = []] = DELIMITERS.map((sign) => shown.split(sign).map(toLine)).toSorted(
     (a, b) => b.length - a.length || listMissing(a).length - listMissing(b).length,
   );
   throw new Error(

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { joinNames } from '#contract/join-names.ts';
+import { confirm } from '../terminal.ts';
 import { OWN_SECRETS } from './checks/secrets.ts';
 import type { Variables } from './settings.ts';
 import { STEPS } from './steps.ts';
@@ -36,21 +35,11 @@ export async function offerSecrets(
       output.write(`"npm run doctor -- --step ${step} --yes" writes ${names} into .env.\n`);
       return false;
     }
-    if (!(await confirm(`Write a random ${names} into .env?`, input, output))) return false;
+    if (!(await confirm(`Write a random ${names} into .env? [y/N]`, input, output))) return false;
   }
   writeSecrets(root, missing);
   output.write(`${names} ${missing.length === 1 ? 'is' : 'are'} in .env now.\n`);
   return true;
-}
-
-/** Asks a yes-or-no question. Anything but "y" or "yes" means no, as does the end of the input. */
-async function confirm(question: string, input: Readable, output: Writable): Promise<boolean> {
-  // No terminal mode, so that Ctrl-C ends the process as everywhere else.
-  const lines = createInterface({ input, output, terminal: false });
-  const ended = once(lines, 'close').then(() => '');
-  const answer = await Promise.race([lines.question(`${question} [y/N] `), ended]);
-  lines.close();
-  return /^y(es)?$/i.test(answer.trim());
 }
 
 function writeSecrets(root: string, names: readonly string[]): void {

@@ -55,7 +55,7 @@ export async function answerReport(
   by: Actor,
 ): Promise<void> {
   const reports = await readReports();
-  const stored = reports.find((one) => one.id === id);
+  const stored = reports.find((report) => report.id === id);
   if (!stored) return;
   const { title, page, accountId } = stored.report;
   const isForAll = answer === 'all-declined';

@@ -27,7 +27,7 @@ export async function listAdminSessions(): Promise<Listed[]> {
     ),
   );
   const isListed = (by: AdminSignInWay) => by !== 'provider' && !(by === 'email' && provider);
-  const others = entries.filter((one) => isListed(one.by) && !isAdminSessionOver(one));
+  const others = entries.filter((entry) => isListed(entry.by) && !isAdminSessionOver(entry));
   return [...others, ...ofOwner.flat()]
     .map(({ id, by, device, createdAt, lastUsedAt, accountId }) => {
       return { id, by, device, createdAt, lastUsedAt, accountId };

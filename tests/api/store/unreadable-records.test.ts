@@ -89,7 +89,7 @@ async function corrupt({ key: pattern, type }: StoredKey): Promise<() => Promise
   const restore = await Promise.all(
     [...new Set([...found, example])].map((key) => spoil(type, key)),
   );
-  return () => Promise.all(restore.map((one) => one()));
+  return () => Promise.all(restore.map((write) => write()));
 }
 
 async function spoil(type: StoredKey['type'], key: string): Promise<() => Promise<unknown>> {
@@ -199,7 +199,7 @@ test('a person can see and delete their data although records are unreadable, an
   // Unreadable sessions have signed the person out.
   await person.browser.post('/api/auth/login', { email: person.email, password: PASSWORD });
   const all = Object.values(STORED_KEYS).flat();
-  for (const key of all.filter((one) => !OF_SESSION.includes(one))) await corrupt(key);
+  for (const key of all.filter((key) => !OF_SESSION.includes(key))) await corrupt(key);
   const data = await person.browser.get('/api/account/data');
   expect(myData.parse(await data.json())).toMatchObject({ account: { email: person.email } });
   const proof = { currentPassword: PASSWORD };

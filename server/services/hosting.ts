@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { purgeCache } from '@netlify/functions';
 import { config } from '../config.ts';
 import { ConfigError } from '../config-fields.ts';
@@ -11,7 +12,9 @@ export const CATALOGUE_TAGS: readonly string[] = Array.from(
   (_, index) => `catalogue-${index}`,
 );
 
-const PURGE_TIME_LIMIT_MS = 5_000;
+/** Longer than the host's five seconds, so that the last change of a burst is purged. */
+const PURGE_TIME_LIMIT_MS = 8_000;
+const PURGE_RETRY_MS = 500;
 
 let next = Math.floor(Math.random() * CATALOGUE_TAGS.length);
 
@@ -19,18 +22,20 @@ const isTooOften = (error: unknown) => error instanceof Error && /\b429\b/.test(
 
 /** Purges catalogue responses from the CDN. Never throws: a response that stays is stale for a minute at most. */
 export async function purgeCatalogue(): Promise<void> {
-  await within(PURGE_TIME_LIMIT_MS, purgeByAnyTag()).catch(
+  await purgeByAnyTag(Date.now() + PURGE_TIME_LIMIT_MS).catch(
     logFailure('warn', 'catalogue not purged'),
   );
 }
 
-async function purgeByAnyTag(left = CATALOGUE_TAGS.length): Promise<void> {
-  const tag = CATALOGUE_TAGS[next++ % CATALOGUE_TAGS.length] ?? '';
-  try {
-    await purgeCache({ tags: [tag] });
-  } catch (error) {
-    if (left <= 1 || !isTooOften(error)) throw error;
-    await purgeByAnyTag(left - 1);
+async function purgeByAnyTag(end: number): Promise<void> {
+  for (let attempts = 1; ; attempts += 1) {
+    const tag = CATALOGUE_TAGS[next++ % CATALOGUE_TAGS.length] ?? '';
+    try {
+      return await within(end - Date.now(), purgeCache({ tags: [tag] }));
+    } catch (error) {
+      if (!isTooOften(error) || Date.now() + PURGE_RETRY_MS > end) throw error;
+    }
+    if (attempts % CATALOGUE_TAGS.length === 0) await pause(PURGE_RETRY_MS);
   }
 }
 

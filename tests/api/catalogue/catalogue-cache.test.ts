@@ -116,6 +116,14 @@ test('each change is visible before the webhook gets its response, even if the o
   }
 });
 
+test('the last change of a burst is visible, although the host refuses purges for some seconds', async () => {
+  await Promise.all(Array.from({ length: 24 }, () => announceChange(one)));
+  expect(await readPrice(visitor)).not.toBe('21.00');
+  await lakeOf(one).patch(MICRO).set({ price: 21 }).commit({ visibility: 'sync' });
+  await announceChange(one);
+  expect(await readPrice(visitor)).toBe('21.00');
+});
+
 test("an administrator's change is visible to visitors at every instance before the response", async () => {
   const panel = await openPanel(one);
   const token = await signInAsAdministrator(one, one.client());

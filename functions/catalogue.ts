@@ -25,7 +25,7 @@ import { isOwned, OWNED_LIMIT } from '#server/purchases/subject-owners.ts';
 import type { CatalogueContent } from '#server/services/content.ts';
 import { CATALOGUE_TAGS } from '#server/services/hosting.ts';
 
-const forVisitors = { access: 'visitor', keptByCdn: 'for-visitors' } as const;
+const forVisitors = { access: 'visitor', cdnCache: 'for-visitors' } as const;
 
 /** Responds with a part of the content. The CDN may cache it only if it comes from the CMS itself. */
 async function respond(

@@ -8,7 +8,7 @@ export default serve(
   route({
     endpoint: getSample,
     access: 'anyone',
-    keptByCdn: 'for-everyone',
+    cdnCache: 'for-everyone',
     run: async ({ input: { file, version, picture: page }, isShared }) => {
       const { picture, isLatest } = await readSample({ id: file, version }, page, { isShared });
       return Reply.picture(picture, 'image/webp', isLatest ? 'samples' : undefined);

@@ -15,7 +15,7 @@ const environment = z
     ...shared,
     // Without it, a private dataset looks empty, and an empty site would replace the good site.
     SANITY_TOKEN: text('a token that may read the dataset, from sanity.io/manage, API, Tokens'),
-    // Pages of deleted subjects that students own are built from kept copies.
+    // Pages of deleted subjects that students own are built from archived copies.
     KV_REST_API_URL: webAddress("the key-value store's REST address"),
     KV_REST_API_TOKEN: storeToken,
     PUBLIC_STRIPE_JS_URL: optional(webAddress('')),

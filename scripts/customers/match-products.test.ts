@@ -3,7 +3,7 @@ import { matchProducts } from './match-products.ts';
 
 const micro = { id: 'micro', name: 'Microeconomics', slug: 'microeconomics' };
 const macro = { id: 'macro', name: 'Macroeconomics', slug: 'macro-economics' };
-const shelf = {
+const catalogue = {
   subjects: [micro, macro],
   offers: [{ name: 'Both subjects', subjectIds: ['micro', 'macro'] }],
 };
@@ -16,7 +16,7 @@ function sale(email: string, product: string, { isList = false, variant = '' } =
 }
 
 function match(sales: ReturnType<typeof sale>[], products: string[] = []) {
-  const { customers, unknown } = matchProducts({ boughtAt: 'Payhip', sales }, shelf, products);
+  const { customers, unknown } = matchProducts({ boughtAt: 'Payhip', sales }, catalogue, products);
   return {
     customers: customers.map(({ email, subjects }) => [email, ...subjects.map(({ id }) => id)]),
     unknown: unknown.map(({ product }) => product),
@@ -74,7 +74,7 @@ test('a variant is a product of its own, which only its own flag names', () => {
 
 test('lists an unknown product once, with its lines', () => {
   const sales = [sale('a@example.com', 'Old notes'), sale('b@example.com', 'old notes')];
-  const { unknown } = matchProducts({ boughtAt: 'Gumroad', sales }, shelf, []);
+  const { unknown } = matchProducts({ boughtAt: 'Gumroad', sales }, catalogue, []);
   expect(unknown).toEqual([{ product: 'Old notes', lines: sales.map(({ line }) => line) }]);
 });
 

@@ -2,7 +2,7 @@ import type { BoughtSubject, EarlierCustomer } from '#server/admin/bought-elsewh
 import { quoteWord } from '../terminal.ts';
 import type { Sale, SalesFile } from './read-sales.ts';
 
-export interface Shelf {
+export interface Catalogue {
   subjects: readonly (BoughtSubject & { slug: string })[];
   offers: readonly { name: string; subjectIds: string[] }[];
 }
@@ -26,10 +26,13 @@ export interface Matched {
  */
 export function matchProducts(
   { boughtAt, sales }: Pick<SalesFile, 'boughtAt' | 'sales'>,
-  shelf: Shelf,
+  catalogue: Catalogue,
   products: readonly string[],
 ): Matched {
-  const known = new Map([...namedInShop(shelf), ...products.map((flag) => readFlag(flag, shelf))]);
+  const known = new Map([
+    ...namedInShop(catalogue),
+    ...products.map((flag) => readFlag(flag, catalogue)),
+  ]);
   const customers = new Map<string, EarlierCustomer>();
   const unknown = new Map<string, UnknownProduct>();
   for (const sale of sales) {
@@ -47,7 +50,7 @@ type Known = ReadonlyMap<string, BoughtSubject[]>;
 /** Ignores case and spaces of a product's name. */
 const toKey = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s/g, '');
 
-function namedInShop({ subjects, offers }: Shelf): [string, BoughtSubject[]][] {
+function namedInShop({ subjects, offers }: Catalogue): [string, BoughtSubject[]][] {
   return [
     ...offers.map(({ name, subjectIds }): [string, BoughtSubject[]] => [
       toKey(name),
@@ -57,7 +60,7 @@ function namedInShop({ subjects, offers }: Shelf): [string, BoughtSubject[]][] {
   ];
 }
 
-function readFlag(flag: string, { subjects }: Shelf): [string, BoughtSubject[]] {
+function readFlag(flag: string, { subjects }: Catalogue): [string, BoughtSubject[]] {
   const end = flag.lastIndexOf('=');
   const named = flag
     .slice(end + 1)

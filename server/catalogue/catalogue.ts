@@ -71,7 +71,7 @@ export async function getSubject(id: string): Promise<SubjectDocument> {
 }
 
 /**
- * Finds a subject in the CMS's current or last known content. A kept copy counts as off sale.
+ * Finds a subject in the CMS's current or last known content. A archived copy counts as off sale.
  * @throws AppError `subject_not_found`
  */
 export async function getSubjectOrKept(
@@ -85,7 +85,7 @@ export async function getSubjectOrKept(
 }
 
 /**
- * Returns an empty slug for a kept copy if another subject has taken the slug.
+ * Returns an empty slug for an archived copy if another subject has taken the slug.
  * @throws AppError `subject_not_found`
  */
 export async function findSlug(subjectId: string, content: CatalogueContent): Promise<string> {

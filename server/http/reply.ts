@@ -8,7 +8,7 @@ import { readCookie, SESSION_COOKIE } from './cookies.ts';
  * - `for-visitors`: calls without credentials.
  * - `for-everyone`: all calls, because everyone gets the same response.
  */
-export type KeptByCdn = 'for-visitors' | 'for-everyone';
+export type CdnCache = 'for-visitors' | 'for-everyone';
 
 const HEADERS = [ADMIN_TOKEN_HEADER, 'authorization'];
 const COOKIES = [HINT_COOKIE, SESSION_COOKIE];
@@ -16,7 +16,7 @@ const COOKIES = [HINT_COOKIE, SESSION_COOKIE];
 /** Parameter that no page sends, because the CDN must vary on at least one query parameter. */
 const COMPARED = 'uncached';
 
-const VARY: Record<KeptByCdn, string> = {
+const VARY: Record<CdnCache, string> = {
   'for-visitors': `query=${COMPARED}, header=${HEADERS.join('|')}, cookie=${COOKIES.join('|')}`,
   'for-everyone': `query=${COMPARED}`,
 };
@@ -29,13 +29,13 @@ export function isSharedCall(
   request: Request,
   { path }: Endpoint,
   parameters: Record<string, string>,
-  keptByCdn: KeptByCdn | undefined,
+  cdnCache: CdnCache | undefined,
 ): boolean {
-  if (keptByCdn === undefined || request.method !== 'GET') return false;
+  if (cdnCache === undefined || request.method !== 'GET') return false;
   const { pathname, searchParams } = new URL(request.url);
   const plain = path.replace(/:(\w+)/g, (_, name: string) => parameters[name] ?? '');
   if (pathname !== plain || searchParams.has(COMPARED)) return false;
-  return keptByCdn === 'for-everyone' || isVisitors(request);
+  return cdnCache === 'for-everyone' || isVisitors(request);
 }
 
 const isVisitors = (request: Request) =>

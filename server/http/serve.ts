@@ -33,7 +33,7 @@ import {
   shareWithStudio,
 } from './origin.ts';
 import { failureResponse, type Platform, publicFunction } from './public-function.ts';
-import { claimsAdministrator, isSharedCall, type KeptByCdn, Reply } from './reply.ts';
+import { type CdnCache, claimsAdministrator, isSharedCall, Reply } from './reply.ts';
 
 /** Values that every rule gets, whatever access its route requires. */
 interface AnyCall<Input> {
@@ -47,7 +47,7 @@ interface AnyCall<Input> {
   adminToken: string | undefined;
   /** Unverified token from a download's address. Undefined unless the route has `takesAddressToken`. */
   linkToken: string | undefined;
-  /** True if the CDN may reuse the response for other callers. Always false without the route's `keptByCdn`. */
+  /** True if the CDN may reuse the response for other callers. Always false without the route's `cdnCache`. */
   isShared: boolean;
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -69,7 +69,7 @@ interface Declaration<Req extends ZodMiniObject, Res extends ZodMiniType, A exte
   /** Accepts the administrator's token in the address, because a download cannot send a header. */
   takesAddressToken?: true;
   /** Lets the CDN cache responses. Then only callers who claim to be administrators are identified. */
-  keptByCdn?: KeptByCdn;
+  cdnCache?: CdnCache;
   /** Makes administrators sign in again if their last sign-in is not recent. Refuses all other callers. */
   needsRecentAuthentication?: true;
   /** Page to which browsers coming from another site are redirected. The route does nothing else then. */
@@ -115,7 +115,7 @@ async function handle<Req extends ZodMiniObject, Res extends ZodMiniType, A exte
     }
     if (route.needsNavigation && !isNavigation(request)) throw new AppError('forbidden');
     const ahead = route.readAhead && startReading(request, route.readAhead);
-    if (route.keptByCdn === undefined || claimsAdministrator(request)) {
+    if (route.cdnCache === undefined || claimsAdministrator(request)) {
       caller = await identifyCaller(request, { access, takesAddressToken, ip });
     }
     const granted = authorise(access, caller);
@@ -158,7 +158,7 @@ async function readCall<
   A extends Access,
   Ahead,
 >(
-  { endpoint, takesAddressToken, keptByCdn, addressIsPermission }: Declaration<Req, Res, A, Ahead>,
+  { endpoint, takesAddressToken, cdnCache, addressIsPermission }: Declaration<Req, Res, A, Ahead>,
   { request, pathParameters, platform }: Incoming,
 ): Promise<AnyCall<z.output<Req>>> {
   const { headers } = request;
@@ -172,7 +172,7 @@ async function readCall<
     userAgent: headers.get('user-agent') ?? undefined,
     adminToken: headers.get(ADMIN_TOKEN_HEADER) ?? undefined,
     linkToken: takesAddressToken && addressToken(request),
-    isShared: isSharedCall(request, endpoint, pathParameters, keptByCdn),
+    isShared: isSharedCall(request, endpoint, pathParameters, cdnCache),
     waitUntil: (work) => platform.waitUntil(work),
   };
 }

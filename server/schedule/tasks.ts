@@ -61,7 +61,7 @@ async function recordPayments(deadline: number): Promise<void> {
   if (found.length > 0) log('warn', 'payments found by reconciliation', { count: found.length });
   for (const purchase of found) {
     await recordFoundPayment(purchase.paymentIntentId);
-    // The queue and the hourly check of kept copies do the rest.
+    // The queue and the hourly check of archived copies do the rest.
     if (Date.now() < deadline) await notifyOfPurchase(purchase);
   }
   if (failed.length > 0) throw new Error('A payment could not be recorded');

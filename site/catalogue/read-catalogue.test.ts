@@ -223,7 +223,7 @@ test('rejects two subjects with the same slug', async () => {
   await expect(reading).rejects.toThrow('both use /microeconomics');
 });
 
-const keptCopy = (id: string, slug: string) =>
+const archivedCopy = (id: string, slug: string) =>
   keptSubject.parse({
     subject: {
       id,
@@ -250,7 +250,7 @@ const keptCopy = (id: string, slug: string) =>
   });
 
 test('keeps the page of a deleted subject that students own, after the subjects of the CMS', async () => {
-  const { subjects } = await readDocuments([subject], { kept: [keptCopy('gone', 'trade')] });
+  const { subjects } = await readDocuments([subject], { kept: [archivedCopy('gone', 'trade')] });
   expect(subjects).toMatchObject([
     { id: 'micro' },
     { id: 'gone', availability: 'off-sale', topics: [{ id: 'kt', items: [{ id: 'ki' }] }] },
@@ -258,15 +258,15 @@ test('keeps the page of a deleted subject that students own, after the subjects 
 });
 
 test.each([
-  ['another subject has taken its address', keptCopy('gone', 'microeconomics')],
-  ['the shop itself uses its address', keptCopy('gone', 'checkout')],
-  ['the owner has brought it back', keptCopy('micro', 'trade')],
-])('builds no page for a kept copy if %s', async (_, copy) => {
+  ['another subject has taken its address', archivedCopy('gone', 'microeconomics')],
+  ['the shop itself uses its address', archivedCopy('gone', 'checkout')],
+  ['the owner has brought it back', archivedCopy('micro', 'trade')],
+])('builds no page for an archived copy if %s', async (_, copy) => {
   const { subjects } = await readDocuments([subject], { kept: [copy] });
   expect(subjects).toMatchObject([{ id: 'micro', slug: 'microeconomics' }]);
 });
 
-test('fails the build if the store with the kept copies does not respond', async () => {
+test('fails the build if the store with the archived copies does not respond', async () => {
   const source = { url: 'http://127.0.0.1:1', token: 'a-token' };
   await expect(readKeptSubjects(source)).rejects.toThrow('check KV_REST_API_URL');
 });

@@ -62,7 +62,7 @@ export interface Catalogue {
 /**
  * Reads everything that the public pages are built from, always in two queries.
  * @throws Error if a document does not match its schema (a wrong price must never be published), if legal
- *   information is missing while a subject is on sale, or if the kept copies cannot be read
+ *   information is missing while a subject is on sale, or if the archived copies cannot be read
  */
 export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
   const { apiHost, readKept, onRead, ...project } = source;

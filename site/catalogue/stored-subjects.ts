@@ -35,7 +35,7 @@ const storeFailure = (what: string, cause: unknown) =>
   );
 
 /**
- * Reads the kept copies of subjects that students own, without file addresses. Skips copies that do not match the
+ * Reads the archived copies of subjects that students own, without file addresses. Skips copies that do not match the
  * schema; functions log them.
  * @throws Error if the store does not respond: a site without pages that students paid for must not replace a site
  *   with them

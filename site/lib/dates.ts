@@ -9,7 +9,7 @@ export const formatDate = formatter({ dateStyle: 'medium', timeZone });
 export const formatLongDate = formatter({ dateStyle: 'long', timeZone });
 
 /** `21 Nov 2026, 06:10`, in the shop's time zone. */
-export const formatMoment = formatter({ dateStyle: 'medium', timeStyle: 'short', timeZone });
+export const formatDateTime = formatter({ dateStyle: 'medium', timeStyle: 'short', timeZone });
 
 /** `16 Nov` for the calendar date `2026-11-16`. */
 export const formatDay = formatter({ day: 'numeric', month: 'short', timeZone: 'UTC' });

@@ -22,7 +22,7 @@ import { describeFailure } from '#site/forms/describe-failure.ts';
 import { ApiError, describeError } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
-import { formatMoment } from '#site/lib/dates.ts';
+import { formatDateTime } from '#site/lib/dates.ts';
 import { paths } from '#site/lib/paths.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { readLinkToken } from '#site/lib/read-link-token.ts';
@@ -247,7 +247,7 @@ function Device({ id, device, lastUsedAt, isThisDevice }: DeviceSession) {
           {isThisDevice ? (
             'Last used now'
           ) : (
-            <time dateTime={lastUsedAt}>{`Last used ${formatMoment(lastUsedAt)}`}</time>
+            <time dateTime={lastUsedAt}>{`Last used ${formatDateTime(lastUsedAt)}`}</time>
           )}
         </p>
       </div>

@@ -12,7 +12,7 @@ import { type Column, Table } from '#site/components/admin/Table.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { call } from '#site/lib/call.ts';
-import { formatMoment } from '#site/lib/dates.ts';
+import { formatDateTime } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 
 /** Separate lists, so that a flood of failed sign-ins cannot hide what administrators did. */
@@ -95,7 +95,7 @@ function auditPages(list: AuditList) {
 const columns: Column<AuditEntry>[] = [
   {
     head: 'When',
-    cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at)}</span>,
+    cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at)}</span>,
   },
   { head: 'Who', cell: ({ who }) => who },
   { head: 'Action', cell: ({ action }) => auditActions[action] },

@@ -14,7 +14,7 @@ import { Button } from '#site/components/ui/Button.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { Switch } from '#site/components/ui/Switch.tsx';
 import { call } from '#site/lib/call.ts';
-import { formatDate, formatMoment } from '#site/lib/dates.ts';
+import { formatDate, formatDateTime } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { CheckAgain } from './CheckAgain.tsx';
@@ -96,7 +96,7 @@ function NeedEntry({ need, isPending, onDone }: NeedEntryProps) {
         {dueAt && <Badge tone="accent">Respond by {formatDate(dueAt)}</Badge>}
         {since && (
           <span className="text-muted text-sm">
-            since <time dateTime={since}>{formatMoment(since)}</time>
+            since <time dateTime={since}>{formatDateTime(since)}</time>
           </span>
         )}
       </div>

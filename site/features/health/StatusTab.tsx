@@ -10,7 +10,7 @@ import { Badge } from '#site/components/ui/Badge.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { call } from '#site/lib/call.ts';
-import { formatMoment } from '#site/lib/dates.ts';
+import { formatDateTime } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { CheckAgain } from './CheckAgain.tsx';
 
@@ -56,7 +56,7 @@ function Alarms({ alarms }: { alarms: RaisedAlarm[] | undefined }) {
           <h3 className="font-sans font-semibold">{title}</h3>
           <p className="text-sm wrap-anywhere">{sentence}</p>
           <time dateTime={at} className="text-muted text-xs">
-            {formatMoment(at)}
+            {formatDateTime(at)}
           </time>
         </li>
       ))}
@@ -80,7 +80,7 @@ function CheckLine({ check, state, summary, at, items = [], advice }: StatusLine
       <div className="grid content-start gap-2 text-sm">
         <p>
           {summary}
-          {at && <time dateTime={at}> {formatMoment(at)}</time>}
+          {at && <time dateTime={at}> {formatDateTime(at)}</time>}
         </p>
         {items.length > 0 && (
           <ul className="flex flex-wrap gap-x-4 gap-y-1 font-mono">

@@ -12,7 +12,7 @@ import { Badge } from '#site/components/ui/Badge.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { call } from '#site/lib/call.ts';
-import { formatMoment } from '#site/lib/dates.ts';
+import { formatDateTime } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { pageReportListLabels as labels } from '#site/texts/page-reports.ts';
 
@@ -74,7 +74,7 @@ function Report({ report, onAnswered }: ReportProps) {
           {title}
         </h3>
         <ReadLink id={itemId} titleId={titleId} page={page} />
-        <span className="text-muted text-sm">{formatMoment(at)}</span>
+        <span className="text-muted text-sm">{formatDateTime(at)}</span>
         {isAccepted && <Badge>{labels.accepted}</Badge>}
       </div>
       <blockquote dir="auto" className="wrap-anywhere whitespace-pre-line">

@@ -26,7 +26,7 @@ import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { call } from '#site/lib/call.ts';
-import { formatDate, formatMoment } from '#site/lib/dates.ts';
+import { formatDate, formatDateTime } from '#site/lib/dates.ts';
 import { loadLate } from '#site/lib/load-late.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { describePasskeyFailure } from './sign-in-failures.ts';
@@ -89,7 +89,7 @@ function PasskeyList({ passkeys, onChanged }: PasskeyListProps) {
             <p className="font-medium">{name}</p>
             <p className="text-muted text-sm">
               Added {formatDate(createdAt)} •{' '}
-              {lastUsedAt ? `last used ${formatMoment(lastUsedAt)}` : 'not used yet'}
+              {lastUsedAt ? `last used ${formatDateTime(lastUsedAt)}` : 'not used yet'}
             </p>
           </div>
           <ConfirmButton
@@ -182,8 +182,8 @@ const columns: Column<AdminSessionLine>[] = [
     cell: ({ device, isThisSession }) => (isThisSession ? `${device} (this one)` : device),
   },
   { head: 'Signed in with', cell: ({ by }) => ways[by] },
-  { head: 'Signed in', cell: ({ createdAt }) => formatMoment(createdAt) },
-  { head: 'Last used', cell: ({ lastUsedAt }) => formatMoment(lastUsedAt) },
+  { head: 'Signed in', cell: ({ createdAt }) => formatDateTime(createdAt) },
+  { head: 'Last used', cell: ({ lastUsedAt }) => formatDateTime(lastUsedAt) },
 ];
 
 const ways: Record<AdminSignInWay, string> = {

@@ -124,7 +124,7 @@ test('anyone can learn that a subject is owned, and nothing about its owners', a
   expect(await isOwned(subject)).toBe(true);
 });
 
-test('the kept copy follows publications, and holds deleted content for thirty days', async () => {
+test('the archived copy follows publications, and holds deleted content for thirty days', async () => {
   const subject = await createSubject(shop, 'copied', { hasStoredFiles: false });
   expect(await readCopy(subject)).toBeNull();
   await buyFirst(await shop.student(), subject);

@@ -57,7 +57,7 @@ test('an upload that no document names is deleted after a day, with its preparat
   expect(await records()).toEqual([]);
 });
 
-test('a file that a document, a draft, a version or a kept copy names stays, and so does a replaced file', async () => {
+test('a file that a document, a draft, a version or an archived copy names stays, and so does a replaced file', async () => {
   const [published, draft, version, kept, replaced] = await Promise.all([
     storeFile(shop),
     storeFile(shop),

@@ -21,7 +21,7 @@ import { Input } from '#site/components/ui/Input.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { call } from '#site/lib/call.ts';
-import { formatDate, formatMoment } from '#site/lib/dates.ts';
+import { formatDate, formatDateTime } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { customerLabels } from '#site/texts/customers.ts';
 import { GrantAccess } from './AccessDialogs.tsx';
@@ -174,7 +174,10 @@ function PersonCard({ customer, onChange }: CustomerProps) {
 }
 
 const downloadColumns: Column<CustomerPage['downloads'][number]>[] = [
-  { head: 'When', cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at)}</span> },
+  {
+    head: 'When',
+    cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at)}</span>,
+  },
   { head: 'File', cell: ({ title }) => title },
   { head: 'How', cell: ({ way }) => describeOpening(way) },
   { head: 'Order', cell: ({ orderNumber }) => orderNumber },
@@ -183,14 +186,14 @@ const downloadColumns: Column<CustomerPage['downloads'][number]>[] = [
 
 const sessionColumns: Column<CustomerPage['sessions'][number]>[] = [
   { head: 'Device', cell: ({ device }) => device },
-  { head: 'Since', cell: ({ createdAt }) => formatMoment(createdAt) },
-  { head: 'Last used', cell: ({ lastUsedAt }) => formatMoment(lastUsedAt) },
+  { head: 'Since', cell: ({ createdAt }) => formatDateTime(createdAt) },
+  { head: 'Last used', cell: ({ lastUsedAt }) => formatDateTime(lastUsedAt) },
 ];
 
 const emailColumns: Column<CustomerEmail & { key: string }>[] = [
   {
     head: 'When',
-    cell: ({ at }) => <span className="whitespace-nowrap">{at ? formatMoment(at) : ''}</span>,
+    cell: ({ at }) => <span className="whitespace-nowrap">{at ? formatDateTime(at) : ''}</span>,
   },
   { head: 'Email', cell: ({ kind }) => emailTitles[kind] },
   { head: 'To', cell: ({ to }) => <span className="wrap-anywhere">{to}</span> },

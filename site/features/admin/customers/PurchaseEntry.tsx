@@ -18,7 +18,7 @@ import { showSuccess } from '#site/components/admin/toasts.ts';
 import { Input } from '#site/components/ui/Input.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { call } from '#site/lib/call.ts';
-import { formatMoment } from '#site/lib/dates.ts';
+import { formatDateTime } from '#site/lib/dates.ts';
 import { saveFile } from '#site/lib/save-file.ts';
 import { toast } from '#site/lib/toast.ts';
 import { customerMessages } from '#site/texts/customers.ts';
@@ -47,7 +47,7 @@ export function PurchaseEntry({ customer, purchase, onChange }: PurchaseEntryPro
         </h3>
         <OrderLink {...purchase} />
         <span>{formatDecimal(amount, currency)}</span>
-        <span className="text-muted text-sm">{formatMoment(at)}</span>
+        <span className="text-muted text-sm">{formatDateTime(at)}</span>
         <OrderStatus {...purchase} />
       </header>
       <PurchaseFacts purchase={purchase} />
@@ -162,10 +162,10 @@ function PurchaseFacts({ purchase }: { purchase: CustomerPurchase }) {
     }),
     ...refunds.map(({ amount, state, at, subjectName }): Fact => {
       const money = formatDecimal(amount, currency);
-      const words = [money, subjectName, states[state], at && formatMoment(at)];
+      const words = [money, subjectName, states[state], at && formatDateTime(at)];
       return ['Refund', words.filter(Boolean).join(', ')];
     }),
-    ...warnings.map((at): Fact => ['Fraud warning', formatMoment(at)]),
+    ...warnings.map((at): Fact => ['Fraud warning', formatDateTime(at)]),
     ...disputes.map(
       ({ id, state }): Fact => ['Dispute', `${disputeStates[state] ?? state} (${id})`],
     ),
@@ -174,7 +174,7 @@ function PurchaseFacts({ purchase }: { purchase: CustomerPurchase }) {
     [
       payer ? "Payer's consent" : 'Consent',
       consent &&
-        `${formatMoment(consent.agreedAt)}, wording ${consent.wordingVersion}: “${consent.text}”`,
+        `${formatDateTime(consent.agreedAt)}, wording ${consent.wordingVersion}: “${consent.text}”`,
     ],
   ];
   const known = facts.filter(([, text]) => text);
@@ -196,7 +196,7 @@ function describePayer({ payer, amount }: CustomerPurchase): string {
 }
 
 const describe = ({ reason, by, at }: { reason: string; by: string; at: string }) =>
-  `${formatMoment(at)} by ${by}: ${reason}`;
+  `${formatDateTime(at)} by ${by}: ${reason}`;
 
 const states: Record<string, string> = {
   pending: 'on its way',

@@ -11,7 +11,7 @@ import { CsvButton } from '#site/components/admin/CsvButton.tsx';
 import { type Column, Table } from '#site/components/admin/Table.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { call } from '#site/lib/call.ts';
-import { formatMoment } from '#site/lib/dates.ts';
+import { formatDateTime } from '#site/lib/dates.ts';
 import { Queries, Query, useQuery } from '#site/lib/query.ts';
 import { OrderLink, OrderStatus } from '../OrderLabels.tsx';
 import { TraceCard } from '../trace/TraceCard.tsx';
@@ -77,7 +77,7 @@ const latestColumns = (currency: Currency): Column<Sale>[] => [
   {
     head: 'When',
     phone: 'max-sm:col-start-1 max-sm:row-start-3 max-sm:text-muted',
-    cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at)}</span>,
+    cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at)}</span>,
   },
   {
     head: 'Order',

@@ -132,7 +132,7 @@ export default serve(
     access: 'user',
     run: async ({ student: { account }, sessionId }) => {
       const sessions = await listSessions(account.id);
-      return sessions.map((one) => ({ ...one, isThisDevice: one.id === sessionId }));
+      return sessions.map((session) => ({ ...session, isThisDevice: session.id === sessionId }));
     },
   }),
   route({

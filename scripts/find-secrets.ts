@@ -19,7 +19,7 @@ function spellings(value: string): string[] {
 function secretValues(variable: string, value: string): string[] {
   const password = variable === 'SMTP_URL' ? (URL.parse(value)?.password ?? '') : '';
   return [value, password, decodeURIComponent(password)].filter(
-    (one) => one.length >= MIN_SECRET_LENGTH,
+    (text) => text.length >= MIN_SECRET_LENGTH,
   );
 }
 

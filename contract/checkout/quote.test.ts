@@ -92,7 +92,9 @@ test('lines add up, and no one pays more than the prices of the missing subjects
       fc.pre(missing.length > 0);
       const quoted = quoteMissing(missing, offers, paidFor);
       expect(addUpAmounts(quoted.lines.map(({ amount }) => amount))).toBe(quoted.amount);
-      expect(quoted.amount).toBeLessThanOrEqual(addUpAmounts(missing.map((one) => one.price)));
+      expect(quoted.amount).toBeLessThanOrEqual(
+        addUpAmounts(missing.map((subject) => subject.price)),
+      );
       expect(quoted.amount === 0 || quoted.amount >= 30).toBe(true);
       expect(quoted.lines.map(({ subjectId }) => subjectId)).toEqual(missing.map(({ id }) => id));
       const counted = offers.find(({ id }) => id === quoted.offer?.id);

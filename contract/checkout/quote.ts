@@ -57,10 +57,10 @@ export function quoteMissing(
 ): Quote {
   let best = quoteParts(missing, addUpAmounts(missing.map(({ price }) => price)));
   for (const { id, name, price, subjectIds } of offers) {
-    const lacking = subjectIds.filter((one) => !paidFor.has(one));
+    const lacking = subjectIds.filter((id) => !paidFor.has(id));
     const isFor =
-      lacking.length === missing.length && missing.every((one) => lacking.includes(one.id));
-    const paid = addUpAmounts(subjectIds.map((one) => paidFor.get(one) ?? 0));
+      lacking.length === missing.length && missing.every((subject) => lacking.includes(subject.id));
+    const paid = addUpAmounts(subjectIds.map((id) => paidFor.get(id) ?? 0));
     const amount = toChargeable(price - paid);
     if (isFor && amount < best.amount)
       best = { ...quoteParts(missing, amount), offer: { id, name } };

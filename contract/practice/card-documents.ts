@@ -24,7 +24,7 @@ const toParagraph = ({ listItem, children }: z.output<typeof block>): CardText[n
 /** The answer as the CMS stores it. Anything but text, bold, italic and bullets is left out. */
 export const portableAnswer = z.pipe(
   list(z.catch(z.optional(block), undefined)),
-  z.transform((blocks): CardText => blocks.flatMap((one) => (one ? [toParagraph(one)] : []))),
+  z.transform((blocks): CardText => blocks.flatMap((block) => (block ? [toParagraph(block)] : []))),
 );
 
 /**

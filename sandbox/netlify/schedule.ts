@@ -42,7 +42,7 @@ export class Schedule {
   async run(name: string): Promise<number | undefined> {
     const { taskFunction, runtime } = this.#options;
     const { functions } = (await runtime.running()).manifest;
-    const isScheduled = functions.some((one) => one.name === name && one.schedule);
+    const isScheduled = functions.some((declared) => declared.name === name && declared.schedule);
     if (isScheduled || !taskFunction) return this.#call(name);
     const status = await this.#call(taskFunction, name);
     return status === 404 ? undefined : status;
@@ -51,7 +51,9 @@ export class Schedule {
   async #call(name: string, task?: string): Promise<number | undefined> {
     const { host, limits, runtime } = this.#options;
     const running = await runtime.running();
-    const route = running.manifest.functions.find((one) => one.name === name && one.schedule);
+    const route = running.manifest.functions.find(
+      (declared) => declared.name === name && declared.schedule,
+    );
     if (!route?.schedule) return undefined;
     const next = new Cron(route.schedule, { timezone: 'UTC', paused: true }).nextRun();
     const body = JSON.stringify({ next_run: next?.toISOString(), task });

@@ -32,7 +32,7 @@ export class StaticFiles {
   static async of(folder: string): Promise<StaticFiles> {
     const paths = new Map<string, string>();
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-    for (const entry of entries.filter((one) => one.isFile())) {
+    for (const entry of entries.filter((item) => item.isFile())) {
       const file = join(entry.parentPath, entry.name);
       const parts = relative(folder, file).split(sep);
       if (parts.every(isPublished)) paths.set(`/${parts.join('/')}`, file);

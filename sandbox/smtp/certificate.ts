@@ -7,7 +7,7 @@ export interface Tls {
 
 /** Encodes an ASN.1 value in DER: tag, length, content. */
 function der(tag: number, ...contents: (Buffer | string)[]): Buffer {
-  const content = Buffer.concat(contents.map((one) => Buffer.from(one)));
+  const content = Buffer.concat(contents.map((part) => Buffer.from(part)));
   const { length } = content;
   const size = length < 128 ? [length] : [0x82, length >> 8, length & 255];
   return Buffer.concat([Buffer.from([tag, ...size]), content]);

@@ -23,7 +23,7 @@ test('runs each script alone, and inside transactions', async () => {
   const sold = await Promise.all(
     Array.from({ length: 50 }, () => client().eval(sell, ['stock'], [])),
   );
-  expect(sold.filter((one) => one === 1)).toHaveLength(20);
+  expect(sold.filter((reply) => reply === 1)).toHaveLength(20);
   expect(await client().get('stock')).toBe(0);
   const double = 'return redis.call("GET", "n") * 2';
   expect(await client().multi().set('n', 4).eval(double, [], []).exec()).toEqual(['OK', 8]);

@@ -68,7 +68,9 @@ describe('values through the real client', () => {
 describe('several commands', () => {
   it('lets one of fifty parallel SET NX succeed', async () => {
     const clients = Array.from({ length: 50 }, () => client());
-    const replies = await Promise.all(clients.map((one, i) => one.set('lock', i, { nx: true })));
+    const replies = await Promise.all(
+      clients.map((client, i) => client.set('lock', i, { nx: true })),
+    );
     expect(replies.filter((reply) => reply === 'OK')).toHaveLength(1);
   });
 

@@ -94,7 +94,8 @@ function addSubjects(
   const customer = customers.get(email) ?? { email, firstName, lastName, boughtAt, subjects: [] };
   customers.set(email, customer);
   for (const { id, name } of subjects) {
-    if (!customer.subjects.some((one) => one.id === id)) customer.subjects.push({ id, name });
+    if (!customer.subjects.some((subject) => subject.id === id))
+      customer.subjects.push({ id, name });
   }
 }
 

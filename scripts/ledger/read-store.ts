@@ -38,7 +38,7 @@ export async function* readStore(
       return declared?.backup === 'kept' ? [{ key, type: declared.type }] : [];
     });
     const isSorted = ({ type }: KeptKey) => type === 'zset';
-    const others = kept.filter((one) => !isSorted(one));
+    const others = kept.filter((entry) => !isSorted(entry));
     for (let at = 0; at < others.length; at += KEYS_READ_AT_ONCE) {
       yield* await readAtOnce(store, others.slice(at, at + KEYS_READ_AT_ONCE));
     }

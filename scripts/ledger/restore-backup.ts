@@ -78,7 +78,8 @@ const isLedger = (record: StoredRecord): record is Extract<StoredRecord, { type:
 
 async function restoreOthers(store: VercelKV, records: StoredRecord[]): Promise<void> {
   const others = records.filter(
-    (one) => accountIn(one).length === 0 && !isLedger(one) && one.key !== adminPasskeysKey.key,
+    (entry) =>
+      accountIn(entry).length === 0 && !isLedger(entry) && entry.key !== adminPasskeysKey.key,
   );
   const transaction = store.multi();
   // A no-op, because a transaction needs at least one command.

@@ -9,7 +9,7 @@ const MIN_LENGTH = 4;
  */
 export function findSimilarName(search: string, name: string): string | undefined {
   const known = toWords(name);
-  const meant = toWords(search).map((word) => known.find((one) => isSimilar(word, one)));
+  const meant = toWords(search).map((word) => known.find((name) => isSimilar(word, name)));
   return meant.length > 0 && meant.every((word) => word !== undefined)
     ? meant.join(' ')
     : undefined;

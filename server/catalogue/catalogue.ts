@@ -31,9 +31,9 @@ export async function findLatestFileDocument(id: string): Promise<FileDocument |
 }
 
 function toFile({ items, evidence }: CatalogueContent, id: string): FileDocument | undefined {
-  const item = items.find((one) => one.id === id);
+  const item = items.find((candidate) => candidate.id === id);
   if (item) return fileDocument.parse({ ...item, type: 'contentItem' });
-  const found = evidence.find((one) => one.id === id);
+  const found = evidence.find((candidate) => candidate.id === id);
   const shown = { ...found, type: 'gradeEvidence', title: 'grade-evidence', isLocked: false };
   return found && fileDocument.parse(shown);
 }
@@ -50,7 +50,7 @@ export const isPictured = ({ isLocked, hasSample }: CatalogueItem): boolean =>
   hasSample || !isLocked;
 
 export async function findItem(id: string): Promise<CatalogueItem | undefined> {
-  return (await readKnown()).items.find((one) => one.id === id);
+  return (await readKnown()).items.find((item) => item.id === id);
 }
 
 export const offersIn = ({ offers, subjects }: CatalogueContent): OfferDocument[] =>

@@ -65,7 +65,7 @@ export function toKeptFile(
   id: string,
 ): FileDocument | undefined {
   for (const { subject, items } of copies) {
-    const item = items.find((one) => one.id === id);
+    const item = items.find((candidate) => candidate.id === id);
     if (item) return fileDocument.parse({ ...item, type: 'contentItem', subjectId: subject.id });
   }
   return undefined;

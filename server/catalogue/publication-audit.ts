@@ -118,7 +118,7 @@ const parse = (stored: unknown): Seen | undefined => seen.safeParse(stored).data
 async function findAtHand(id: string): Promise<Content | undefined> {
   const content = await readPublishedAtHand();
   if (!content) return undefined;
-  const priced = [...content.subjects, ...content.offers].find((one) => one.id === id);
+  const priced = [...content.subjects, ...content.offers].find((candidate) => candidate.id === id);
   if (priced) {
     const { name: title, price } = priced;
     return {
@@ -127,9 +127,9 @@ async function findAtHand(id: string): Promise<Content | undefined> {
       originalPrice: 'originalPrice' in priced ? priced.originalPrice : undefined,
     };
   }
-  const item = content.items.find((one) => one.id === id);
-  const topic = content.topics.find((one) => one.id === id);
-  const evidence = content.evidence.find((one) => one.id === id);
+  const item = content.items.find((candidate) => candidate.id === id);
+  const topic = content.topics.find((candidate) => candidate.id === id);
+  const evidence = content.evidence.find((candidate) => candidate.id === id);
   const title = item?.title ?? topic?.name ?? evidence?.studentName;
   return title === undefined ? undefined : { title };
 }

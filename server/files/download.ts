@@ -138,7 +138,7 @@ export async function findReadable(
 /** Locks earlier versions. @returns `undefined` if there is no such version */
 function toEdition(file: FileDocument, edition = file.edition): FileDocument | undefined {
   if (edition === file.edition) return file;
-  const earlier = file.earlierFiles.find((one) => one.edition === edition);
+  const earlier = file.earlierFiles.find((version) => version.edition === edition);
   if (!earlier) return undefined;
   const title = serverMessages.earlierVersion(file.title, edition);
   return { ...file, title, edition, pdf: earlier, isLocked: true };

@@ -51,10 +51,10 @@ test('for any address, the line is printable ASCII and the same in every copy', 
     fc.tuple(odd, odd).map(([local, domain]) => `${local}@${domain}`),
   );
   fc.assert(
-    fc.property(address, (one) => {
-      const composed = stamp.parse(composeStamp({ ...frozen, address: one }));
+    fc.property(address, (email) => {
+      const composed = stamp.parse(composeStamp({ ...frozen, address: email }));
       expect(composed.line.length).toBeLessThan(400);
-      expect(composeStamp({ ...frozen, address: one })).toEqual(composed);
+      expect(composeStamp({ ...frozen, address: email })).toEqual(composed);
     }),
     { numRuns: 1_000 },
   );

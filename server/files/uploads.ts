@@ -48,7 +48,7 @@ export async function deleteUnusedUploads(deadline: number): Promise<void> {
   const limit = Date.now() - UNUSED_UPLOAD_HOURS * HOUR_MS;
   const records = await readEntries(unusedUploadsKey.key, logEntry, ALL);
   const isOld = ({ at }: { at: string }) => Date.parse(at) < limit;
-  const inUse = new Set(records.filter((one) => !isOld(one)).map(({ id }) => id));
+  const inUse = new Set(records.filter((upload) => !isOld(upload)).map(({ id }) => id));
   const old = new Set(records.filter(isOld).map(({ id }) => id));
   if (old.size === 0) return;
   const unused = await withoutNamed([...old].filter((id) => !inUse.has(id)));

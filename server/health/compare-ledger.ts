@@ -95,7 +95,7 @@ function withoutAccess(payments: number): string {
   return payments === 1 ? 'One payment has no access. ' : `${payments} payments have no access. `;
 }
 
-const byId = (paid: Paid[]) => new Map(paid.map((one) => [one.id, one]));
+const byId = (paid: Paid[]) => new Map(paid.map((payment) => [payment.id, payment]));
 
 /** Formats e.g. `2 payments, €60.00`, with one sum for each currency. */
 function addUp(paid: Paid[]): string {

@@ -35,7 +35,8 @@ export async function checkPaymentWebhooks(now = Date.now()): Promise<Finding> {
     readHeartbeat('payment-webhook'),
     readEntries(paymentsFoundKey.key, logEntry, FOUND_MAX),
   ]);
-  const isFoundOften = found.length === FOUND_MAX && found.every((one) => isRecent(one.at, now));
+  const isFoundOften =
+    found.length === FOUND_MAX && found.every((entry) => isRecent(entry.at, now));
   if (isFoundOften) {
     const what = `In the last day, at least ${FOUND_MAX} payments arrived without a webhook.`;
     return missing(what, at);

@@ -18,7 +18,7 @@ export function fillTemplate(html: string, values: TemplateValues): string {
   return html.replace(PART_OR_MARK, (_, part: string, inside: string, name: string) => {
     if (part === undefined) return escapeHtml(toText(values[name]));
     const value = values[part];
-    if (Array.isArray(value)) return value.map((one) => fillTemplate(inside, one)).join('');
+    if (Array.isArray(value)) return value.map((row) => fillTemplate(inside, row)).join('');
     return value ? fillTemplate(inside, values) : '';
   });
 }

@@ -141,7 +141,7 @@ export async function runJobs(jobs: readonly Job[], deadline: number): Promise<v
   const failures = new Map<string, number>();
   for (const { name, id, data } of fromRandom(waiting)) {
     if (Date.now() > deadline) return;
-    const job = jobs.find((one) => one.name === name);
+    const job = jobs.find((definition) => definition.name === name);
     if (!job?.canRead(data)) {
       log('warn', 'job of another version left', { job: name });
       continue;

@@ -89,8 +89,8 @@ async function reserve(limits: FailureLimit[], id: string): Promise<void> {
   let before: AttemptCounts[] = [];
   for (;;) {
     const counts = await countAttempts(limits, id, before);
-    const decided = counts.map((one, at) => decideAttempt(one, limits[at]?.max ?? 0));
-    if (decided.every((one) => one === 'pass')) return;
+    const decided = counts.map((count, at) => decideAttempt(count, limits[at]?.max ?? 0));
+    if (decided.every((decision) => decision === 'pass')) return;
     await release(limits, id, 'not counted');
     const refusing = limits.find((_, at) => decided[at] === 'refuse');
     const waiting = limits.find((_, at) => decided[at] === 'wait');

@@ -67,10 +67,10 @@ async function addLink(link: LinkRecord): Promise<LinkRecord | undefined> {
       exists(accountKey.of(accountId)),
       hasFieldCount(links, Object.keys(fields).length),
       isFieldUnchanged(links, field, fields[field]),
-      ...expired.map((one) => isFieldUnchanged(links, one.field, one.value)),
+      ...expired.map((entry) => isFieldUnchanged(links, entry.field, entry.value)),
     ],
     [
-      ...expired.map((one) => removeField(links, one.field)),
+      ...expired.map((entry) => removeField(links, entry.field)),
       putField(links, field, link),
       expire(links, LINK_SECONDS),
       put(await linkKey(link), link, LINK_SECONDS),
@@ -91,7 +91,7 @@ export function planLink(
   const { expired = [], live = [] } = Object.groupBy(known, ({ isExpired }) =>
     isExpired ? 'expired' : 'live',
   );
-  const existing = live.find((one) => one.field === field)?.link;
+  const existing = live.find((entry) => entry.field === field)?.link;
   if (!existing && live.length >= PAYMENT_LINKS_MAX) throw new AppError('too_many_payment_links');
   return { existing, expired };
 }
@@ -117,7 +117,7 @@ async function describe({ id, accountId, what, expiresAt }: LinkRecord): Promise
 
 export async function listLinks(accountId: string): Promise<PaymentLink[]> {
   const { links } = await readLinks(accountId);
-  return Promise.all(links.filter((one) => !one.isExpired).map(({ link }) => describe(link)));
+  return Promise.all(links.filter((entry) => !entry.isExpired).map(({ link }) => describe(link)));
 }
 
 /** Revokes a link, and closes its open payment. A payment in progress still counts. Unknown links are ignored. */

@@ -272,7 +272,7 @@ const section = <T>(
   describe: (one: T) => Row[],
 ): DataSection => ({
   heading,
-  entries: all.map((one) => toRows(describe(one))),
+  entries: all.map((record) => toRows(describe(record))),
   none: all.length === 0 ? none : undefined,
 });
 

@@ -39,7 +39,7 @@ export async function recordPractice(
     listPractice(reader),
     limitAttempts(WRITE_LIMIT, account.id),
   ]);
-  const subject = subjects.find((one) => one.subjectId === subjectId);
+  const subject = subjects.find((candidate) => candidate.subjectId === subjectId);
   if (!subject) return emptyRecord;
   const accepted = acceptRecord(sent, new Set(subject.cards.map(({ id }) => id)), Date.now());
   const ids = Object.keys(accepted.cards);

@@ -34,7 +34,7 @@ test('a day has one audit chain run, 144 reconciliations, 30 runs for update ema
   const runs = Array.from({ length: 288 }, (_, index) =>
     selectDueTasks(TASKS, Date.UTC(2026, 10, 25) + index * 300_000).map(({ name }) => name),
   ).flat();
-  const count = (name: string) => runs.filter((one) => one === name).length;
+  const count = (name: string) => runs.filter((run) => run === name).length;
   const names = TASKS.map(({ name }) => name);
   expect(Object.fromEntries(names.map((name) => [name, count(name)]))).toEqual({
     rebuild: 288,

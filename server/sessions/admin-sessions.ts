@@ -63,7 +63,7 @@ export async function addAdminSession(
   const now = new Date().toISOString();
   const record = { ...began, device: deviceName(userAgent), createdAt: now, lastUsedAt: now };
   const all = await addSession(adminSessionsKey.key, id, record, ADMIN_SECONDS);
-  const outdated = Object.keys(all).filter((one) => isOver(all[one]));
+  const outdated = Object.keys(all).filter((id) => isOver(all[id]));
   await removeFields(adminSessionsKey.key, outdated);
 }
 

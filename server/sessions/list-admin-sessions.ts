@@ -19,8 +19,8 @@ export async function listAdminSessions(): Promise<Listed[]> {
   const accounts = new Set(entries.flatMap(({ accountId }) => accountId ?? []));
   const ofOwner = await Promise.all(
     [...accounts].map(async (accountId) =>
-      (await listSessions(accountId)).map((one) => ({
-        ...one,
+      (await listSessions(accountId)).map((session) => ({
+        ...session,
         by: 'provider' as const,
         accountId,
       })),

@@ -40,7 +40,7 @@ export async function readPageBefore(
     store.zrange<unknown[]>(set, ...scores(end ? `${end.time}` : '+inf', '-inf'), options),
   );
   // Members of the same time are sorted by their text.
-  return toMembers(found).filter((one) => !end || !isTied(one) || one.member < end.member);
+  return toMembers(found).filter((entry) => !end || !isTied(entry) || entry.member < end.member);
 }
 
 /** Lists oldest first. @param until milliseconds since 1970 */

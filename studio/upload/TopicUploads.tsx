@@ -119,7 +119,7 @@ export function TopicUploads({ children }: { children: ReactNode }) {
     const file = other ?? attempts.current.get(each.id)?.file;
     if (!file) return;
     setUploads((all) =>
-      all.map((one) => (one.id === each.id ? { ...one, fileName: file.name } : one)),
+      all.map((upload) => (upload.id === each.id ? { ...upload, fileName: file.name } : upload)),
     );
     start(each, file);
   };

@@ -60,7 +60,8 @@ test.each(PATHS)('%s refuses a method that it does not have', async (path) => {
 test('every method that an address does not have is refused', async () => {
   for (const path of ['/api/auth/login', '/api/subjects', '/api/account/update-emails']) {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
-      if (!methodsAt(path).some((one) => one === method)) await expectWrongMethod(path, method);
+      if (!methodsAt(path).some((allowed) => allowed === method))
+        await expectWrongMethod(path, method);
     }
   }
 });

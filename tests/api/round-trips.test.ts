@@ -240,7 +240,7 @@ async function makeOwner(subjectId: string): Promise<CookieClient> {
 
 async function sendEvent(paymentIntentId: string): Promise<Response> {
   const { data } = await stripe.events.list({ type: 'payment_intent.succeeded', limit: 10 });
-  const event = data.find((one) => (one.data.object as { id: string }).id === paymentIntentId);
+  const event = data.find(({ data }) => (data.object as { id: string }).id === paymentIntentId);
   const body = JSON.stringify(event);
   const signature = stripe.webhooks.generateTestHeaderString({
     payload: body,

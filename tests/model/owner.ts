@@ -19,7 +19,7 @@ export async function grant(run: Run, subjectId: string, key: UUID): Promise<voi
   if (response.status !== 200) return;
   if (sure.length > 0) throw new Error('Access was granted to a student who has it');
   const id = freeOrderId(run.accountId, key);
-  const given = (await readPurchases(run)).find((one) => one.id === id);
+  const given = (await readPurchases(run)).find((purchase) => purchase.id === id);
   const grantedAt = Date.parse(given?.granted?.at ?? '');
   const lines = [{ subjectId, amount: 0 }];
   run.orders.push(newOrder({ id, kind: 'grant', lines, grantedAt }, () => sure));

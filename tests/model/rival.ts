@@ -34,7 +34,7 @@ export class Rival {
     const { clientSecret } = createPaymentIntent.response.parse(await response.json());
     const id = clientSecret?.split('_secret')[0];
     if (!id) return false;
-    if (!this.shown.some((one) => one.id === id))
+    if (!this.shown.some((payment) => payment.id === id))
       this.shown.push({ id, accountId: this.#accountId, isPaid: false });
     return true;
   }

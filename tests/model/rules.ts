@@ -115,7 +115,7 @@ export async function checkSettled(run: Run): Promise<void> {
       )
         throw fail(`${order.id} was charged twice for ${line.subjectId}`);
       const because = duplicatesOf(charged, line, order);
-      const others = because.filter((id) => !run.orders.some((one) => one.id === id));
+      const others = because.filter((id) => !run.orders.some((order) => order.id === id));
       if (others.length > 0 || because.includes(order.id))
         throw fail(`${order.id} was refunded because of no other order`);
     }

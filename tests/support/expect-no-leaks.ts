@@ -9,7 +9,7 @@ const CLOSING_MS = 5_000;
 
 function count(): number[] {
   const active = process.getActiveResourcesInfo();
-  return KINDS.map((kind) => active.filter((one) => one === kind).length);
+  return KINDS.map((kind) => active.filter((type) => type === kind).length);
 }
 
 /** Timers of this test file. The process's own count includes those of Vitest, which would hide one. */

@@ -67,12 +67,12 @@ export class CacheStore {
   #keep(request: CacheRequest, entry: Entry, vary: Variation): void {
     const name = pageKey(request);
     const known = this.#pages.get(name);
-    const isKnown = known && [...known.entries.values()].some((one) => this.#isCurrent(one));
+    const isKnown = known && [...known.entries.values()].some((cached) => this.#isCurrent(cached));
     const page: Page = isKnown ? known : { vary, entries: new Map() };
     page.entries.set(page.vary(request), entry);
     this.#pages.set(name, page);
     const [oldest, ...others] = this.list();
-    if (others.length >= MAX_ENTRIES) this.#remove((one) => one === oldest);
+    if (others.length >= MAX_ENTRIES) this.#remove((key) => key === oldest);
   }
 
   #isCurrent({ deploy, lifetime }: Entry): boolean {

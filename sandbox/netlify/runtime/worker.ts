@@ -52,7 +52,9 @@ function fetchNext(request: Request): Promise<Response> {
 
 async function respond(target: Target, request: Request): Promise<Limited> {
   const chain = target.matches.flatMap(({ name, params }) => {
-    const loaded = (target.isEdge ? edge : functions).find((one) => one.route.name === name);
+    const loaded = (target.isEdge ? edge : functions).find(
+      (candidate) => candidate.route.name === name,
+    );
     return loaded ? [{ loaded, params }] : [];
   });
   if (target.isEdge) {

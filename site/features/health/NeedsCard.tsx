@@ -61,12 +61,12 @@ function NeedsList({ needs, isFetching }: { needs: Need[]; isFetching: boolean }
         {needs.length === 0 ? 'Nothing needs you.' : `${needs.length} to look at`}
       </p>
       <ul ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {needs.map((one) => (
+        {needs.map((need) => (
           <NeedEntry
-            key={one.id}
-            need={one}
-            isPending={isRemoving(one.id)}
-            onDone={() => remove(one.id)}
+            key={need.id}
+            need={need}
+            isPending={isRemoving(need.id)}
+            onDone={() => remove(need.id)}
           />
         ))}
       </ul>

@@ -127,7 +127,7 @@ test('strangers who guess lock out neither a known browser nor its school', asyn
   const address = '198.51.100.12';
   const known = shop.client(address);
   const signedIn = await signIn(email, known);
-  const line = signedIn.headers.getSetCookie().find((one) => one.startsWith('__Host-known'));
+  const line = signedIn.headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-known'));
   expect(line).toMatch(/Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   const cookie = known.cookies.get('__Host-known-browser') ?? '';
   const claims = Buffer.from(cookie.split('.')[1] ?? '', 'base64url').toString();

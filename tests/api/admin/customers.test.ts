@@ -207,7 +207,7 @@ test('if two grants and a payment happen at once, exactly one counts', async () 
     customers.grant(id, MICRO),
   ]);
   const active = (await customers.open(id)).purchases.filter(({ isActive }) => isActive);
-  expect(active.map((one) => one.id)).toEqual([lost]);
+  expect(active.map((purchase) => purchase.id)).toEqual([lost]);
   expect(await toRefunds(lost)).toMatchObject({ count: 0 });
   await clearFaults(shop.shop);
 });

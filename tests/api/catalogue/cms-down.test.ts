@@ -32,7 +32,7 @@ const readAmount = async (paymentIntentId: string) =>
 
 async function priceAt(client: CookieClient, id: string): Promise<number> {
   const subjects = getSubjects.response.parse(await (await client.get('/api/subjects')).json());
-  return Math.round(Number(subjects.find((one) => one.id === id)?.price) * 100);
+  return Math.round(Number(subjects.find((subject) => subject.id === id)?.price) * 100);
 }
 
 test('a warm function checks access, lists purchases and opens downloads without asking the CMS', async () => {

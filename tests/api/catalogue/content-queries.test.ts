@@ -80,6 +80,6 @@ test('the content that a build writes for functions equals what they would read 
   const own = parseCatalogue(await client.fetch(catalogueQuery));
   const site = siteContent.parse(await client.fetch(siteQuery));
   const deployed = JSON.parse(JSON.stringify(toDeployedContent(site)));
-  const evidence = own.evidence.map((one) => ({ ...one, url: undefined }));
+  const evidence = own.evidence.map((document) => ({ ...document, url: undefined }));
   expect(parseCatalogue(deployed)).toEqual({ ...own, evidence });
 });

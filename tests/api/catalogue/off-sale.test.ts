@@ -68,9 +68,11 @@ test('a subject is sold only with a locked file that is prepared; other locked f
     await lake.patch(lockedId).set({ pdf }).commit();
     await announceChange(shop);
     const subjects = await (await browser.get('/api/subjects')).json();
-    expect(getSubjects.response.parse(subjects).find((one) => one.id === id)).toMatchObject({
-      availability: 'no-files',
-    });
+    expect(getSubjects.response.parse(subjects).find((subject) => subject.id === id)).toMatchObject(
+      {
+        availability: 'no-files',
+      },
+    );
     await expectRefusal(await checkout(browser, id), 'subject_has_no_files');
     const listed = await (await browser.get(`/api/topics/${topicId}/content`)).json();
     expect(listed).toMatchObject([{ downloadUrl: `/objects/${freeId}` }, { downloadUrl: '' }]);

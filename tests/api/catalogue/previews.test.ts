@@ -89,7 +89,7 @@ test("a preview's search lists only its own accounts", async () => {
   // The same person has an account in production, with another id.
   const own = await store.get<object>(`preview:account:${id}`);
   await store.set('account:foreign', { ...own, id: 'foreign' });
-  expect((await customers.search(email)).map((one) => one.id)).toEqual([id]);
+  expect((await customers.search(email)).map((customer) => customer.id)).toEqual([id]);
   await store.del('account:foreign');
 });
 

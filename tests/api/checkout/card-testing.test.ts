@@ -206,8 +206,8 @@ test('a challenge that is forged, changed, expired or unsolved is refused', asyn
     ).toBeUndefined();
   }
   const both = await Promise.all(
-    [await shop.student(), client].map((one) =>
-      tryToOpen(withHeaders(one, { [CHALLENGE_HEADER]: good })),
+    [await shop.student(), client].map((browser) =>
+      tryToOpen(withHeaders(browser, { [CHALLENGE_HEADER]: good })),
     ),
   );
   expect(both.filter(Boolean)).toHaveLength(1);

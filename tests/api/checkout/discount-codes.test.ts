@@ -83,7 +83,7 @@ test('a code that cannot be used has a message at the field, and the open paymen
 test('a code is never used more often than its limit, even by many students at once', async () => {
   const id = await publishCode(content, { code: 'THREE', percent: 50, totalUses: 3 });
   const students = await Promise.all(Array.from({ length: 9 }, () => shop.student()));
-  const responses = await Promise.all(students.map((one) => openWith(one, MICRO, 'THREE')));
+  const responses = await Promise.all(students.map((student) => openWith(student, MICRO, 'THREE')));
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
   for (const refused of responses.filter(({ status }) => status !== 200)) {
     expect((await readRefusal(refused)).code).toBe('discount_code_used_up');

@@ -91,7 +91,7 @@ test('an order that is not free, not agreed to, or beyond the limit of its code 
   expect(await hasAccess(browser, MICRO)).toBe(false);
 
   const others = await Promise.all(Array.from({ length: 4 }, () => student()));
-  const claims = await Promise.all(others.map((one) => claim(one.browser, 'SPENT')));
+  const claims = await Promise.all(others.map((student) => claim(student.browser, 'SPENT')));
   expect(claims.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 

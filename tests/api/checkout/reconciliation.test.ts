@@ -128,7 +128,7 @@ test('a step that fails or hangs stops no other, and the owner is told after its
     await runSteps([sound]);
     await fail(), await fail();`,
   );
-  const count = (line: string) => stdout.split('\n').filter((one) => one === line).length;
+  const count = (line: string) => stdout.split('\n').filter((printed) => printed === line).length;
   expect([count('sound ran'), count('A step failed')]).toEqual([5, 4]);
   expect(await store.get('reconciliation-failures')).toEqual({ endless: 2, broken: 2 });
   await readEmails(shop, shop.accounts.owner.email, 0);

@@ -64,7 +64,7 @@ beforeAll(async () => {
   [early, reader, late] = [await newBuyer(subject), await newBuyer(subject), await shop.student()];
   await open(reader, `/objects/${subject.lockedId}`);
   expect(await listUpdated(early, subject)).toBeUndefined();
-  const pdf = await makePdf((one) => one.addPage().drawText('The second version'));
+  const pdf = await makePdf((document) => document.addPage().drawText('The second version'));
   await replaceFile(shop, subject.lockedId, WHATS_NEW, pdf);
   await replaceFile(shop, subject.freeId);
   await announceChange(shop);

@@ -101,7 +101,7 @@ test('an upload that someone begins to use gets another day, and a file without 
   await panel.post(`/api/objects/${id}/prepare`);
   expect(await reconcile()).toBe(200);
   for (const stays of [id, viewed, 'upload-another']) expect(await isStored(stays)).toBe(true);
-  expect((await records()).map((one) => one.id)).toEqual([id]);
+  expect((await records()).map((record) => record.id)).toEqual([id]);
 });
 
 test.each(['content', 'files'] as const)(

@@ -193,7 +193,7 @@ test('the payer is told of each refund and of its failure, the student only of w
 
   // The bank returns the last refund.
   const { data: refunds } = await stripe.refunds.list({ payment_intent: paymentIntentId });
-  const { id: back = '' } = refunds.find((one) => one.amount === 2000) ?? {};
+  const { id: back = '' } = refunds.find((refund) => refund.amount === 2000) ?? {};
   const sent = [`sent:access-ended:${back}`, `sent:payer-refund:${back}`];
   await waitFor(async () =>
     expect(Object.keys(await factsOf(store, paymentIntentId))).toEqual(

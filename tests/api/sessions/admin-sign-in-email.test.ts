@@ -217,7 +217,7 @@ async function signInEarlier() {
   const before = Object.keys((await store.hgetall(adminSessionsKey.key)) ?? {});
   const browser = await signIn();
   const all = (await store.hgetall(adminSessionsKey.key)) ?? {};
-  const id = Object.keys(all).find((one) => !before.includes(one)) ?? '';
+  const id = Object.keys(all).find((candidate) => !before.includes(candidate)) ?? '';
   const createdAt = new Date(Date.now() - 31 * 60_000).toISOString();
   await store.hset(adminSessionsKey.key, {
     [id]: { ...adminSessionRecord.parse(all[id]), createdAt },

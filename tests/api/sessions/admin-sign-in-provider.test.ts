@@ -139,7 +139,7 @@ test('the owner can sign in, however often others have failed', async () => {
   const address = '198.51.100.31';
   const { store } = shop;
   const counters = ['total:everyone', `address:${address}`].map(
-    (one) => `seen:failed-provider-sign-in-${one}`,
+    (reason) => `seen:failed-provider-sign-in-${reason}`,
   );
   for (const counter of counters) await addEvents(store, counter, 2_000);
   const entries = await store.zcard('failed-sign-ins');

@@ -148,7 +148,7 @@ test('strangers who guess everywhere block no right proof', async () => {
     `admin-login-address:${address}`,
     'passkey-sign-in-total:everyone',
     `passkey-sign-in-address:${address}`,
-  ].map((one) => `seen:failed-${one}`);
+  ].map((reason) => `seen:failed-${reason}`);
   for (const counter of counters) await addEvents(store, counter, 2_000);
   const byPassword = await browser.post(reauthenticateByPassword.path, { password });
   const given = { ...place, challenge: await ofProof(signedIn), counter: 1 };

@@ -140,12 +140,12 @@ test('of two payments at once, exactly one counts and the other is refunded', {
       const id = 'two-payments-' + index;
       await addAccount(id);
       const at = '2026-11-20T12:00:00.000Z';
-      const all = ['pi_student', 'pi_payer'].map((one) => paymentOf(id, one, at));
+      const all = ['pi_student', 'pi_payer'].map((payment) => paymentOf(id, payment, at));
       // Each is reported twice: by the browser and by the webhook.
       const plans = await Promise.all([...all, ...all].map((recorded) => record(recorded, all)));
       const [counting, ...more] = await listActive(id);
       const refunds = plans.flatMap((plan) => plan.refunds);
-      const isRight = refunds.length === 2 && refunds.every((one) => one.countingId === counting);
+      const isRight = refunds.length === 2 && refunds.every((refund) => refund.countingId === counting);
       return isRight && more.length === 0 ? 'one counts' : JSON.stringify([counting, more, refunds]);
     }`,
   );

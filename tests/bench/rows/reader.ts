@@ -34,7 +34,9 @@ export const reader: Bench = (log) =>
       later.push(await openFile(phone, url));
     }
     const row = (what: string, openings: Opening[], key: keyof Opening, target: number) =>
-      atMost(`reader: ${what}`, median(openings.map((one) => one[key])), target, { unit: 'ms' });
+      atMost(`reader: ${what}`, median(openings.map((opening) => opening[key])), target, {
+        unit: 'ms',
+      });
     return [
       row('LCP', first, 'lcp', 1_500),
       row('page 1 sharp, first visit', first, 'sharp', 6_000),

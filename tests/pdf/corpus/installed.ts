@@ -54,5 +54,5 @@ export function installedCases(): Case[] {
       make: async () => runOn(await source(), 'mutool', 'convert', '-F', 'pdf', '-o', 'OUT', 'IN'),
     },
   ];
-  return cases.filter((one) => one !== false && one !== undefined);
+  return cases.filter((file) => file !== false && file !== undefined);
 }

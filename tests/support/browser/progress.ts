@@ -10,7 +10,7 @@ import { shopOf } from './sandbox.ts';
 export async function listFiles(page: Page, subjectId: string): Promise<ReadableFile[]> {
   const client = clientOf(page, await shopOf(page));
   const subjects = getReadableFiles.response.parse(await (await client.get('/api/notes')).json());
-  return subjects.find((one) => one.subjectId === subjectId)?.files ?? [];
+  return subjects.find((subject) => subject.subjectId === subjectId)?.files ?? [];
 }
 
 /** Opens the files of every topic of the page's first subject. */

@@ -44,7 +44,7 @@ export class TypeWalker {
     const items = isObject(response) && kind === 'list' ? response['data'] : [];
     return [
       ...own,
-      ...(Array.isArray(items) ? items.flatMap((one) => this.mismatchesOf(one)) : []),
+      ...(Array.isArray(items) ? items.flatMap((item) => this.mismatchesOf(item)) : []),
     ];
   }
 
@@ -67,7 +67,7 @@ export class TypeWalker {
         ? this.#checker.getTypeArguments(type as ts.TypeReference)
         : [];
       if (!item) return [this.#wrong(value, type, path)];
-      return value.flatMap((one, index) => this.#walk(one, item, `${path}[${index}]`));
+      return value.flatMap((element, index) => this.#walk(element, item, `${path}[${index}]`));
     }
     if (!isObject(value)) return hasType(value, type) ? [] : [this.#wrong(value, type, path)];
     const isPlain = type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection);

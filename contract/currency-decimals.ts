@@ -1,5 +1,5 @@
 /**
- * The payment provider's currencies without a minor unit. `Intl` does not know them: engines differ, and some show no
+ * The payment provider's currencies without a minor unit. `Intl` is no source: engines differ, and some show no
  * decimals of currencies that have hundredths. https://docs.stripe.com/currencies#zero-decimal
  */
 const WITHOUT_MINOR_UNIT = new Set(

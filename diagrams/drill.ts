@@ -27,7 +27,7 @@ export interface LabelDrill extends Exercise {
   distractors: string[];
 }
 
-/** An event moves a curve. The student says which curve, and which way. */
+/** An event moves a curve. The student chooses the curve and its direction. */
 export interface ShiftDrill extends Exercise {
   kind: 'shift';
   curves: string[];

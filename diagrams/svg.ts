@@ -17,7 +17,7 @@ export interface SvgOptions {
   /** Makes ids unique if a page shows a diagram twice. Default: the diagram's name. */
   idPrefix?: string;
   className?: string;
-  /** Hides the diagram from assistive technology, if text beside it says the same. */
+  /** Hides the diagram from assistive technology, if the text beside it describes the same. */
   decorative?: boolean;
   /** Omits the labels, if they are drawn by other means: see `elementLabels`. */
   unlabelled?: boolean;

@@ -15,7 +15,7 @@ async function answer(dataDir: string, text: string, { input = true, output = tr
   return { outcome, shown: String(to.read() ?? '') };
 }
 
-test('asks a person at a terminal, and says where the old data goes', async () => {
+test('asks a person at a terminal, and shows where the old data goes', async () => {
   const dataDir = oldShop();
   const { outcome, shown } = await answer(dataDir, 'n\n');
   expect(outcome).toBe(false);

@@ -19,7 +19,7 @@ export function asideFolder(dataDir: string, now: Date): string {
   return names(count);
 }
 
-/** Renames the folder in one step. @throws StartError if the system refuses; nothing has changed then */
+/** Renames the folder atomically. @throws StartError if the system refuses; nothing has changed then */
 export function setAside(dataDir: string, aside: string): void {
   try {
     renameSync(dataDir, aside);

@@ -27,7 +27,7 @@ export interface Sandbox extends ShopInfo {
   close(): Promise<void>;
 }
 
-/** Starts the shop with all its stand-ins. @throws StartError with a sentence that says what to do */
+/** Starts the shop with all its stand-ins. @throws StartError with a sentence that explains what to do */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { root, port, dataDir, env: overrides = {}, hasDemo = true, hasClock = true } = options;
   const { hasStudent = hasDemo } = options;

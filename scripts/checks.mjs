@@ -45,7 +45,7 @@ export const CHECKS = [
   },
   {
     name: 'import directions',
-    fix: 'docs/architecture.md#layers says what may import what',
+    fix: 'docs/architecture.md#layers lists what may import what',
     run: () => tool('depcruise', ['.']),
   },
   {

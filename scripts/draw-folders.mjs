@@ -1,6 +1,6 @@
 /**
  * Draws the folders of `server/`, as `.dependency-cruiser.mjs` allows them to import each other, into
- * docs/architecture.md. An arrow leads to an imported folder; arrows that others imply are left out.
+ * docs/architecture.md. An arrow points to an imported folder; arrows that others imply are left out.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -130,7 +130,7 @@ function describePlan(file: SalesFile, { unknown }: Matched, plans: CustomerPlan
     `${count(file.sales.length, 'sale')} at ${file.boughtAt} by ${people(buyers)}.`,
     ...file.leftOut.map(({ line, reason }) => `Left out, line ${line}: ${reason}.`),
     ...file.unknownColumns.flatMap((column) => [
-      `Unknown column: “${column}”. If it says nothing about what people bought, add`,
+      `Unknown column: “${column}”. If it does not affect what people bought, add`,
       `  ${quoteFlag('--ignore-column', column)}`,
     ]),
     ...unknown
@@ -200,7 +200,7 @@ async function sendEmails(entries: OutboxEntry[]): Promise<boolean> {
       `The mail server refused ${count(emails.rejected, 'email')} for good: the panel lists them under Status.`,
     );
   const left = entries.length - emails.sent - emails.rejected;
-  if (left > 0) print(`${count(left, 'email')} not sent yet: the shop tries again by itself.`);
+  if (left > 0) print(`${count(left, 'email')} not sent yet: the shop tries again automatically.`);
   return emails.rejected === 0;
 }
 

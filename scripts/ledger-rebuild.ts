@@ -15,7 +15,7 @@ async function rebuild(): Promise<0 | 1> {
     Object.assign(process.env, await readLocalSettings(process.env, PREFIX));
   }
   print(
-    'If you have a backup, restore it first (npm run ledger:restore): the payment provider does not know ' +
+    'If you have a backup, restore it first (npm run ledger:restore): the payment provider has no record of ' +
       'what you granted or revoked.',
   );
   const tell = progress((paid) => `${paid} payments so far.`);

@@ -64,7 +64,7 @@ export function runGroup(command, args, { signal, env = environment, isQuiet = f
   });
 }
 
-/** @returns {AbortSignal} aborted by the first signal that asks this process to stop, such as Ctrl-C */
+/** @returns {AbortSignal} aborted by the first signal that stops this process, such as Ctrl-C */
 export function interruption() {
   const controller = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -27,7 +27,7 @@ function temporaryFolder(): string {
   return folder;
 }
 
-test('builds the Studio as a separate site, which knows its shop and no other origin', {
+test('builds the Studio as a separate site, which names the origin of its shop and no other', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const folder = temporaryFolder();

@@ -183,6 +183,6 @@ export function refuseTestPayments(env: PaymentKeys, context: z.core.$Refinement
 /** Providers that refuse to ask a known person again and report a sign-in from days ago. */
 const NEVER_ASKING = ['https://accounts.google.com'];
 
-/** Tells if the provider asks again on request and reports the time. */
+/** Tells if the provider authenticates again on request and reports the time. */
 export const asksAgain = (issuer: string): boolean =>
   !NEVER_ASKING.includes(issuer.replace(/\/$/, ''));

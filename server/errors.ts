@@ -122,7 +122,7 @@ interface Details {
 }
 
 /**
- * A failure that the caller may know about. `message` reveals no internals. Web standards only, for the
+ * A failure that the caller may see. `message` reveals no internals. Web standards only, for the
  * Edge Function.
  */
 export class AppError extends Error {

@@ -85,7 +85,7 @@ export const serverMessages = {
     'That is more than can still be refunded. Reload the page to see the amount left.',
   refundArrived:
     'Another refund for this order has just come in. Check the order again before you refund more.',
-  emailRefused: 'The mail server refused this address. Is it right?',
+  emailRefused: 'The mail server refused this address. Please check it.',
   refundRefused: 'The payment provider refused this refund. Its dashboard shows the reason.',
 
   disputeClosed: 'No dispute about this order is waiting for a response.',

@@ -35,7 +35,7 @@ export const studioTexts = {
   },
   untitled: 'Untitled',
   examDatePast:
-    'This day is over. Practise asks nothing until you enter the date of the next exam.',
+    'This date has passed. Students have nothing to practise until you enter the date of the next exam.',
   promptMissing: 'There is no prompt.',
   promptTooLong: (length: number, max: number) =>
     `The prompt has ${length} characters. The maximum is ${max}.`,

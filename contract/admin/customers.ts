@@ -274,7 +274,7 @@ const pdf = z.strictObject({
 });
 export type Pdf = z.infer<typeof pdf>;
 
-/** Compiles a PDF of what a buyer's bank asks for in a dispute. */
+/** Compiles a PDF of what a buyer's bank requests in a dispute. */
 export const getEvidence = defineEndpoint({
   method: 'GET',
   path: '/api/admin/customers/:id/purchases/:paymentId/evidence',

@@ -100,7 +100,7 @@ export const catalogueQuery = `{
   }
 }`;
 
-/** Finds what the audit log says about a published document of any type. */
+/** Finds the fields that the audit log shows of a published document of any type. */
 export const publishedDocumentQuery = `
   *[_id == $id][0] {
     "revision": _rev, "title": coalesce(name, title, prompt, studentName), "topicName": topic->name, price, originalPrice

@@ -4,7 +4,7 @@ import { selectFormerSlugs, selectNewHolders } from './former-slugs.ts';
 const MICRO = { id: 'micro', slug: 'micro-2027' };
 const TRADE = { id: 'trade', slug: 'trade' };
 
-test('a former slug leads to its subject after any number of renames', () => {
+test('a former slug redirects to its subject after any number of renames', () => {
   const known = { micro: { id: 'micro' }, 'micro-2026': { id: 'micro' }, trade: { id: 'trade' } };
   expect(selectFormerSlugs(known, [MICRO, TRADE])).toEqual([
     { former: 'micro', id: 'micro', slug: 'micro-2027' },

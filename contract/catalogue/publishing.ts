@@ -35,7 +35,7 @@ export const builtSite = z.object({
   subjectIds: optional(z.array(id)),
 });
 
-/** State of the pages. Public: the Studio asks how far a publication is. */
+/** State of the pages. Public: the Studio polls it after a publication. */
 export const getBuild = defineEndpoint({
   method: 'GET',
   path: '/api/build',

@@ -67,7 +67,7 @@ test.each([
   ['the file has a password', { obstacle: 'password' }, 'It is password-protected'],
   ['it is an administrator’s', { isAdministratorCopy: true }, "This is an administrator's copy."],
   ['its mark is unknown', found, `No order matches what was found: ${mark}, ${order}.`],
-] as const)('explains why a copy leads to no order: %s', (_, copy, sentence) => {
+] as const)('explains why a copy has no order: %s', (_, copy, sentence) => {
   const { title, meaning } = describeUntraced({ ...nothing, ...copy });
   expect(`${title} ${meaning}`).toContain(sentence);
 });

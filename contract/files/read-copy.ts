@@ -68,7 +68,7 @@ export interface Untraced {
   meaning: string;
 }
 
-/** Explains why a copy leads to no order, without ever claiming that no one shared it. */
+/** Explains why a copy has no order, without ever claiming that no one shared it. */
 export function describeUntraced(copy: Copy): Untraced {
   const { marks, orderNumbers, isAdministratorCopy, obstacle } = copy;
   if (isAdministratorCopy) {

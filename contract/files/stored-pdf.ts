@@ -17,7 +17,7 @@ export type SampleSize = z.infer<typeof sampleSize>;
 
 /** A prepared PDF (docs/decisions/0017-where-are-paid-files-stored.md). Knowing its fields grants no access. */
 export const storedPdf = z.object({
-  /** The upload's id, which leads to everything stored for the file. */
+  /** The upload's id, part of the keys of everything stored for the file. */
   id,
   /** The owner's name for it. */
   name: z.string().check(z.minLength(1)),

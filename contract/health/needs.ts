@@ -15,9 +15,9 @@ export const need = z.strictObject({
   dueAt: z.optional(z.iso.datetime()),
   /** Place at which the owner acts. */
   link: z.strictObject({ label: z.string(), href: z.string() }),
-  /** Section of the owner's handbook that says what to do. */
+  /** Section of the owner's handbook that explains what to do. */
   section: z.enum(HANDBOOK_SECTIONS),
-  /** True if only the owner knows when the need is over. */
+  /** True if only the owner can tell when the need is met. */
   canBeMarkedDone: z.boolean(),
 });
 export type Need = z.infer<typeof need>;

@@ -38,7 +38,7 @@ export const orderData = z.strictObject({
   emails: z.array(
     z.strictObject({ kind: studentEmailKind, outcome: emailOutcome, at: z.optional(time) }),
   ),
-  /** The addresses printed on copies, and the mark that leads to the order. */
+  /** The addresses printed on copies, and the mark that identifies the order. */
   copies: z.array(z.strictObject({ address: z.string(), since: time })),
   mark: z.optional(z.string()),
 });

@@ -52,7 +52,7 @@ export const toAnswersText = (answers: readonly Answer[]): string =>
     .join('');
 
 /**
- * Unites two devices' answers to a card and keeps the latest {@link MAX_ANSWERS}. Commutative, associative and
+ * Merges two devices' answers to a card and keeps the latest {@link MAX_ANSWERS}. Commutative, associative and
  * idempotent.
  */
 export function mergeAnswers(one: string, other: string): string {
@@ -64,8 +64,8 @@ export function mergeAnswers(one: string, other: string): string {
       byTime.set(answer.at, answer);
     }
   }
-  const united = [...byTime.values()].toSorted((a, b) => a.at - b.at);
-  return toAnswersText(united.slice(-MAX_ANSWERS));
+  const merged = [...byTime.values()].toSorted((a, b) => a.at - b.at);
+  return toAnswersText(merged.slice(-MAX_ANSWERS));
 }
 
 /** A clock may be in another time zone's day, but no more. Later answers would hide a card for years. */

@@ -21,7 +21,7 @@ interface UtcDay {
   nextBegins: number;
 }
 
-/** The calendar is slow, so each day of UTC asks it once. */
+/** The calendar is slow, so it is read once for each day of UTC. */
 const utcDays = new Map<number, UtcDay>();
 
 function findUtcDay(start: number): UtcDay {

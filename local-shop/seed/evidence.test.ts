@@ -13,7 +13,7 @@ it('holds the demo values that the specification names', () => {
   });
 });
 
-it('renders one page whose metadata says that no exam board issued it', async () => {
+it('renders one page whose metadata states that no exam board issued it', async () => {
   const pdf = await PDFDocument.load(await renderEvidence(), { updateMetadata: false });
   expect(pdf.getPageCount()).toBe(1);
   expect(pdf.getTitle()).toBe('Grade evidence (specimen)');

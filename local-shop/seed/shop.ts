@@ -30,7 +30,7 @@ const sample = z.strictObject({
     })
     .refine(
       ({ now, original = 2 * now }) => original === 2 * now,
-      'The badge of a reduced price says 50% off, so the original price must be twice the price',
+      'The badge of a reduced price shows 50% off, so the original price must be twice the price',
     ),
   offer: z.strictObject({ name: z.string(), price }).optional(),
   discountCode: z.strictObject({ code: z.string(), percent: z.int() }).optional(),

@@ -10,7 +10,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { RequestLog } from '../kit/request-log.ts';
 import { sendStatus } from './send-status.ts';
 
-/** Address of the site. It is reserved before the site is ready, because services need to know it. */
+/** Address of the site. It is reserved before the site is ready, because services are configured with it. */
 export interface Listener {
   origin: string;
   server: Server;

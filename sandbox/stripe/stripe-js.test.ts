@@ -220,7 +220,7 @@ describe('a redirect', () => {
     });
   });
 
-  test('leads to the authentication page and back, if the dashboard is set to redirect', async () => {
+  test('redirects to the authentication page and back, if the dashboard is set to redirect', async () => {
     const redirect = (on: string) =>
       fetch(`${standIn.origin}/dashboard`, {
         method: 'POST',

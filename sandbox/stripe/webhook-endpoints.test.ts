@@ -55,7 +55,7 @@ test('sends only the events that the webhook names', async () => {
   expect(data[0]?.pending_webhooks).toBe(0);
 });
 
-test('sends nothing to a disabled webhook, and says that it is disabled', async () => {
+test('sends nothing to a disabled webhook, and reports that it is disabled', async () => {
   const stripe = await startWith({ isDisabled: true });
   await pay(stripe);
   const { data } = await stripe.webhookEndpoints.list();

@@ -28,7 +28,7 @@ function encodeReply(reply: Reply): Reply {
   return typeof reply === 'string' ? Buffer.from(reply).toString('base64') : reply;
 }
 
-/** Encodes strings as base64 if the client asks for it. As at Upstash, a plain OK stays readable. */
+/** Encodes strings as base64 if the client requests it. As at Upstash, a plain OK stays readable. */
 function encodeOutcome(outcome: Outcome, isBase64: boolean): Outcome {
   if ('error' in outcome || !isBase64 || outcome.result === 'OK') return outcome;
   return { result: encodeReply(outcome.result) };

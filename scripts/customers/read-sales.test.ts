@@ -276,7 +276,7 @@ test.each<[header: string, cell: string, others: string, isRead: boolean]>([
   ['Access Revoked?', '', 'No', false],
   ['Test Mode', '', 'No', false],
   ['Quantity', '', '1', false],
-  // A column without any values says nothing.
+  // A column without any values is ignored.
   ['Refunded?', '', '', true],
   ['Quantity', '', '', true],
   // A product may have no licence, and few memberships end.

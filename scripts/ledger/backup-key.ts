@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Size of the backup key. The functions do not know the key. */
+/** Size of the backup key. The functions do not have the key. */
 
 const KEY_BYTES = 32;
 

@@ -7,7 +7,7 @@ import type { StoredRecord } from './record.ts';
 
 /**
  * A restore must not bring back people who have deleted their account since the backup.
- * Removes the data of people whose account the store knows as deleted. Their paid orders stay, as a deletion leaves
+ * Removes the data of people whose account is deleted in the store. Their paid orders stay, as a deletion leaves
  * them.
  * @param store a client that parses no value
  */

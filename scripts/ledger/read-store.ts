@@ -73,7 +73,7 @@ async function* readSorted(store: VercelKV, key: string): AsyncGenerator<StoredR
   let offset = 0;
   for (;;) {
     const options = { byScore: true, withScores: true, offset, count: ENTRIES_IN_RECORD } as const;
-    // The client's types know bounds of scores only as literals.
+    // The client's types declare bounds of scores only as literals.
     const read = store.zrange<unknown[]>(key, from as '-inf', '+inf', options);
     const list = scored.parse(await read).map(String);
     const entries = pairs(list).map(([member, score]): [string, number] => [member, Number(score)]);

@@ -23,7 +23,7 @@ type Hash = Extract<StoredRecord, { type: 'hash' }>;
 const marked = z.object({ mark: z.string() });
 
 /**
- * Keeps existing facts, because a fact is written once. Everything that leads to a payment is derived again from its
+ * Keeps existing facts, because a fact is written once. Every index of a payment is derived again from its
  * facts.
  * @returns the number of purchases that were missing
  */
@@ -42,7 +42,7 @@ export async function restoreLedgers(store: VercelKV, records: Hash[]): Promise<
     const [first, ...others] = entries.map(({ member, score }) => ({ member, score }));
     if (first) transaction.zadd(set, { nx: true }, first, ...others);
   }
-  // A mark always leads to the same payment, so one command may write them all.
+  // A mark always identifies the same payment, so one command may write them all.
   const marks = Object.fromEntries(ledgers.flatMap(toMarks));
   if (Object.keys(marks).length > 0) transaction.hset(marksKey.key, marks);
   // Once for each day: each increment only makes the shop sum up that day again.
@@ -58,7 +58,7 @@ function toLedger({ key, fields }: Hash): AccountLedger {
   return { accountId: accountInKey(key) ?? '', facts: Object.fromEntries(facts) };
 }
 
-/** Returns the set entries that lead to each paid payment, and the day that sums it up. */
+/** Returns the set entries that index each paid payment, and the day that sums it up. */
 function leadsTo(ledger: AccountLedger) {
   return [...listPayments(ledger)].flatMap(([paymentIntentId, facts]) => {
     const found = paidFact.safeParse(facts['paid']);

@@ -18,10 +18,10 @@ export interface Present {
   course: { examBoard: string; qualification: string; field: string };
 }
 
-/** Words that only lead to a name. */
+/** Words that only introduce a name. */
 const LEADING = /^(?:the|an?|my|our|mr|mrs|ms|miss|mx|dr|prof|professor|sir|madame?)[.]?$/i;
 
-/** The name's beginning that the pen circles: its first word, if it is short and says something. */
+/** The name's beginning that the pen circles: its first word, if it is short and meaningful. */
 function toMark(name: string): string {
   const [first = name] = name.split(' ');
   return first.length <= 7 && !LEADING.test(first) ? first : first.slice(0, 1);

@@ -84,7 +84,7 @@ const planTopics = (folder: string): Record<string, string> => ({
   ),
 });
 
-/** @param minPrice the lowest price of the currency, which says how small its unit is */
+/** @param minPrice the lowest price of the currency, which shows how small its unit is */
 const planSample = (
   field: string,
   minPrice = 0,

@@ -110,7 +110,7 @@ export const firstPasswordEmail = ({ link, ...recipient }: PasswordReset): Email
 const hasPassword = ({ passwordHash }: PasswordAccount): boolean => passwordHash !== undefined;
 
 /**
- * Makes a link that sets a password. For the first, it opens a page that says what waits, and signs in. Send it only to
+ * Makes a link that sets a password. For the first, it opens a page that shows what waits, and signs in. Send it only to
  * the account's address.
  */
 export async function makePasswordLink(account: PasswordAccount, seconds: number): Promise<string> {

@@ -40,10 +40,10 @@ import { accountByEmailKey, accountKey } from './stored-keys.ts';
 import { readStudent, type SignedInStudent, type Student } from './student.ts';
 
 /**
- * Changes an account's email address: account and index in one step, then the address on stamped copies. Sessions
+ * Changes an account's email address: account and index atomically, then the address on stamped copies. Sessions
  * stay. An interrupted call can be repeated.
  * @param email in lower case
- * @param confirmed undefined unless a link sent to the address asks for the change; a new password since the link was
+ * @param confirmed undefined unless a link sent to the address requests the change; a new password since the link was
  *   made invalidates it
  * @throws AppError `email_taken`; `conflict` if the account has changed in the meantime
  */

@@ -12,7 +12,7 @@ const frozen = { address: 'jo@example.com', isShown: true, mark: 'AA-BBBBBBBBBBB
 const factsIn = (...changes: ReturnType<typeof stampFacts>) =>
   factsOfPayment(withFacts({ accountId: 'a', facts: {} }, changes), payment);
 
-test("a stamp's facts hold the address, and the mark that leads to the payment", () => {
+test("a stamp's facts hold the address, and the mark that identifies the payment", () => {
   const facts = stampFacts(payment, frozen);
   expect(toFrozenStamp(factsIn(...facts))).toEqual(frozen);
   expect(facts).toContainEqual(addField(marksKey.key, frozen.mark, payment));

@@ -26,7 +26,7 @@ export async function readReceiptOfCustomer(
 }
 
 /**
- * Emails a receipt to anyone who asked for it. The audit log says whose address it is, without the address.
+ * Emails a receipt to anyone who asked for it. The audit log records whose address it is, without the address.
  * @throws AppError `not_found`; `too_many_attempts`; `email_refused` for an address that the mail server refuses;
  *   `unavailable`
  */

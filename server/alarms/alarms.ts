@@ -166,7 +166,7 @@ const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
  * Emails the owner about a fault, at most once in {@link QUIET_SECONDS}, and lists it in the panel. If the email
  * fails, the scheduled run retries. Never fails: an alarm must not break the work that it reports on.
  * @param sentence the event, without personal data or secrets
- * @param about distinguishes cases that the owner must hear of separately, e.g. an order number
+ * @param about distinguishes cases that the owner must be told of separately, e.g. an order number
  */
 export async function raiseAlarm(
   alarm: AlarmName,

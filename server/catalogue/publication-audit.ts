@@ -19,7 +19,7 @@ const seen = z.object({
   originalPrice: z.optional(z.int()),
   /** True if the document is no longer published. */
   isGone: z.optional(z.boolean()),
-  /** Set while the shop itself changes the document: the panel's own entry says who did it. */
+  /** Set while the shop itself changes the document: the panel's own entry records who did it. */
   ownChangeAt: z.optional(z.iso.datetime()),
 });
 type Seen = z.infer<typeof seen>;
@@ -42,7 +42,7 @@ interface PublicationEntry {
 }
 
 /**
- * Describes a change of a published document for the audit log. A change of a price says from what to what.
+ * Describes a change of a published document for the audit log. A change of a price shows both prices.
  * @param before undefined if the document was not published
  * @param after undefined if it no longer is
  */

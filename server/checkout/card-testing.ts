@@ -11,7 +11,7 @@ import { declinedSeenKey, openingSeenKey, paymentOriginKey } from './stored-keys
 
 /**
  * Conditions for a challenge before a payment is opened
- * (docs/decisions/0016-how-are-guessing-and-card-testing-limited.md). The provider asks the bank without asking the
+ * (docs/decisions/0016-how-are-guessing-and-card-testing-limited.md). The provider contacts the bank without asking the
  * shop, so a fast thief is limited only by the number of open payments.
  */
 

@@ -19,7 +19,7 @@ import { recordPayment } from './record-payment.ts';
 /**
  * Closes an account's open payments. Records payments that were made meanwhile.
  * @param subjectIds closes only payments for these subjects
- * @returns the number of the student's own closed payments: a payer's is not the student's to know about
+ * @returns the number of the student's own closed payments: a payer's payments are private
  * @throws AppError `payment_processing` if a payment is in progress
  */
 export async function closeOpenPayments(

@@ -54,7 +54,7 @@ export type PaymentState =
   | { kind: 'unpaid'; accountId: string; isProcessing: boolean }
   | { kind: 'foreign' };
 
-/** @throws AppError `not_found` if the provider does not know the payment */
+/** @throws AppError `not_found` if the provider has no such payment */
 export async function readPaymentState(paymentIntentId: string): Promise<PaymentState> {
   return toPaymentState(await readPayment(paymentIntentId));
 }

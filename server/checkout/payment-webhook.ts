@@ -32,7 +32,7 @@ export async function receivePaymentEvent(
 }
 
 // Card testers try thousands of stolen cards (docs/decisions/0016-how-are-guessing-and-card-testing-limited.md). The
-// provider reports declined cards; the shop counts them, closes payments and asks for challenges.
+// provider reports declined cards; the shop counts them, closes payments and requires challenges.
 
 /** Counts a declined card once per event, and closes payments beyond the limits. */
 async function countDeclinedCard(declined: DeclinedCard): Promise<void> {

@@ -11,7 +11,7 @@ import {
   planCheckout,
 } from './plan-checkout.ts';
 
-/** The rules of a checkout. Ada wants Microeconomics, at £30, unless a row says something else. */
+/** The rules of a checkout. Ada wants Microeconomics, at £30, unless a row differs. */
 
 const MICRO = quote([['micro', 3000]]);
 const MACRO = quote([['macro', 3000]]);

@@ -89,7 +89,7 @@ test.each([
   ['a failed refund of a duplicate', { refunds: [refund('failed', 'pi_0')] }, {}, [], []],
   ['a warning', {}, {}, ['issfr_1'], ['issfr_1']],
   ['a known warning', {}, seen('warning:issfr_1'), ['issfr_1'], []],
-])('the owner hears of %s if it is news', (_, told, known, warnings, about) => {
+])('the owner is told of %s if it is news', (_, told, known, warnings, about) => {
   const alarms = alarmsAbout(told, known, warnings).map((alarm) => alarm.about);
   expect(alarms).toEqual(about.map((one) => `AE-12345678:${one}`));
 });

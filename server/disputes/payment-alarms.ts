@@ -10,7 +10,7 @@ import type { PaymentFacts } from '../store/ledger.ts';
 export interface PaymentAlarm {
   name: AlarmName;
   sentence: string;
-  /** Distinguishes cases that the owner must hear of separately. */
+  /** Distinguishes cases that the owner must be told of separately. */
   about: string;
 }
 

@@ -76,7 +76,7 @@ export const listEarlier = (
     .filter((earlier) => wasReplacedSince(earlier, boughtAt))
     .map(({ edition, replacedAt }) => ({ edition, replacedAt }));
 
-/** Cache of replaced items: every access check asks the same content in memory. */
+/** Cache of replaced items: every access check reads the same content in memory. */
 const grouped = new WeakMap<CatalogueContent, Map<string | undefined, CatalogueItem[]>>();
 
 function listReplaced(content: CatalogueContent, subjectId: string): CatalogueItem[] {

@@ -43,7 +43,7 @@ const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0
 
 test.each([
   ['a desktop', { 'user-agent': DESKTOP }],
-  ['a desktop that says so', { 'user-agent': DESKTOP, 'sec-ch-ua-mobile': '?0' }],
+  ['a desktop by its client hint', { 'user-agent': DESKTOP, 'sec-ch-ua-mobile': '?0' }],
   ['a program without a name', {}],
 ])('makes %s save the file under its name', (_, headers) => {
   expect(dispositionFor(new Headers(headers as HeadersInit), NAMED)).toBe(NAMED);
@@ -51,7 +51,7 @@ test.each([
 
 test.each([
   ['an iPhone', { 'user-agent': IPHONE }],
-  ['a phone that says so', { 'user-agent': DESKTOP, 'sec-ch-ua-mobile': '?1' }],
+  ['a phone by its client hint', { 'user-agent': DESKTOP, 'sec-ch-ua-mobile': '?1' }],
 ])('makes %s open the file', (_, headers) => {
   expect(dispositionFor(new Headers(headers), NAMED)).toBe('inline; filename="Notes.pdf"');
 });

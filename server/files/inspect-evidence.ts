@@ -21,7 +21,7 @@ export async function findEvidenceRefusal(bytes: Uint8Array): Promise<AppError |
 /**
  * Inspects grade evidence published in the Studio, as the admin panel does before storing a file
  * (docs/product.md#publishing). A document whose file is too large, not in the CMS, unreadable or active becomes a
- * draft again, and the audit log says why.
+ * draft again, and the audit log records why.
  * @returns true if the document was changed, which triggers a publication of its own
  */
 export async function inspectEvidence(id: string): Promise<boolean> {

@@ -43,7 +43,7 @@ export async function receiveUpload(settings: UploadSettings, upload: Upload): P
     if (!by) throw new AppError('upload_expired');
     await admit(settings, upload);
     const stream = await pdf.open();
-    // Recorded before the file, so that the clean-up knows every stored file.
+    // Recorded before the file, so that the clean-up finds every stored file.
     await appendEntriesAtEdge(kv, UPLOADS, [{ id, at: new Date().toISOString() }]);
     const isFirst = await files.create(originalKey(id), stream, uploadedName(upload.name));
     if (!isFirst) throw new AppError('upload_used');

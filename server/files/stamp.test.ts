@@ -18,7 +18,7 @@ test('leaves out an unconfirmed address', () => {
   );
 });
 
-test("an administrator's copy says so and leads to no order", () => {
+test("an administrator's copy is marked as such and has no order", () => {
   expect(ADMINISTRATOR_STAMP).toEqual({ line: "Administrator's copy, please do not share" });
   expect(stamp.parse(ADMINISTRATOR_STAMP)).toEqual(ADMINISTRATOR_STAMP);
 });

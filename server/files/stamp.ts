@@ -6,7 +6,7 @@ import type { Slot } from './stored-file.ts';
 export const stamp = z.object({
   /** The visible line: printable ASCII. */
   line: z.string().check(z.regex(/^[\x20-\x7e]+$/)),
-  /** The invisible mark, which leads to the order. Undefined in the administrator's copies. */
+  /** The invisible mark, which identifies the order. Undefined in the administrator's copies. */
   mark: z.optional(z.string().check(z.regex(/^[A-Z0-9-]+$/))),
 });
 export type Stamp = z.infer<typeof stamp>;

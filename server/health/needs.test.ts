@@ -118,7 +118,7 @@ test.each<[what: string, state: Partial<ShopState>, titles: string[]]>([
   [
     "a bank's inquiry",
     { disputes: [dispute({ status: 'warning_needs_response' })] },
-    ['A bank asks about order AE-12345678'],
+    ['Bank inquiry about order AE-12345678'],
   ],
   [
     'no dispute that the bank is reviewing',

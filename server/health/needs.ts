@@ -38,7 +38,7 @@ export interface ShopState {
   done: ReadonlySet<string>;
 }
 
-/** Lists what needs the owner, the most urgent first. Each need ends by itself, or when it is marked as done. */
+/** Lists what needs the owner, the most urgent first. Each need ends automatically, or when it is marked as done. */
 export function listNeeds(state: ShopState, now: Date): Need[] {
   return [
     ...disputeNeeds(state.disputes ?? [], now),
@@ -78,7 +78,7 @@ function disputeNeeds(disputes: ListedDispute[], now: Date): Need[] {
       return {
         id,
         title: isInquiry(status)
-          ? `A bank asks about order ${order}`
+          ? `Bank inquiry about order ${order}`
           : `Order ${order} is disputed`,
         text: isInquiry(status)
           ? "The buyer's bank wants to know what they bought. No money has gone back so far."
@@ -241,7 +241,7 @@ function legalNeeds(pages: LegalPage[]): Need[] {
         (hasRemarks ? ` Delete each remark that begins with “${CHECK_REMARK}”.` : ''),
       link: STUDIO,
       section: 'your-legal-pages',
-      // Only the owner knows that a text may stay as it is.
+      // Only the owner can tell that a text may stay as it is.
       canBeMarkedDone: !hasRemarks,
     },
   ];

@@ -102,7 +102,7 @@ async function reserve(limits: FailureLimit[], id: string): Promise<void> {
 }
 
 /**
- * Adds an attempt to the running attempts that have room for it, and counts them and the failures in one step.
+ * Adds an attempt to the running attempts that have room for it, and counts them and the failures atomically.
  * @param before counts of the previous try. While they stand, an attempt that must wait is not added: it would
  * occupy a place for a moment that another attempt could get
  */
@@ -127,7 +127,7 @@ async function countAttempts(
   }));
 }
 
-/** Ends an attempt in one step. If that is impossible, the reservations expire with the window; the outcome stands. */
+/** Ends an attempt atomically. If that is impossible, the reservations expire with the window; the outcome stands. */
 async function release(
   limits: FailureLimit[],
   id: string,

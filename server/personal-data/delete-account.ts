@@ -143,7 +143,7 @@ async function sendWaitingEmails(ledger: AccountLedger): Promise<void> {
 
 /**
  * Emails the person, unless the address is unconfirmed and has no order: it may be a stranger's. Tries once and
- * never fails, because the shop no longer knows the address afterwards.
+ * never fails, because the shop no longer has the address afterwards.
  */
 export async function announceDeletion(
   student: SignedInStudent,

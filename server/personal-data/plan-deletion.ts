@@ -14,7 +14,7 @@ import { keysOfAccount } from '../stored-keys.ts';
 
 interface Person {
   ledger: AccountLedger;
-  /** The address that leads to the account. Undefined if it leads to another account or to none. */
+  /** The address in the index of the account. Undefined if it belongs to another account or to no account. */
   indexedEmail: string | undefined;
   paymentLinks: { id: string; key: string }[];
   /** Keys of the links in emails about the account. */

@@ -72,7 +72,7 @@ interface DueSubject {
   cards: number;
 }
 
-/** Counts the due cards of each subject, without subjects whose exam is over. */
+/** Counts the due cards of each subject, without subjects whose exam has passed. */
 export function countDue(
   subjects: readonly Pick<PracticeSubject, 'subjectId' | 'name' | 'examDate' | 'cards'>[],
   records: PracticeRecords,

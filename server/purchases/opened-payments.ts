@@ -105,7 +105,7 @@ interface Sought {
   of?: 'own' | 'payer' | 'all';
 }
 
-/** Lists payments that may still be open, oldest first: no fact says that they were paid or closed. */
+/** Lists payments that may still be open, oldest first: without a fact that they were paid or closed. */
 export function listUnended(
   ledger: AccountLedger,
   { subjectIds, wanted, of = 'all' }: Sought = {},

@@ -82,7 +82,7 @@ export const listEmailKinds = (kind: EmailKind, isPaidByOther: boolean): EmailKi
 export const toEmailMember = ({ accountId, paymentIntentId, ...email }: OutboxEntry): string =>
   `${accountId}/${paymentIntentId}/${toFactName(email)}`;
 
-/** @returns Undefined for a kind that only another version knows */
+/** @returns Undefined for a kind of another version */
 export function fromEmailMember(member: string): OutboxEntry | undefined {
   const [accountId = '', paymentIntentId = '', email = ''] = member.split('/');
   const [name, about] = email.split(':');

@@ -51,7 +51,7 @@ const WRITERS: Record<EmailKind, Writer> = {
   'payer-refund-failed': writeRefundFailed,
 };
 
-/** Sends an email about an order, unless the ledger says that it was sent or given up. */
+/** Sends an email about an order, unless it was sent or given up. */
 export const purchaseEmails = defineJob({
   name: PURCHASE_EMAIL,
   schema: outboxEntry,
@@ -84,7 +84,7 @@ export const purchaseEmails = defineJob({
 
 /**
  * Counts the confirmation of a free order to an unconfirmed address, which anyone may have typed. The student has access
- * without it. Emails about payments, and emails that the owner asks for, are always sent.
+ * without it. Emails about payments, and emails that the owner requests, are always sent.
  */
 async function maySend(order: EmailOrder, id: string): Promise<boolean> {
   const { entry, facts, to } = order;

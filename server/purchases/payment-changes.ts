@@ -101,7 +101,7 @@ export function paymentChanges(
 const newFacts = ({ accountId, facts }: AccountLedger, changes: Change[]): Change[] =>
   changes.filter(([, key, field]) => key !== ledgerKey.of(accountId) || !(String(field) in facts));
 
-/** Derives a payment's lines from what the provider says and from its known facts. */
+/** Derives a payment's lines from the provider's payment and its recorded facts. */
 export const toRecordedLines = (recorded: PaidPayment, known: PaymentFacts): PurchaseLine[] =>
   toPurchaseStatus({ ...toStates(recorded, known), ...known }, recorded.paid).lines;
 

@@ -10,7 +10,7 @@ import { removeFields } from '../store/records.ts';
 import { givesAccess, type Purchase, readPurchases } from './ledger.ts';
 import { purchasesOfSubjectKey } from './stored-keys.ts';
 
-/** High enough for the Studio, which asks once for each document that its user opens. */
+/** High enough for the Studio, which requests it once for each document that its user opens. */
 export const OWNED_LIMIT: AttemptLimit = { name: 'subject-owned', max: 120, seconds: 10 * 60 };
 
 /** Payments per read, latest first: the latest usually decides. */

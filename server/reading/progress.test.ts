@@ -11,7 +11,7 @@ const opened = (id: string, page: number, at: number): FileProgress => ({
 test.each([
   ['a new file is stored as sent', {}, [opened('a', 3, 5)], [opened('a', 3, 5)]],
   [
-    'read pages are united, and the latest mark stays',
+    'read pages are merged, and the latest mark stays',
     { a: '4|2|12|01|7|1' },
     [{ id: 'a', read: '101', revised: { isRevised: false, at: 6 } }],
     [

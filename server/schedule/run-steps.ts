@@ -19,7 +19,7 @@ const TIME_LIMIT_MS = 26_000;
 /** Share of the time limit after which no step begins new work. */
 const WORKING_TIME_SHARE = 0.7;
 
-/** Failed runs in a row that raise an alarm: a single failure heals by itself. */
+/** Failed runs in a row that raise an alarm: a single failure passes. */
 const ALARMING_RUNS = 3;
 
 /** Failed runs in a row, by step. Steps that did not fail in the last run are missing. */

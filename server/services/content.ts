@@ -160,7 +160,7 @@ export interface PublishedCatalogue extends CatalogueContent {
   subjects: z.output<typeof publishedSubject>[];
 }
 
-/** The CMS's CDN. After a publication it drops stale entries and asks the CMS itself. */
+/** The CMS's CDN. After a publication it drops stale entries and queries the CMS itself. */
 const FROM_CDN = { useCdn: true, cacheMode: 'noStale' } as const;
 
 /**

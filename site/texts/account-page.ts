@@ -4,7 +4,7 @@ export const accountLabels = {
   changeName: 'Change name',
   currentPassword: 'Current password',
   newPasswordHint: `At least ${PASSWORD_MIN_LENGTH} characters. Every other device is signed out.`,
-  ofProvider: 'Your sign-in provider keeps your name and address. You have no password here.',
+  ofProvider: 'Your sign-in provider manages your name and address. You have no password here.',
   confirm: 'Confirm my address',
 } as const;
 

@@ -6,12 +6,12 @@ export const askLabels = {
   ended: 'The link has been cancelled. No one can pay with it any more.',
   endOther: (what: string) => `Cancel the link for ${what}`,
   otherEnded: (what: string) => `The link for ${what} has been cancelled.`,
-  making: 'Making your link...',
-  failed: 'Your link could not be made',
+  making: 'Creating your link...',
+  failed: "We couldn't create your link",
   message: {
     subject: 'Could you pay for my revision notes?',
     body: (what: string, shopName: string, date: string, url: string) =>
-      `Hello,\n\ncould you please pay for my ${what} notes from ${shopName}? This link shows what they cost, and works until ${date}:\n\n${url}\n`,
+      `Could you please pay for my ${what} notes from ${shopName}? This link shows what they cost, and works until ${date}:\n\n${url}\n`,
     share: (what: string, shopName: string) =>
       `Could you please pay for my ${what} notes from ${shopName}?`,
   },

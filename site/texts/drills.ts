@@ -12,8 +12,8 @@ export const drillLabels = {
   rightAnswer: (curve: string, direction: string) =>
     `The right answer: ${curve}, ${direction.toLowerCase()}.`,
   rightWord: (number: number, answer: string, chosen: string) =>
-    `${number}: ${answer}, not: ${chosen}`,
-  rightOrder: 'A right order:',
+    `${number} is ${answer}, not ${chosen}`,
+  rightOrder: 'One correct order:',
   anyOrder: (steps: string[]) => `${steps.join('; ')} (in any order)`,
   placed: (name: string, placed: number, steps: number) => `Step ${placed} of ${steps}: ${name}`,
   takenBack: (name: string) => `Taken back: ${name}`,

@@ -111,7 +111,7 @@ function FailedUpload({ upload }: { upload: TopicUpload }) {
         mode="ghost"
         onClick={() => input.current?.click()}
       />
-      <Button text="Leave it out" mode="bleed" onClick={() => remove(upload)} />
+      <Button text="Skip" mode="bleed" onClick={() => remove(upload)} />
     </UploadFailure>
   );
 }

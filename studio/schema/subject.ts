@@ -81,7 +81,7 @@ export const subject = defineType({
       type: 'date',
       hidden: !features.practice,
       description:
-        'The exam board’s date of the first paper. Practise then brings up every card again before that day. Students can enter another date for themselves. Leave it empty if you do not know it yet.',
+        'The exam board’s date of the first paper. Students then see every card again before that day. Students can enter another date for themselves. Leave it empty if you do not know it yet.',
       group: 'shown',
       validation: (rule) =>
         rule.custom<string>((day) => warnOfPastExam(day, shopDay(new Date()))).warning(),

@@ -89,7 +89,7 @@ test('every function of an old or an unknown deploy refuses its permalink', () =
   expect(unknown.distinct).toEqual(old.distinct);
 });
 
-test('a browser that opens a file of an old deploy gets a page that leads to the shop', () => {
+test('a browser that opens a file of an old deploy gets a page that links to the shop', () => {
   expect(page.status).toBe(421);
   expect(page.body).toContain(serverMessages.wrongHost.replace("'", '&#39;'));
   expect(page.body).toContain(`href="${DEPLOYS.current.origin}/objects/a"`);

@@ -42,7 +42,7 @@ const ON_DEMAND = new Set([
   'prove-at-provider',
 ]);
 
-/** Lists the scripts that a signed-in person's page loads by itself, at once and late. */
+/** Lists the scripts that a signed-in person's page loads automatically, immediately and late. */
 const loadedAt = (path: string) => {
   const { html } = pages.find((page) => page.path === path) ?? {};
   if (html === undefined) throw new Error(`There is no page ${path}`);

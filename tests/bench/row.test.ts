@@ -8,7 +8,7 @@ test('a target is met up to and including its limit', () => {
   expect([even, slow].map(isMet)).toEqual([true, false]);
 });
 
-test('the table says for each row whether its target is met', () => {
+test('the table shows for each row whether its target is met', () => {
   expect(toTable([even, slow]).split('\n').slice(2)).toEqual([
     '| a | 5 ms | at most 5 ms |  | met |',
     '| b | 0.89 | at least 0.90 | c 3 | MISSED |',

@@ -27,7 +27,7 @@ export async function ask(run: Run, request: QuoteRequest): Promise<Link | undef
   if (response.status !== 200) return undefined;
   const { id, url } = createPaymentLink.response.parse(await response.json());
   const known = run.links.find((link) => link.id === id);
-  if (known?.isOver) throw new Error('A link that is over was given again');
+  if (known?.isOver) throw new Error('An ended link was given again');
   const token = url.split('/pay/')[1] ?? '';
   const link: Link = known ?? { id, token, request, isOver: false, payments: [] };
   if (!known) run.links.push(link);
@@ -39,7 +39,7 @@ export async function openLink(run: Run, link: Link): Promise<string | undefined
   const before = run.before();
   const payer = run.shop.browser();
   const response = await run.during(() => payer.post(`/api/pay/${link.token}/payment`));
-  if (link.isOver && response.status < 400) throw new Error('A link that is over opened');
+  if (link.isOver && response.status < 400) throw new Error('An ended link opened');
   if (response.status !== 200) return undefined;
   const opened = openPaymentLink.response.parse(await response.json());
   if (opened.state === 'paid') await requireOwned(run, link);
@@ -52,7 +52,7 @@ export async function openLink(run: Run, link: Link): Promise<string | undefined
 async function requireOwned(run: Run, { request }: Link): Promise<void> {
   const wanted = request.offerId === BOTH ? SUBJECTS : [request.subjectId ?? ''];
   for (const subjectId of wanted) {
-    if (!(await run.hasAccess(subjectId))) throw new Error(`A link says that ${subjectId} is paid`);
+    if (!(await run.hasAccess(subjectId))) throw new Error(`A link shows ${subjectId} as paid`);
   }
 }
 
@@ -77,7 +77,7 @@ export async function completeByLink(run: Run, link: Link): Promise<void> {
   if (!paymentIntentId) return;
   const path = completeLinkPayment.path.replace(':token', link.token);
   const { status } = await run.during(() => run.shop.browser().post(path, { paymentIntentId }));
-  if (link.isOver && status < 400) throw new Error('A link that is over completed a payment');
+  if (link.isOver && status < 400) throw new Error('An ended link completed a payment');
 }
 
 /** The student and the payer pay at the same moment, and both browsers complete. */

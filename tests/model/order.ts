@@ -72,7 +72,7 @@ export const newOrder = (
 
 const metadataLines = z.array(z.object({ subjectId: z.string(), amount: z.int() }));
 
-/** Reads what a payment is for, as its metadata says at the provider. */
+/** Reads what a payment is for, from its metadata at the provider. */
 export function readLines({ metadata, amount }: Stripe.PaymentIntent) {
   const { subjectId } = metadata;
   if (subjectId) return [{ subjectId, amount }];

@@ -8,7 +8,7 @@ import type { Run } from './run.ts';
 
 const customers = async ({ shop }: Run) => customersOf(await shop.panel());
 
-/** Reads what the ledger says of all orders. */
+/** Reads the recorded state of all orders. */
 export const readPurchases = async (run: Run) =>
   (await (await customers(run)).open(run.accountId)).purchases;
 
@@ -25,7 +25,7 @@ export async function grant(run: Run, subjectId: string, key: UUID): Promise<voi
   run.orders.push(newOrder({ id, kind: 'grant', lines, grantedAt }, () => sure));
 }
 
-/** Asks the shop which grants it has ended by itself. */
+/** Asks the shop which grants it has ended automatically. */
 export async function readReplaced(run: Run): Promise<void> {
   const grants = run.orders.filter(({ kind, isRevoked }) => kind === 'grant' && !isRevoked);
   if (grants.length === 0 || run.isDeleted) return;

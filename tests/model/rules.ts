@@ -63,7 +63,7 @@ async function look(run: Run): Promise<Map<string, Charged>> {
   return found;
 }
 
-/** The shop may lag behind the provider; what it says must have been true since it last knew everything. */
+/** The shop may lag behind the provider; what it shows must have been true since it was last up to date. */
 export async function checkAnyTime(run: Run): Promise<void> {
   const found = await look(run);
   for (const subjectId of SUBJECTS) {
@@ -179,7 +179,7 @@ async function checkMoney(
   }
 }
 
-/** A grant ends by itself only if a payment was made before it, and that payment is not refunded. */
+/** A grant ends automatically only if a payment was made before it, and that payment is not refunded. */
 function checkGrant(
   grant: Order,
   orders: Order[],

@@ -233,7 +233,7 @@ export class Run {
     for (const link of this.links) link.isOver = true;
   }
 
-  /** Orders that give access to a subject for sure: the shop knows it, and nothing has happened since. */
+  /** Orders that give access to a subject for sure: the shop has recorded it, and nothing has happened since. */
   readonly sure = (subjectId: string): Order[] =>
     this.orders.filter(({ lines }) =>
       lines.some(

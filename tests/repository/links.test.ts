@@ -9,13 +9,13 @@ const files = listTextFiles();
 /** Documents without the sample notes, whose pictures are diagrams in code. */
 const documents = files.filter((file) => file.endsWith('.md') && !file.startsWith('packs/'));
 
-/** Returns true if a path, relative to the repository, leads to an existing file and heading. */
+/** Returns true if a path, relative to the repository, is an existing file and heading. */
 function isFound(path: string, anchor: string | undefined): boolean {
   if (!existsSync(join(ROOT, path))) return false;
   return !anchor || !path.endsWith('.md') || listAnchors(readText(path)).has(anchor);
 }
 
-test('every link between documents leads to a file and a heading that exist', () => {
+test('every link between documents has a file and a heading that exist', () => {
   const broken = documents.flatMap((file) =>
     listLinks(readText(file))
       .filter((link) => {

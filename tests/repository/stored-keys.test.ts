@@ -46,7 +46,7 @@ test('every part of the export comes from a key', () => {
   expect(parts.filter((part) => !given.some((gives) => gives === part))).toEqual([]);
 });
 
-test('personal data says when it is deleted', () => {
+test('personal data declares when it is deleted', () => {
   const silent = all.filter(({ personalData = [] }) =>
     personalData.some(({ whenDeleted, ends }) => whenDeleted !== 'deleted' && !ends),
   );

@@ -369,7 +369,7 @@ test('an editor who may only read sees the cards, and can change nothing', async
   await studio.context().close();
 });
 
-test('a subject has an exam date, with a warning for a day that is over', async ({
+test('a subject has an exam date, with a warning for a day that has passed', async ({
   browser,
   sandbox,
 }) => {

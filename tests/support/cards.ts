@@ -15,7 +15,7 @@ interface CardFields {
   answer?: object[];
 }
 
-/** Publishes cards by their ids. A function knows them within seconds, as all content. */
+/** Publishes cards by their ids. A function reads them within seconds, as all content. */
 export async function publishCards(
   shop: Pick<TestSandbox, 'env'>,
   cards: Record<string, CardFields>,

@@ -12,7 +12,7 @@ const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+)["']/g;
 export const nameOf = (path: string): string => posix.basename(path).replace(/\..*/, '');
 
 /**
- * Lists the scripts that a page of the built site loads by itself.
+ * Lists the scripts that a page of the built site loads automatically.
  * @param onDemand names of chunks that load only on demand
  */
 export function scriptsOf(

@@ -40,7 +40,7 @@ export class CacheStore {
 
   /**
    * @returns a function that stores the response with its body; undefined if it must not be stored
-   * @throws NotSimulated if the response asks for a feature that the gateway does not simulate
+   * @throws NotSimulated if the response needs a feature that the gateway does not simulate
    */
   admit(request: CacheRequest, response: ResponseHead): ((body: Buffer) => void) | undefined {
     const { headers } = response;

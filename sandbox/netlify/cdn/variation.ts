@@ -1,6 +1,6 @@
 import { parse as parseCookies } from 'hono/utils/cookie';
 
-/** A function asks for a feature of the platform that the gateway does not simulate; the message names it. */
+/** A function needs a feature of the platform that the gateway does not simulate; the message names it. */
 export class NotSimulated extends Error {}
 
 /** Parts of a request that may enter the cache key, besides host and path. */

@@ -95,7 +95,7 @@ export function accountRoutes(api: Api, lake: Lake): void {
     requireDataset(lake, c.req.param('dataset'));
     return c.json([toGrants(c.var.role)]);
   });
-  // Before unpublishing or deleting, the Studio asks for referrers in other datasets. There are no other datasets.
+  // Before unpublishing or deleting, the Studio requests referrers in other datasets. There are no other datasets.
   api.get('/data/references/:dataset/documents/:id/to', (c) => {
     requireMember(c.var.isMember);
     return c.json({ totalCount: 0, references: [] });

@@ -3,7 +3,7 @@ import { newId, now } from '../ids.ts';
 
 const NINE_DAYS_SECONDS = 9 * 24 * 3600;
 
-/** Creates a dispute: the buyer's bank takes the charge's amount back and asks for evidence. */
+/** Creates a dispute: the buyer's bank takes the charge's amount back and requests evidence. */
 export function createDispute(charge: Stripe.Charge): Stripe.Dispute {
   const created = now();
   return {

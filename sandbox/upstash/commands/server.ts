@@ -9,7 +9,7 @@ export const serverCommands: Commands = {
       return text ?? new Status('PONG');
     },
   },
-  /** Report of `name:value` lines. The stand-in knows only the eviction policy. */
+  /** Report of `name:value` lines. The stand-in reports only the eviction policy. */
   INFO: {
     arity: 1,
     run: (store) => `# Memory\r\nmaxmemory_policy:${store.evictionPolicy}\r\n`,

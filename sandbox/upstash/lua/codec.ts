@@ -7,7 +7,7 @@ import { CommandError } from '../values.ts';
  *   s<text> string · i<digits> integer · n null · o<text> status · e<text> error
  *   a<count> array, followed by its items
  *
- * Text is percent-encoded: the bridge cuts strings at a NUL and knows no bytes beyond UTF-8.
+ * Text is percent-encoded: the bridge cuts strings at a NUL and supports no bytes beyond UTF-8.
  */
 
 export const escapeText = (text: string): string => encodeURIComponent(text);

@@ -451,7 +451,7 @@ test.each<[what: string, pages: Line[][]]>([
   expect(proposeCards(pages)).toEqual([]);
 });
 
-test('a failure proposes nothing, and says where', () => {
+test('a failure proposes nothing, and names the step', () => {
   const failed = { proposals: [], unproposed: expect.stringMatching(/^at /) };
   expect(tryProposing([[], new RangeError('No memory')])).toEqual(failed);
   // Whatever PDFium may return.

@@ -192,7 +192,7 @@ function readTable(table: readonly Part[][]): [Part, Card][] {
   });
 }
 
-/** A table of three columns asks for the second by its head: “Fiscal policy: Aim”. */
+/** A table of three columns prompts for the second by its heading: “Fiscal policy: Aim”. */
 const addHead = (term: string, head?: string) =>
   head ? `${term}${/[?!]$/.test(term) ? '' : ':'} ${head}` : term;
 
@@ -317,7 +317,7 @@ const IS_CALLED = /\b(?:is|are) (?:called|defined as|known as|termed)\b/;
 /** The first sentence of a text. */
 const FIRST_SENTENCE = /^.*?\p{L}[.!?。](?= |$)/u;
 
-/** True if the first sentence of a text says what a term means, or the term is a question. */
+/** True if the first sentence of a text defines a term, or the term is a question. */
 function defines(text: string, term: string): boolean {
   if (term.endsWith('?')) return true;
   const [sentence] = FIRST_SENTENCE.exec(text) ?? [text];

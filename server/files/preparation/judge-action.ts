@@ -28,7 +28,7 @@ export type Verdict =
 
 interface Context {
   pdf: Pdf;
-  /** True if the action runs by itself, such as when the file is opened. */
+  /** True if the action runs automatically, such as when the file is opened. */
   isAutomatic: boolean;
   base: string | undefined;
 }
@@ -63,7 +63,7 @@ function judgeLink(action: Dictionary, { pdf, base }: Context): Verdict {
 }
 
 /**
- * Removes links to a document beside the file, which a copy lacks. Refuses programs, and whatever opens by itself.
+ * Removes links to a document beside the file, which a copy lacks. Refuses programs, and whatever opens automatically.
  */
 function judgeLaunch(action: Dictionary, { pdf, isAutomatic }: Context): Verdict {
   const windows = resolveDictionary(pdf, action.get('/Win'));

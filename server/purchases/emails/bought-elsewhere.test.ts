@@ -24,7 +24,7 @@ test('says what was bought where, that nothing is to pay, and whom to ask', () =
   }
 });
 
-test('names the address to sign in with, and says if a password was removed', () => {
+test('names the address to sign in with, and tells if a password was removed', () => {
   const { text } = boughtElsewhere({ ...order, passwordLink: LINK });
   expect(text).toContain('sign in with this email address, ada@example.com,');
   expect(text).toContain('https://shop.example/choose-password\n');

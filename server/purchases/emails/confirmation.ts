@@ -34,7 +34,7 @@ import type { EmailOrder, OrderFields } from './email-order.ts';
 
 const ENDED = new Set<SaleStatus>(['refunded', 'revoked']);
 
-/** @returns `undefined` if access has ended: the email about the refund says what the buyer needs */
+/** @returns `undefined` if access has ended: the email about the refund contains what the buyer needs */
 export async function writeConfirmation(
   order: EmailOrder,
 ): Promise<(Email & { terms: TermsVersion[] }) | undefined> {

@@ -55,7 +55,7 @@ function salesTo(emails: string[]): string {
 
 const newAddress = () => newStudent().email;
 
-/** Opens the email's link, which says what it opens, and chooses a password, which signs in. */
+/** Opens the email's link, which shows what it opens, and chooses a password, which signs in. */
 async function choosePassword(text: string, claim: unknown): Promise<CookieClient> {
   const browser = shop.client();
   const token = /choose-password\?token=([\w-]+)/.exec(text)?.[1];
@@ -282,7 +282,7 @@ test('if the mail server is down, the shop sends the emails later, each once, an
   await injectFault(shop.inbox, { ...DELIVERIES, status: 451 });
   const waiting = Array.from({ length: 6 }, newAddress);
   const { status, output } = await run(salesTo(waiting));
-  expect(output).toContain('6 emails not sent yet: the shop tries again by itself.');
+  expect(output).toContain('6 emails not sent yet: the shop tries again automatically.');
   expect(status).toBe(0);
   await clearFaults(shop.inbox);
   expect(await shop.runScheduled('reconcile')).toBe(200);

@@ -127,7 +127,7 @@ test('the panel finds the order of a mark with its payment, after an entry in th
   expect(entries[0]).toMatchObject({ action: 'file-traced', what: `${UNKNOWN}, ${mark}` });
 });
 
-test('a copy that was merged from several leads to each of their orders', async () => {
+test('a copy that was merged from several names each of their orders', async () => {
   const [one, other] = [await buyAsNewStudent(), await buyAsNewStudent()];
   const orders = await ask([one.mark ?? '', other.mark ?? ''], [one.order]);
   expect(orders.map(({ address }) => address)).toEqual([one.email, other.email]);

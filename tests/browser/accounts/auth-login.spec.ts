@@ -33,7 +33,7 @@ async function withAccount(page: Page): Promise<Student> {
 }
 
 test.describe('the Login tab', () => {
-  test('signs in, says so for a second, and leads home, where the toast stays', async ({
+  test('signs in, shows so for a second, and redirects home, where the toast stays', async ({
     page,
   }) => {
     await page.clock.install();
@@ -71,7 +71,7 @@ test.describe('the Login tab', () => {
     await expect(main.getByText(cookiesBlocked.description)).toBeVisible();
   });
 
-  test('leads to the checkout of the chosen subject, even through the reset form', async ({
+  test('redirects to the checkout of the chosen subject, even through the reset form', async ({
     page,
   }) => {
     const student = await withAccount(page);

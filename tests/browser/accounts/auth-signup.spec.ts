@@ -19,7 +19,7 @@ test.describe('the Sign Up tab', () => {
     await page.goto('/auth?tab=signup');
   });
 
-  test('creates an account, says so and leads home signed in', async ({ page }) => {
+  test('creates an account, confirms it and redirects home signed in', async ({ page }) => {
     const student = newStudent();
     const [request] = await Promise.all([
       page.waitForRequest(`**${signup.path}`),

@@ -24,7 +24,7 @@ test.afterEach(async ({ store }) => {
   await store.del('seen:declined');
 });
 
-test('a suspicious sign-up succeeds by itself, after a short wait that the page announces', async ({
+test('a suspicious sign-up succeeds automatically, after a short wait that the page announces', async ({
   page,
   store,
   address,

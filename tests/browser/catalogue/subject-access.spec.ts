@@ -124,7 +124,7 @@ test.describe('while access is checked', () => {
     await signUp(page);
   });
 
-  test('the topics are shown, and the offer appears by itself if no response comes', async ({
+  test('the topics are shown, and the offer appears if no response comes', async ({
     page,
     failRequests,
   }) => {

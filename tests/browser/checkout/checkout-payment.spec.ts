@@ -63,7 +63,7 @@ test('a successful payment names the subject and opens it, and the subject is no
   await expect(page).toHaveURL(/\/macroeconomics\/?$/);
 });
 
-test('two presses at the same moment charge once, and the back button leads to the subject, not to the card form', async ({
+test('two presses at the same moment charge once, and the back button returns to the subject, not to the card form', async ({
   page,
   sandbox,
 }) => {
@@ -128,7 +128,7 @@ test('a card that needs authentication is charged once the buyer has completed i
   await pay(page, CARDS.authentication);
   const complete = bankFrame(page).getByRole('button', { name: 'Complete authentication' });
   await expect(complete).toBeVisible();
-  // The failure of the earlier attempt is over.
+  // The earlier failure has ended.
   await expect(toasts(page)).toHaveCount(0);
   await expect(page.getByText(checkoutMessages.notCharged)).toHaveCount(0);
   await complete.click();

@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
 
 test.afterEach(({ page, sandbox }) => pressDashboard(page, sandbox, { action: 'hold', on: 'no' }));
 
-test('a payment that the bank is still processing says so, and completes by itself', async ({
+test('a payment that the bank is still processing is announced, and completes automatically', async ({
   page,
   sandbox,
 }) => {

@@ -28,7 +28,7 @@ test('a failed download is logged, and its address opens in a new tab', async ({
   await consoleErrors.waitFor(/^The download failed: status 503$/);
 });
 
-test('a file opened while signed out leads to the sign-in, and then downloads beside a page', async ({
+test('a file opened while signed out redirects to the sign-in, and then downloads beside a page', async ({
   page,
   sandbox,
   consoleErrors,

@@ -9,7 +9,7 @@ import { createClient } from '../../support/client.ts';
 import { MICRO } from '../../support/ids.ts';
 import { pay } from '../../support/purchase.ts';
 
-test('the panel opens with what needs the owner, which leads to the place, above the two cards', async ({
+test('the panel opens with what needs the owner, which links to the place, above the two cards', async ({
   page,
 }) => {
   const shop = await readSandbox((await shopOf(page)).shop);

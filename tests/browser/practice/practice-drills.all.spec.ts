@@ -58,7 +58,7 @@ const PLAYS: Play[] = [
     diagram: 'economic-cycle',
     drill: label,
     answer: (page, isRight) => answerLabels(page, label, isRight),
-    correction: `1: ${label.questions[0]?.answer}, not:`,
+    correction: `1 is ${label.questions[0]?.answer}, not `,
   },
   {
     subject: 'macroeconomics',
@@ -104,7 +104,7 @@ async function placeSteps(page: Page, drill: BuildDrill, isRight: boolean) {
   const buttons = section(page).getByRole('button');
   const listed = await buttons.allTextContents();
   const steps = listed.filter((name) => name !== drillLabels.takeBack);
-  // The order of the buttons is never a right order.
+  // The order of the buttons is never a correct order.
   const order = isRight ? drill.stages.flat().map(({ name }) => name) : steps;
   await tabTo(page, buttons.first());
   let at = 0;

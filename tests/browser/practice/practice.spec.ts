@@ -153,7 +153,7 @@ test('a second press within a moment and a held key do nothing to the next card'
   expect(page.url()).toBe(path);
 });
 
-test('a card that is too hard leads to its page of the notes, and comes first afterwards', async ({
+test('a card that is too hard links to its page of the notes, and comes first afterwards', async ({
   page,
 }) => {
   await open(page);

@@ -13,7 +13,7 @@ const cards = (page: Page) => page.getByRole('main').getByText(purchasesLabels.n
 const placeholders = (page: Page) => page.locator('[data-placeholder]');
 
 test.describe('/purchases', () => {
-  test('shows a card for each subject, and leads to its page', async ({ page, sandbox }) => {
+  test('shows a card for each subject, and links to its page', async ({ page, sandbox }) => {
     await signUp(page);
     await addPurchase(page, sandbox, MICRO);
     await addPurchase(page, sandbox, MACRO);

@@ -74,7 +74,7 @@ test.describe('Admin Login', () => {
     expect(await page.evaluate(readToken)).toBeNull();
   });
 
-  test('leads to the panel; signing out deletes the token', async ({ page }) => {
+  test('opens the panel; signing out deletes the token', async ({ page }) => {
     await logInByPassword(page);
     await expect(page).toHaveURL(/\/admin$/);
     // Entries of *Needs you* have the same link.
@@ -114,7 +114,7 @@ test.describe('Admin Login', () => {
 test.describe('with scripts switched off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('Admin Login leads to /admin', async ({ page }) => {
+  test('Admin Login links to /admin', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: homeLabels.adminLogin }).click();
     await expect(page).toHaveURL(/\/admin\/?\??$/);

@@ -4,9 +4,7 @@ import { expect, test } from '../../support/browser/test.ts';
 
 const { title } = resetMessages.resetLinkMissing;
 
-test('a toast is at most 420 px wide, F8 leads to it, and Escape dismisses it', async ({
-  page,
-}) => {
+test('a toast is at most 420 px wide, F8 focuses it, and Escape dismisses it', async ({ page }) => {
   await page.goto('/reset-password');
   const toast = page.getByRole('listitem').filter({ hasText: title });
   await expect(toast).toBeVisible();

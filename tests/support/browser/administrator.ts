@@ -57,7 +57,7 @@ export async function ageSignIn(page: Page): Promise<void> {
   await store.del(`admin-authenticated:${id}`);
 }
 
-/** Signs in at the identity provider, from the page that asks for it. */
+/** Signs in at the identity provider, from the page that requires it. */
 export async function signInAtProvider(page: Page, credentials: Credentials): Promise<void> {
   await page.getByRole('button', { name: adminLabels.continueWithProvider }).click();
   await page.getByLabel('Email').fill(credentials.email);

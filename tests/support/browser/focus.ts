@@ -75,7 +75,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     await expectVisibleFocus(page);
     if (await isThere()) return;
   }
-  throw new Error(`Tab does not lead to ${target}`);
+  throw new Error(`Tab does not reach ${target}`);
 }
 
 /** Presses Tab until the focus leaves the page. @returns the number of stops */

@@ -4,7 +4,7 @@ import type { FailRequests, InjectFault, RequestFault } from '../faults.ts';
 import type { Person } from '../people.ts';
 import type { Sandbox } from '../sandbox.ts';
 
-/** Fixtures that lead to a screen; the person is signed in on the page. */
+/** Fixtures that open a screen; the person is signed in on the page. */
 export interface Stage {
   page: Page;
   sandbox: Sandbox;

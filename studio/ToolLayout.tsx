@@ -12,7 +12,7 @@ const STEPS = [
     : []),
   'Everything is saved as a draft while you type. Students see a draft only after you publish it.',
   'To publish a subject with all its topics and files at once, open its “Details”, then the menu beside Publish.',
-  'The line below says when the pages have changed. It takes about a minute.',
+  'The line below shows when the pages have changed. It takes about a minute.',
 ];
 
 /** Width of the only list that is open while nothing is chosen. */

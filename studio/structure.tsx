@@ -161,7 +161,7 @@ function create(
     .showAsAction(true);
 }
 
-/** Derives a type whose preview says “nothing to sell yet”: a preview itself sees only its own document. */
+/** Derives a type whose preview shows “nothing to sell yet”: a preview itself sees only its own document. */
 function withoutFiles(type: SchemaType): SchemaType {
   const prepare: PreviewConfig['prepare'] = (value, options) => {
     const shown = type.preview?.prepare?.(value, options) ?? {};

@@ -4,7 +4,7 @@ export const studioTexts = {
     'The shop could not tell whether students own this subject. Nothing was changed. Please try again in a moment.',
   nothingToSell: 'Not for sale yet: publish a locked file with a PDF in one of its topics.',
   offerNotSold: (names: string) => `No one can buy the offer while this is not on sale: ${names}.`,
-  noPdfOnPage: 'The page says “PDF coming soon”, and without a file there is nothing to sell.',
+  noPdfOnPage: 'The page shows “PDF coming soon”, and without a file there is nothing to sell.',
   oneFile: 'Please choose one file at a time. To add several, open “Details” of their topic.',
   signInAgain: 'Sign in to the Studio again, so that the shop knows who is uploading.',
   tryAgain: 'Try again',
@@ -103,7 +103,7 @@ export const studioTexts = {
   nothingToPublish: 'Everything in this subject is published already.',
   publicationStopped: 'Nothing can be published yet. Please correct the drafts marked below.',
   withoutPdf: (count: number) =>
-    `${count === 1 ? 'One file has' : `${count} files have`} no PDF: the page says “PDF coming soon” there.`,
+    `${count === 1 ? 'One file has' : `${count} files have`} no PDF: the page shows “PDF coming soon” there.`,
   stillUploading: (count: number) =>
     `${count === 1 ? 'One PDF is' : `${count} PDFs are`} still uploading, and not part of this publication.`,
   publishAll: (count: number) => (count === 1 ? 'Publish one draft' : `Publish ${count} drafts`),
@@ -120,7 +120,7 @@ export const studioTexts = {
   pagesCurrent: (moment: string) =>
     `The pages show everything that is published. They were last built on ${moment}.`,
   buildOverdue:
-    'Published, but the pages have not changed for 15 minutes. “Site build” in the Status tab of the admin panel says what to do.',
+    'Published, but the pages have not changed for 15 minutes. “Site build” in the Status tab of the admin panel explains what to do.',
   buildUnknown:
     'The shop does not respond, so we don’t know whether its pages show what is published.',
   sampleValue: 'This is the sample shop’s value. Replace it before you sell.',

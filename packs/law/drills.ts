@@ -63,7 +63,7 @@ export const drills: Record<string, readonly Drill[]> = {
       kind: 'shift',
       name: 'notice-must-arrive',
       prompt:
-        'The letter of acceptance is in the post. Now read the offer again: it says that acceptance must reach the seller in writing. When is the contract made?',
+        'The letter of acceptance is in the post. Now read the offer again: it requires that acceptance must reach the seller in writing. When is the contract made?',
       curves: ['The moment of contract, C2', 'The arrival of the offer'],
       curve: 'The moment of contract, C2',
       directions: EARLIER_OR_LATER,

@@ -44,7 +44,7 @@ const STATUS = {
   cancelled: 'canceled',
 } as const;
 
-/** A payment in the ledger, and its state at the provider; `unknown` if the provider does not know it. */
+/** A payment in the ledger, and its state at the provider; `unknown` if the provider has no such payment. */
 interface Known {
   status: keyof typeof STATUS | 'unknown';
   quoted?: Quote;

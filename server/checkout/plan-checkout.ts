@@ -21,7 +21,7 @@ export interface CheckoutState {
   quoted: Quote | AppError;
   /**
    * Payments of the ledger for the same subjects that no fact has ended yet, as the provider describes them, oldest
-   * first. `undefined` if the provider does not know one, for example from before the shop went live.
+   * first. `undefined` if the provider has no such payment, for example from before the shop went live.
    */
   payments: ReadonlyMap<string, Payment | undefined>;
   /** The discount code of the quote. */
@@ -40,7 +40,7 @@ export interface CheckoutRequest {
 export type CheckoutPlan =
   /** A payment has been paid: record it, then plan again. */
   | { kind: 'record'; paymentIntentId: string }
-  /** The payment of another tab or an earlier visit asks for the same amount. */
+  /** The payment of another tab or an earlier visit is for the same amount. */
   | { kind: 'reuse'; payment: Payment; quoted: Quote; use: CodeUse | undefined }
   | ({ kind: 'free'; quoted: Quote } & Ending)
   | ({ kind: 'refuse'; error: AppError } & Ending)

@@ -60,7 +60,7 @@ export type PlannedRefund =
 
 /**
  * Lists the payments whose state at the provider decides if a line of a payment is a duplicate: those that count for
- * its subject. Only the ledger knows free orders.
+ * its subject. Free orders are only in the ledger.
  */
 export const paymentsToCheck = (ledger: AccountLedger, recorded: PaidPayment): string[] =>
   countingBeside(ledger, recorded).filter((id) => !isFreeOrder(id));
@@ -212,7 +212,7 @@ export const findCounting = (
 ): string | undefined =>
   duplicateRefunds(payment, line, lines).find(({ status }) => !FAILED.has(status))?.duplicateOf;
 
-/** Delays emails until all duplicates are refunded, so that the buyer hears of refunds and kept lines together. */
+/** Delays emails until all duplicates are refunded, so that one email tells the buyer of refunds and kept lines. */
 function emailsAbout(recorded: PaidPayment, duplicates: DuplicateLine[]): PaymentEmail[] {
   const { payment, paid } = recorded;
   const isRefunded = (line: PaidLine) => duplicateRefunds(payment, line, paid.lines).length > 0;

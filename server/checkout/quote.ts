@@ -41,7 +41,7 @@ export async function quote(request: QuoteRequest, ledger: AccountLedger): Promi
   return quoteMissing(subjects, offers, paidFor);
 }
 
-/** Id of the subject or the offer that a request asks for. */
+/** Id of the subject or the offer in a request. */
 export const wantedId = ({ subjectId, offerId }: QuoteRequest): string =>
   subjectId ?? offerId ?? '';
 

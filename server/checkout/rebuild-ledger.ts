@@ -41,7 +41,7 @@ interface Rebuilt {
 /**
  * Writes every paid payment of the provider into the ledger, with refunds and disputes. Idempotent, and keeps
  * existing facts. It emails buyers only about refunds of the last weeks, and moves no money: the provider does not
- * know which payments the owner revoked.
+ * show which payments the owner revoked.
  * @param tell receives the number of payments found so far
  */
 export async function rebuildLedger(tell: (paid: number) => void): Promise<Rebuilt> {

@@ -6,7 +6,7 @@ import { orderNumber } from '../purchases/purchase-facts.ts';
 import { isCounted, toRefunds } from '../purchases/purchase-status.ts';
 import type { PaymentFacts } from '../store/ledger.ts';
 
-/** Alarm for the owner. Repeating it before the ledger knows its news raises no second alarm. */
+/** Alarm for the owner. Repeating it before the ledger has its news raises no second alarm. */
 export interface PaymentAlarm {
   name: AlarmName;
   sentence: string;

@@ -81,7 +81,7 @@ function disputeNeeds(disputes: ListedDispute[], now: Date): Need[] {
           ? `Bank inquiry about order ${order}`
           : `Order ${order} is disputed`,
         text: isInquiry(status)
-          ? "The buyer's bank wants to know what they bought. No money has gone back so far."
+          ? "The buyer's bank requests details of the order. No money has been returned so far."
           : `The buyer's bank has taken back ${formatAmount(amount, currency)} for now.`,
         advice:
           'The evidence waits at the payment provider as a draft. Read it, complete it and submit it there. ' +

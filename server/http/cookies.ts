@@ -41,7 +41,7 @@ export function hintCookie(hint: SessionHint): string {
   return serialize(HINT_COOKIE, hint, { ...BASE, maxAge: COOKIE_SECONDS[hint] });
 }
 
-/** Names the owner of a browser's reading progress. Only those who know the account's id recognise it. */
+/** Names the owner of a browser's reading progress. Only someone with the account's id recognises it. */
 export const progressOwner = (accountId: string): string =>
   createHash('sha256').update(`progress ${accountId}`).digest('hex').slice(0, 16);
 

@@ -104,7 +104,7 @@ export function isNavigation({ method, headers }: Request): boolean {
 
 /**
  * Requires that a call with a Studio editor's token comes from the Studio, if it comes from a page: at the shop's
- * own address or at `STUDIO_URL`. Other pages do not know the token, but refusing their origin keeps a stolen token
+ * own address or at `STUDIO_URL`. Other pages lack the token, but refusing their origin keeps a stolen token
  * from working in a browser.
  * @throws AppError `foreign_origin`
  */

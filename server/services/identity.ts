@@ -89,7 +89,7 @@ const ASK_AGAIN = { prompt: 'login', max_age: '0' };
 
 const CLOCK_TOLERANCE_MS = 60 * 1000;
 
-/** @param sessionId the administrator's session to reauthenticate: the provider must ask even a person it knows */
+/** @param sessionId the administrator's session to reauthenticate: the provider must authenticate even a signed-in person */
 export async function startSignIn(
   returnTo: string,
   sessionId?: string,

@@ -286,7 +286,7 @@ export async function readPayment(id: string): Promise<Payment> {
   });
 }
 
-/** @returns `undefined` if the provider does not know it */
+/** @returns `undefined` if the provider has no such payment */
 export async function findPayment(id: string): Promise<Payment | undefined> {
   return readPayment(id).catch((error: unknown) => {
     if (isNotFound(error)) return undefined;

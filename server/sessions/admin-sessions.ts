@@ -30,7 +30,7 @@ export const ADMIN_USE_INTERVAL_MS = 5 * 60 * 1000;
 /**
  * An administrator's stored session, which ends with this record
  * (docs/decisions/0015-how-does-the-administrator-sign-in.md). For a sign-in at the identity provider, the
- * account's own session decides; this record leads to it.
+ * account's own session decides; this record contains its id.
  */
 export const adminSessionRecord = z.object({
   by: adminSignInWay,
@@ -98,12 +98,12 @@ export async function startLinkSession(userAgent: string | undefined): Promise<s
   return signLinkSession(id);
 }
 
-/** @returns `undefined` if the session is over or the token is forged */
+/** @returns `undefined` if the session has ended or the token is forged */
 export async function readAdminSession(token: string): Promise<AdminSession | undefined> {
   return readSessionBy('password', await verifyAdminToken(token));
 }
 
-/** @returns `undefined` if the session is over, its passkey was removed, or the cookie is forged */
+/** @returns `undefined` if the session has ended, its passkey was removed, or the cookie is forged */
 export async function readCookieSession(token: string): Promise<AdminSession | undefined> {
   return (
     (await readPasskeySession(token)) ?? readSessionBy('email', await verifyLinkSession(token))

@@ -140,7 +140,7 @@ export function unrecordedUse({ id, student, record }: Session): (() => Promise<
 
 interface SignOut {
   session: string | undefined;
-  /** True if the readable cookie says that the administrator is signed in. */
+  /** True if the readable cookie shows that the administrator is signed in. */
   isAdminHinted: boolean;
   adminToken: string | undefined;
   adminCookie: string | undefined;

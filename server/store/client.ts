@@ -103,7 +103,7 @@ export async function readDecisive<T>(read: () => Promise<T | undefined>): Promi
   return read();
 }
 
-/** Converts score bounds for the client, whose types know them only as literals. Reversed ranges begin with the highest. */
+/** Converts score bounds for the client, whose types declare them only as literals. Reversed ranges begin with the highest. */
 export const scores = (from: string, to: string) => [from as '-inf', to as '+inf'] as const;
 
 const KEYS_PER_SCAN = 10_000;

@@ -127,7 +127,7 @@ function describe({ read, is, below }: Condition): Word[] {
 }
 
 /**
- * Makes all changes in one step if all conditions hold, and none otherwise.
+ * Makes all changes atomically if all conditions hold, and none otherwise.
  * @returns false if a condition does not hold: the caller reads and decides again
  * @throws AppError `unavailable`. The changes may have been made, if only the responses were lost
  */
@@ -149,7 +149,7 @@ export async function commitIf(
   return (await callStore((store) => store.eval(COMMIT_IF, keys, words))) === 1;
 }
 
-/** Makes all changes in one step. */
+/** Makes all changes atomically. */
 export async function commit(changes: readonly Change[]): Promise<void> {
   await commitIf([], changes);
 }

@@ -31,7 +31,7 @@ type Facts = Record<string, unknown>;
 
 /**
  * Reads an account's record, a session and the ledger, unparsed, from one snapshot. A no-op write makes the primary
- * answer: an ended session is over at once, and a new session is known
+ * answer: an ended session ends immediately, and a new session is known
  * (docs/decisions/0005-how-are-concurrent-requests-decided.md).
  */
 export async function readWithSession(
@@ -70,7 +70,7 @@ export async function addSession(
 
 /** A stored session, which ends with this record (docs/decisions/0014-how-does-a-session-work.md). */
 export const sessionRecord = z.object({
-  /** The account's session version at its start. With any other version the session is over. */
+  /** The account's session version at its start. With any other version the session has ended. */
   version: z.int(),
   device: z.string(),
   createdAt: z.iso.datetime(),

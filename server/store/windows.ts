@@ -29,7 +29,7 @@ end
 return counts`;
 
 /**
- * Adds and counts events in one step, so that concurrent calls cannot all be below a limit.
+ * Adds and counts events atomically, so that concurrent calls cannot all be below a limit.
  * @returns the events in each window, with the new event, even if it was left out: more than `max` if there was
  * no place
  */

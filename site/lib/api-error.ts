@@ -15,7 +15,7 @@ interface ApiErrorDetails {
   needsReload?: boolean;
 }
 
-/** Codes whose message asks people to reload the page. */
+/** Codes whose message tells people to reload the page. */
 const RELOADING: readonly (ErrorCode | undefined)[] = [
   'consent_outdated',
   'payment_closed',

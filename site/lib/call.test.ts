@@ -56,7 +56,7 @@ it("formats a failed response and keeps the server's message and fields", async 
   });
 });
 
-it("keeps the server's code and message, even if this page does not know the code", async () => {
+it("keeps the server's code and message, even if the code is new to this page", async () => {
   const known = refuse(409, '{"code":"email_taken","message":"Log in."}');
   const error = await catchFailure(call(await endpointAt(known), {}));
   expect(error.code).toBe('email_taken');
@@ -134,7 +134,7 @@ it('reports an outdated page if a response does not match the schema', async () 
   });
 });
 
-it("offers to reload the page if the server's message asks for it", async () => {
+it("offers to reload the page if the server's message tells people to", async () => {
   const body = '{"message":"Please reload the page and read it again.","code":"consent_outdated"}';
   const error = await catchFailure(call(await endpointAt(refuse(409, body)), {}));
   expect(error.needsReload).toBe(true);

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodIssue;
 
-/** Field that the schema does not know. `path` leads to its object. */
+/** Field that is not in the schema. `path` is the path of its object. */
 type UnknownField = readonly [path: PropertyKey[], name: string];
 
 /** Parses a response without the fields of a later deploy. @throws ZodError if anything else does not match */

@@ -21,7 +21,7 @@ export const isSecondPress = (): boolean => 'pressed' in document.documentElemen
 /** A press beside everything would move the focus to the page. */
 const keepFocus = (event: Event) => event.preventDefault();
 
-/** Lets Enter act once while it is held down: the next button with the focus would hear its repetitions. */
+/** Lets Enter act once while it is held down: the next button with the focus would receive its repetitions. */
 export function ignoreHeldEnter(): void {
   const ignore = (event: KeyboardEvent) => {
     if (!event.repeat || event.key !== 'Enter' || event.target instanceof HTMLTextAreaElement)

@@ -12,7 +12,7 @@ export const CHECKOUT_NOTICE = 'checkoutNotice';
 /** The reader's setting for dark pages, in `localStorage`: `on` or `off`. Without it, pages follow the system. */
 export const DARK_PAGES = 'darkPages';
 
-/** Set once a student knows the reader's text view, in `localStorage`. */
+/** Set once a student has opened the reader's text view, in `localStorage`. */
 export const TEXT_VIEW_OFFERED = 'textViewOffered';
 
 /** Prefix of keys for a student's reading progress, in `localStorage`. */

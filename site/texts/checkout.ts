@@ -55,7 +55,7 @@ export const checkoutMessages = {
   late: {
     title: 'This is taking longer than usual',
     description:
-      'If your bank asks you nothing, reload this page. You are never charged twice: we find a payment that has gone through.',
+      'If your bank doesn’t ask you anything, reload this page. You are never charged twice: we find a payment that has gone through.',
   },
   priceChanged: {
     title: 'The Price Has Changed',

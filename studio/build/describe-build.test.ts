@@ -33,7 +33,7 @@ test('a publication that waits for the next build is on the page a minute after 
   expect(describeBuild(at(29), build, NOW)?.text).toBe(studioTexts.onPageAt('12:35'));
 });
 
-test('a quarter of an hour without a build leads to the status tab', () => {
+test('a quarter of an hour without a build links to the status tab', () => {
   expect(describeBuild(at(14), { site: site(at(11)) }, NOW)?.text).toBe(studioTexts.buildOverdue);
   expect(describeBuild(at(15), { site: site(at(11)) }, NOW)?.text).toBe(studioTexts.onPageSoon);
 });

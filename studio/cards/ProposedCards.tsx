@@ -20,7 +20,7 @@ interface ProposedCardsProps {
 
 /** Cards that the shop proposes from the topic's files. A proposal is no document until the owner accepts it. */
 export function ProposedCards({ topicId, topic }: ProposedCardsProps) {
-  // The shop knows published files only.
+  // The shop prepares published files only.
   const files = topic.files.filter(({ isPublished }) => isPublished);
   if (files.length === 0) {
     return (

@@ -33,7 +33,7 @@ test('lists each card once, in the order of the topic, and then of its creation'
   expect(cards.map(({ id }) => id)).toEqual(['card.b', 'card.c', 'card.a']);
 });
 
-test('shows the draft of a card, and says how far it is published', () => {
+test('shows the draft of a card, and how far it is published', () => {
   const { cards } = read([
     card('card.a', { isLocked: true }),
     card('drafts.card.a', { prompt: 'Typed', isLocked: false }),

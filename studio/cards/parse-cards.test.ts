@@ -250,7 +250,7 @@ describe('HTML', () => {
     ],
     ['a cloze in the answer', 'B\tGDP is {{c1::output}}', `2! ${studioTexts.clozeLeftOut}`],
     ['a cloze', 'GDP is {{c1::output}}\tB', `2! ${studioTexts.clozeLeftOut}`],
-  ])('leaves out %s, and says so', (_, line, row) => {
+  ])('leaves out %s, and reports it', (_, line, row) => {
     expect(summary(`#html:true\n${line}`)).toEqual([row]);
   });
 

@@ -164,7 +164,7 @@ function usePicture(
   const [missing, setMissing] = useState<string>();
   const [found, setFound] = useState<{ id: string; picture: string }>();
   useEffect(() => {
-    // A form is read-only until the Studio knows the editor's permissions.
+    // A form is read-only until the Studio has loaded the editor's permissions.
     if (missing !== id || !token || !canUpload) return undefined;
     const asking = new AbortController();
     callShop(prepareUpload, { id }, { token, signal: asking.signal }).then(

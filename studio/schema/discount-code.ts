@@ -202,5 +202,5 @@ export function checkUsesPerStudent(uses: number | undefined, total: unknown): V
 
 export function warnOfFree(total: number | undefined, fields: Fields): Verdict {
   if (fields?.['percent'] !== 100 || total !== undefined) return true;
-  return 'Anyone who hears of this code gets the notes for free. Enter how often it can be used.';
+  return 'Anyone with this code gets the notes for free. Enter how often it can be used.';
 }

@@ -54,7 +54,7 @@ export function checkOriginalPrice(original: number | undefined, price: unknown)
     priceToAmount(original, CURRENCY) === priceToAmount(price * 2, CURRENCY)
   )
     return true;
-  return `The badge says “${DISCOUNT_BADGE}”, which is only true of ${formatPrice(price * 2)}. Enter that, or leave it empty.`;
+  return `The badge shows “${DISCOUNT_BADGE}”, which is only true of ${formatPrice(price * 2)}. Enter that, or leave it empty.`;
 }
 
 /** Requires a last day of the lower price for an original price. */
@@ -62,7 +62,7 @@ export function checkReducedUntil(day: string | undefined, original: unknown): V
   if (typeof original !== 'number') return true;
   return (
     day !== undefined ||
-    'Enter the last day of the lower price: the badge says that its time is limited.'
+    'Enter the last day of the lower price: the badge shows that its time is limited.'
   );
 }
 

@@ -41,6 +41,6 @@ test.each([
   [undefined, true],
   ['2027-05-10', true],
   ['2027-05-09', studioTexts.examDatePast],
-])('warns of an exam that is over: %s', (day, verdict) => {
+])('warns of an exam that has passed: %s', (day, verdict) => {
   expect(warnOfPastExam(day, '2027-05-10')).toBe(verdict);
 });

@@ -127,7 +127,7 @@ export const subject = defineType({
       title: 'Address',
       type: 'slug',
       description:
-        'The last part of the page’s address, e.g. “algebra”. Links to an earlier address keep working: they lead to the new one.',
+        'The last part of the page’s address, e.g. “algebra”. Links to an earlier address keep working: they redirect to the new address.',
       options: { source: 'name', maxLength: 60 },
       group: 'place',
       validation: (rule) => [
@@ -180,7 +180,7 @@ export function checkSlug(slug: string | undefined): Verdict {
   return !RESERVED_SLUGS.includes(slug) || `The shop already uses /${slug}.`;
 }
 
-/** Warns about another subject's former address, whose links and bookmarks would lead to this subject. */
+/** Warns about another subject's former address, whose links and bookmarks would open this subject. */
 export async function warnOfFormerSlug(
   slug: string | undefined,
   id = '',

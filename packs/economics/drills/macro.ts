@@ -210,7 +210,7 @@ export const macroDrills: Record<string, readonly Drill[]> = {
         [{ name: 'C: back at the natural rate', parts: ['C'] }],
       ],
       reason:
-        'The boost moves the economy from A up SRPC1 to B. Only then do expectations rise, which shifts the short-run curve and leads to C: unemployment as before, with more inflation.',
+        'The boost moves the economy from A up SRPC1 to B. Only then do expectations rise, which shifts the short-run curve and takes the economy to C: unemployment as before, with more inflation.',
     },
     {
       kind: 'label',

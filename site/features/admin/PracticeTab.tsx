@@ -23,7 +23,7 @@ export function PracticeTab() {
         <p className="text-muted text-sm">
           How often students answer a card with “Again”, the highest share first: its page of the
           notes may need work. A card appears once it has been answered {MIN_COUNTED_ANSWERS} times.
-          All students are counted together, so no figure leads to a person.
+          All students are counted together, so no figure identifies a person.
         </p>
         {subjects.length === 0 && <p>No card has been answered {MIN_COUNTED_ANSWERS} times yet.</p>}
       </AdminCard>

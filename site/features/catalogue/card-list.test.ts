@@ -66,7 +66,7 @@ const both = toPageOffers(
   [trade, money],
 );
 
-test('a card has name, description, features and price, and leads to the page', () => {
+test('a card has name, description, features and price, and links to the page', () => {
   const html = render([trade]);
   const card = cardOf(html, 'trade-economics');
   for (const text of ['All about trade', 'What trade is.', 'A* Evaluation', '£30.00', '£60.00']) {

@@ -24,7 +24,7 @@ function line(offer: PageOffer, paidFor?: Record<string, number>): string {
 }
 const said = (html: string) => html.replaceAll(/<[^>]*>/g, '');
 
-test('offers both of two subjects, and leads to the checkout', () => {
+test('offers both of two subjects, and links to the checkout', () => {
   const html = line(offerOf('micro', 'macro'));
   expect(said(html)).toBe('Or get both subjects for £50');
   expect(html).toContain('<a href="/checkout?offer=offer"');

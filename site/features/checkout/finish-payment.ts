@@ -38,7 +38,7 @@ export async function finishPayment(
   if (completed.kind === 'signed-out') return leadToLogin(checkoutMessages.paymentNeedsLogin);
   if (completed.kind === 'refused') {
     showWithoutAccess(completed.error);
-    // The reopened checkout says what can be done now.
+    // The reopened checkout shows what can be done now.
     return leaveTo(thisCheckout());
   }
   toast(successToast(completed.names, order.subject?.slug));
@@ -50,7 +50,7 @@ function showPending(onPending: () => void): undefined {
   onPending();
 }
 
-/** Reopens the checkout with a new payment, and says why. */
+/** Reopens the checkout with a new payment, and shows why. */
 function reopen(kind: 'outdated' | 'closed', order: CheckoutOrder) {
   const { priceChanged, paymentClosed } = checkoutMessages;
   const reason = kind === 'closed' ? paymentClosed : priceChanged;

@@ -8,7 +8,7 @@ test('leads from one subject to its page if the page is known', () => {
   expect(successToast(['Microeconomics'])).not.toHaveProperty('action');
 });
 
-test('names two subjects and leads to the purchases', () => {
+test('names two subjects and links to the purchases', () => {
   expect(successToast(['Microeconomics', 'Macroeconomics'], 'microeconomics')).toMatchObject({
     description: 'You now have access to Microeconomics and Macroeconomics!',
     action: { href: '/purchases' },

@@ -17,7 +17,7 @@ export interface CheckoutOrder {
   /** Undefined for an offer. */
   subject?: SubjectDocument | undefined;
   offers: readonly PageOffer[];
-  /** True if only the server knows the student's price, because an offer includes the subject. */
+  /** True if only the server can compute the student's price, because an offer includes the subject. */
   isQuoted: boolean;
 }
 

@@ -38,7 +38,7 @@ import { subjectLabels } from '#site/texts/subject.ts';
 import { completePayment, type LinkState, linkQueries } from './link-query.ts';
 import { countNotes, type SoldNotes } from './sold-notes.ts';
 
-/** Facts about the shop for a payer who does not know it. */
+/** Facts about the shop for a payer who has never visited it. */
 interface PayShop {
   name: string;
   seller: { name: string; address: string; email: string } | undefined;
@@ -190,7 +190,7 @@ function Notes({ sold, lines }: { sold: SoldNotes[]; lines: OpenLink['quote']['l
   );
 }
 
-/** Answers what someone asks who has never heard of the shop. */
+/** Answers questions of someone who has never visited the shop. */
 function Trust({ shop, firstName }: { shop: PayShop; firstName: string | undefined }) {
   const { seller, hasEvidence } = shop;
   return (
@@ -273,7 +273,7 @@ function Pending() {
 
 const payerForm = z.extend(consentForm, { email: email(messages.emailInvalid) });
 
-/** Server's codes for a link that no longer asks for a payment. */
+/** Server's codes for a link that no longer accepts a payment. */
 const OVER: (ErrorCode | undefined)[] = ['already_purchased', 'payment_link_invalid'];
 const isOver = (error: unknown) => error instanceof ApiError && OVER.includes(error.code);
 
@@ -303,7 +303,7 @@ function PayForm({ token, link, stripeKey, notice, onOutcome, onReopen }: PayFor
     } else if (kind === 'closed') {
       onReopen(checkoutMessages.paymentClosed);
     } else if (kind === 'outdated' || kind === 'consent-failed') {
-      // The reopened link says why it is over: it has ended, or the student has paid.
+      // The reopened link shows why: it has ended, or the student has paid.
       onReopen(checkoutMessages.priceChanged);
     } else {
       onOutcome({ state: 'pending' });

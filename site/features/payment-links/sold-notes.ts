@@ -4,7 +4,7 @@ import { joinNames } from '#contract/join-names.ts';
 import type { SubjectWithTopics } from '#site/catalogue/site-content.ts';
 import { addUpPages, describeFiles } from '#site/lib/count-files.ts';
 
-/** Contents of a subject, as shown to someone who does not know the shop. */
+/** Contents of a subject, as shown to someone who has never visited the shop. */
 export interface SoldNotes {
   id: string;
   name: string;

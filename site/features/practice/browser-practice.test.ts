@@ -90,7 +90,7 @@ test('two tabs lose no answer', () => {
   expect(readSubject(SUBJECT).unsent).toEqual(['a', 'b', 'c']);
 });
 
-test('a listener hears each change', () => {
+test('a listener is told of each change', () => {
   const heard = vi.fn();
   const stop = onPracticeChange(heard);
   answerCard(SUBJECT, 'a', 'good', NOW);
@@ -195,7 +195,7 @@ test('sends answers that did not arrive with the next write', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('tries again by itself after a failed write', async () => {
+test('retries automatically after a failed write', async () => {
   answerCard(SUBJECT, 'a', 'good', NOW);
   await sendNow();
   respond = accept;

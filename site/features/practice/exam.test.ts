@@ -41,6 +41,6 @@ test.each([
   [-1, true],
   [0, false],
   [1, false],
-])('an exam %i days away is over: %s', (days, expected) => {
+])('an exam %i days away has passed: %s', (days, expected) => {
   expect(isOver({ day: TODAY + days, isChosen: false }, TODAY)).toBe(expected);
 });

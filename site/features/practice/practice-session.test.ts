@@ -79,7 +79,7 @@ const scheduled = (id: string, next?: number): ScheduledCard => ({
 
 const cards = [scheduled('new'), scheduled('later', TODAY + 4), scheduled('due', TODAY - 2)];
 
-test('a session asks due cards first, then new cards, and cards that are not due only if it is asked to', () => {
+test('a session shows due cards first, then new cards, and cards that are not due only on request', () => {
   expect(startSession(cards, TODAY)).toEqual({ queue: ['due', 'new'], total: 2, steps: [] });
   expect(startSession(cards, TODAY, true).queue).toEqual(['due', 'new', 'later']);
 });

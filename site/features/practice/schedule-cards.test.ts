@@ -24,7 +24,7 @@ const subject = (examDate?: string): PracticeSubject => ({
 
 const record = { cards: { a: addAnswer('', 'again', NOW) } };
 
-test('the page says how much waits today, and when the next cards are due', () => {
+test('the page shows how much waits today, and when the next cards are due', () => {
   const { cards } = scheduleSubject(subject(), record, TODAY);
   expect(countWaiting(cards, TODAY)).toEqual({ due: 0, fresh: 2 });
   expect(findNextDue(cards, TODAY)).toEqual({ day: TODAY + 1, cards: 1 });
@@ -39,7 +39,7 @@ test('an answer changes the schedule of its card only', () => {
   expect(after.cards[1]).toBe(before.cards[1]);
 });
 
-test('a subject asks nothing from the day after its exam, until the student sets a new date', () => {
+test('a subject has nothing to practise from the day after its exam, until the student sets a new date', () => {
   const ask = (examDate: string, date?: string) =>
     listAskable([
       scheduleSubject(

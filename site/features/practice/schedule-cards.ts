@@ -50,7 +50,7 @@ export function scheduleSubject(
   return { subject, record, exam, isOver: isExamOver, cards };
 }
 
-/** Returns the cards that a session may ask: none of a subject whose exam is over. */
+/** Returns the cards that a session may show: none of a subject whose exam has passed. */
 export const listAskable = (schedules: readonly SubjectSchedule[]): ScheduledCard[] =>
   schedules.flatMap(({ isOver, cards }) => (isOver ? [] : cards));
 

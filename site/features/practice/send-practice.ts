@@ -21,7 +21,7 @@ const FINAL_STATUSES = [403, 404];
 let sentAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends unsent answers now, or once the pause is over. */
+/** Sends unsent answers now, or once the pause has ended. */
 export function sendSoon(pauseMs = MIN_INTERVAL_MS): void {
   const wait = sentAt + pauseMs - Date.now();
   if (wait <= 0) void sendNow();

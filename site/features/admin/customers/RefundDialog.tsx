@@ -240,7 +240,7 @@ export function refundQuestion(refund: PlannedRefund): { title: string; text: st
   };
 }
 
-/** Names the person whose card gets the money. Empty if the shop no longer knows them. */
+/** Names the person whose card gets the money. Empty if their account is deleted. */
 function describeReceiver({ customer, purchase: { payer } }: PlannedRefund): string {
   const { email, isDeleted } = customer;
   if (!payer) return isDeleted ? '' : email;

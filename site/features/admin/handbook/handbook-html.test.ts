@@ -57,7 +57,7 @@ test('shows a picture with its size, and refuses a picture that does not exist',
   expect(() => renderHandbook('docs/owner.md', markdown)).toThrow('owner/a.png');
 });
 
-test('a cell of a table knows the head of its column', () => {
+test('a cell of a table has the head of its column', () => {
   const markdown = '# T\n\n| Key | Who may "read" |\n|---|---|\n| a | **b** |';
   expect(renderHandbook('docs/owner.md', markdown).html).toContain(
     '<td data-head="Who may &quot;read&quot;"><strong>b</strong></td>',

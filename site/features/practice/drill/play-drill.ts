@@ -139,7 +139,7 @@ function askLabels(frame: Frame, diagram: Diagram, drill: LabelDrill): void {
   });
 }
 
-/** Removes the labels that the drill asks for. */
+/** Removes the labels that the student must place. */
 function withoutLabels(element: Element, asked: string[]): Element[] {
   const keep = (text: string) => (asked.includes(text) ? '' : text);
   if (element.kind === 'axes') return [{ ...element, x: keep(element.x), y: keep(element.y) }];
@@ -152,7 +152,7 @@ function withoutLabels(element: Element, asked: string[]): Element[] {
 
 const NUMBER = { width: 18, height: 15 };
 
-/** Puts numbers in the places of the labels that the drill asks for. */
+/** Puts numbers in the places of the labels that the student must place. */
 function toNumbers(element: Element, asked: string[]): Element[] {
   return elementLabels(element).flatMap(({ label: { text, x, y, anchor } }): Element[] => {
     const index = asked.indexOf(text);

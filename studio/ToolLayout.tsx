@@ -11,7 +11,7 @@ const STEPS = [
     ? ['Each topic has an entry “Cards”: the questions and answers that students practise.']
     : []),
   'Everything is saved as a draft while you type. Students see a draft only after you publish it.',
-  'To publish a subject with all its topics and files at once, open its “Details”, then the menu beside Publish.',
+  'To publish a subject with all its topics and files in one go, open its “Details”, then the menu beside Publish.',
   'The line below shows when the pages have changed. It takes about a minute.',
 ];
 

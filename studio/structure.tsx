@@ -19,7 +19,7 @@ const PRIVATE_PATH = 'discount-code';
 
 /**
  * Builds the Studio's three columns: subjects and settings › a subject's details and topics › a topic's details,
- * cards and files. Reads the whole tree at once, so that a document found by search opens in its place.
+ * cards and files. Reads the whole tree in one query, so that a document found by search opens in its place.
  */
 export const shopStructure: StructureResolver = (S, { documentStore, schema }) =>
   documentStore.listenQuery(TREE_QUERY, {}, { apiVersion: API_VERSION, perspective: 'raw' }).pipe(

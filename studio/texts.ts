@@ -71,7 +71,7 @@ export const studioTexts = {
     count === 1 ? 'One locked card was added' : `${count} locked cards were added`,
   cardsNotAdded: 'No card was added. Please try again in a moment.',
   proposalsHow:
-    'The shop finds these in your files: definitions, short sections, tables of terms. Students never see a proposal. A card that you accept is locked, and published at once.',
+    'The shop finds these in your files: definitions, short sections, tables of terms. Students never see a proposal. A card that you accept is locked, and published immediately.',
   noFilesForProposals: 'The shop proposes cards from this topic’s PDFs, once they are published.',
   readingProposals: 'Asking the shop…',
   proposalsLeft: (count: number) =>

@@ -3,7 +3,7 @@ import { Faults } from './faults.ts';
 import { createApp, listen } from './stand-in.ts';
 
 test.each([
-  ['at once', true, 0],
+  ['immediately', true, 0],
   ['after the request has been carried out', 'response', 1],
 ])('cuts a connection %s', async (_, drop, expected) => {
   let orders = 0;

@@ -10,7 +10,7 @@ export const faultRequest = z.strictObject({
   status: z.int().min(400).max(599).optional(),
   /** `true` never responds; a number responds after that many milliseconds. */
   hang: z.union([z.literal(true), z.number().positive()]).optional(),
-  /** Closes the connection without a response: at once, or after the request has been carried out. */
+  /** Closes the connection without a response: immediately, or after the request has been carried out. */
   drop: z.union([z.literal(true), z.literal('response')]).optional(),
   /** Number of matching requests to let through first. */
   after: z.int().min(0).max(1_000).optional(),

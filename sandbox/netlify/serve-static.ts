@@ -54,10 +54,10 @@ export async function serveNotFound(context: RequestContext, site: Site): Promis
   await sendFile(response, context.incoming, context.outgoing);
 }
 
-type Found = { file: string } | { moved: string } | undefined;
+type StaticMatch = { file: string } | { moved: string } | undefined;
 
 /** Resolves a decoded path as Netlify's pretty URLs do. */
-function find(files: StaticFiles, path: string): Found {
+function find(files: StaticFiles, path: string): StaticMatch {
   if (path.endsWith('/')) {
     const bare = path.slice(0, -1);
     return findFirst(files, [`${path}index.html`, `${bare}.html`]);
@@ -67,7 +67,7 @@ function find(files: StaticFiles, path: string): Found {
   return files.has(`${path}/index.html`) ? { moved: `${path}/` } : undefined;
 }
 
-function findFirst(files: StaticFiles, candidates: string[]): Found {
+function findFirst(files: StaticFiles, candidates: string[]): StaticMatch {
   const file = candidates.find((candidate) => files.has(candidate));
   return file === undefined ? undefined : { file };
 }

@@ -15,7 +15,7 @@ async function startSlowLake() {
 
 const patient = { timeout: 10_000 };
 
-test('shows a write to queries and the revision late, and to requests by id at once', async () => {
+test('shows a write to queries and the revision late, and to requests by id immediately', async () => {
   const { client, origin } = await startSlowLake();
   const revision = async () =>
     (await (await fetch(`${origin}/__sandbox/revision`)).json()).revision;

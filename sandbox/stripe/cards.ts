@@ -16,7 +16,7 @@ export interface TestCard {
   isAuthenticated?: boolean;
   decline?: Decline;
   isDisputed?: boolean;
-  /** The card's network warns of fraud at once. */
+  /** The card's network warns of fraud immediately. */
   isSuspected?: boolean;
   /** Unusual state of its refunds: `failed` after `succeeded`, or `pending` before `succeeded`. */
   refunds?: 'failed' | 'pending';

@@ -141,7 +141,7 @@ describe('the card form', () => {
 
   test('formats number and expiry date as on a card, and pays', async () => {
     const id = await open();
-    // React destroys the element and creates it again at once.
+    // React destroys the element and creates it again immediately.
     await page.evaluate(() => window.remount());
     await type('4242424242424242');
     expect(await page.locator('iframe').count()).toBe(1);

@@ -45,7 +45,7 @@ export function matchProducts(
   return { customers: [...customers.values()], unknown: [...unknown.values()] };
 }
 
-type Known = ReadonlyMap<string, BoughtSubject[]>;
+type ProductMap = ReadonlyMap<string, BoughtSubject[]>;
 
 /** Ignores case and spaces of a product's name. */
 const toKey = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s/g, '');
@@ -76,7 +76,7 @@ function readFlag(flag: string, { subjects }: Catalogue): [string, BoughtSubject
 }
 
 /** A product's own name may have a comma, so a list is split only if it is not a known name. */
-function splitProducts({ product, variant, isList }: Sale, known: Known): string[] {
+function splitProducts({ product, variant, isList }: Sale, known: ProductMap): string[] {
   const toName = (title: string) => (variant ? `${title} (${variant})` : title);
   if (!isList || known.has(toKey(toName(product)))) return [toName(product)];
   return product

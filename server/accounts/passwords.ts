@@ -5,7 +5,7 @@ import { toPassword } from '#contract/typed-text.ts';
 import { AppError } from '../errors.ts';
 import { PASSWORD_COST } from '../limits/work-costs.ts';
 
-/** A hash takes a quarter of a second of CPU time: two at once leave time for other requests. */
+/** A hash takes a quarter of a second of CPU time: two at the same time leave time for other requests. */
 const slot = pLimit(2);
 
 /** Hash of an unknown password, so that unknown email addresses take as long as known ones. */

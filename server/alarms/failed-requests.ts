@@ -37,7 +37,7 @@ export async function checkRepeatedFailures(): Promise<Finding> {
     const last = recent[index + FAILURES_MAX - 1];
     return last && Date.parse(at) - Date.parse(last.at) <= WINDOW_MS;
   });
-  if (start === -1) return { state: 'good', summary: 'No requests have failed at once lately.' };
+  if (start === -1) return { state: 'good', summary: 'No requests have failed repeatedly lately.' };
   const found = recent.slice(start, start + FAILURES_MAX);
   const references = found.map(({ id }) => shortReference(id)).join(', ');
   const summary = `${FAILURES_MAX} requests have failed within ${FAILURES_MINUTES} minutes. Their references: ${references}.`;

@@ -104,7 +104,7 @@ export interface PublicCaller {
 }
 
 /**
- * Reads the content for a caller of a public endpoint. Administrators see their own changes at once. Responses that
+ * Reads the content for a caller of a public endpoint. Administrators see their own changes immediately. Responses that
  * the CDN caches come from the CMS itself, except for unknown addresses, which are not cached.
  * @param isKnown checks whether content contains what the response needs
  * @throws AppError `unavailable` if nothing is known

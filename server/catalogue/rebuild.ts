@@ -58,7 +58,7 @@ const quiet = z.object({ id: z.string(), until: z.number(), change: z.string().o
 const READS_AFTER_MS = 10_000;
 
 /**
- * Handles a change of published content. The first change starts a build at once; changes within
+ * Handles a change of published content. The first change starts a build immediately; changes within
  * `REBUILD_QUIET_SECONDS` share a second build.
  * @param revision the CMS's transaction: one publication of many documents causes one build
  * @returns true if this was the first change and a build is still due: the caller must wait for it

@@ -104,7 +104,7 @@ function attempt(job: Job, id: string): Promise<void> {
   return job.inTurn(() => withLock(jobRunningKey.of(field), work));
 }
 
-/** Does queued work at once, after the response. Never fails: the schedule tries again. */
+/** Does queued work immediately, after the response. Never fails: the schedule tries again. */
 export async function runNow(job: Job, id: string): Promise<void> {
   await attempt(job, id).catch(logFailure('warn', 'job not done yet', { job: job.name }));
 }

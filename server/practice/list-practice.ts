@@ -9,13 +9,13 @@ import { mayOpen, type Reader } from '../purchases/ledger.ts';
 import type { CatalogueContent } from '../services/content.ts';
 import { readCards } from './cards.ts';
 
-type Listed = Omit<PracticeSubject, 'record'>;
+type PracticeListing = Omit<PracticeSubject, 'record'>;
 
 /**
  * Lists the subjects with cards that a caller may practise: owned subjects first.
  * @throws AppError `unavailable`
  */
-export async function listPractice(reader: Reader): Promise<Listed[]> {
+export async function listPractice(reader: Reader): Promise<PracticeListing[]> {
   const [content, cards] = await Promise.all([readKnown(), readCards()]);
   return selectPractice(content, cards, (subjectId) => mayOpen(reader, subjectId));
 }
@@ -27,7 +27,7 @@ export function selectPractice(
   { subjects, topics, items }: Content,
   cards: readonly CardDocument[],
   isOwner: (subjectId: string) => boolean,
-): Listed[] {
+): PracticeListing[] {
   const owned = new Set(subjects.map(({ id }) => id).filter(isOwner));
   const byTopic = Map.groupBy(cards, ({ topicId }) => topicId);
   const files = new Map(
@@ -91,7 +91,7 @@ function listDrills(topics: readonly TopicDocument[], isOwned: boolean): Practic
 
 /** Counts the cards of each page of a file, in the order of the pages. */
 export function countFileCards(
-  subjects: readonly Listed[],
+  subjects: readonly PracticeListing[],
   fileId: string,
 ): { page: number; cards: number }[] {
   const pages = subjects.flatMap(({ cards }) =>

@@ -28,7 +28,7 @@ test.each([
   ['an inquiry that became a dispute', 'needs_response', ['warning_needs_response'], 'dispute'],
   ['a dispute that is closed', 'lost', [], undefined],
   ['a new dispute in an unknown state', 'being_discussed', [], 'dispute'],
-  ['a dispute that the provider settled at once', 'prevented', [], 'dispute'],
+  ['a dispute that the provider settled immediately', 'prevented', [], 'dispute'],
   ['a dispute that is won', 'won', ['needs_response'], undefined],
   ['a won dispute that returns', 'needs_response', ['needs_response', 'won'], 'returned'],
   ['a lost dispute that returns', 'under_review', ['needs_response', 'lost'], 'returned'],

@@ -24,7 +24,7 @@ export async function makePayerReceipt({
 
 /** @returns `undefined` if the token is unknown, forged or expired */
 export async function findPayerPayment(token: string): Promise<PaymentRef | undefined> {
-  // From the primary, because a payer opens the receipt at once.
+  // From the primary, because a payer opens the receipt immediately.
   const found = await readCurrentRecord(payerReceiptKey.of(token), record);
   return found ?? openSealedReceipt(token);
 }

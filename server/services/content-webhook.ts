@@ -18,7 +18,7 @@ const WAIT_MESSAGE = JSON.stringify({ _id: 'next-build', _type: 'shop.wait' });
 
 export const isWaitMessage = (body: string) => body === WAIT_MESSAGE;
 
-/** The webhook answers at once and waits afterwards. */
+/** The webhook answers immediately and waits afterwards. */
 const TIME_LIMIT_MS = 10_000;
 
 /** @throws AppError `unavailable` */

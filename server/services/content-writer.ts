@@ -8,7 +8,7 @@ import { timed } from '../service-timing.ts';
 import { sanity } from './content.ts';
 import { fetchContentFile, isFileAddress } from './content-file.ts';
 
-/** Writes to the CMS. Every write is published at once. */
+/** Writes to the CMS. Every write is published immediately. */
 
 const CONFLICT = 409;
 

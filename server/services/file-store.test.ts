@@ -90,16 +90,19 @@ test.each(FAULTS)('retries after one failure (%j)', async (fault) => {
   expect(await files.list('')).toEqual(['one', 'two']);
 });
 
-test.each([...FAULTS, { status: 403 }])('reports a lasting failure (%j) at once', async (fault) => {
-  await injectFault(blobs.origin, fault);
-  await expect(files.read('key')).rejects.toMatchObject(unavailable);
-  await expect(files.has('key')).rejects.toMatchObject(unavailable);
-  await expect(files.write('key', encode(''))).rejects.toMatchObject(unavailable);
-  await expect(files.create('key', toStream('1'), 'a')).rejects.toMatchObject(unavailable);
-  await expect(files.list('')).rejects.toMatchObject(unavailable);
-  await clearFaults(blobs.origin);
-  expect(await files.has('key')).toBe(false);
-});
+test.each([...FAULTS, { status: 403 }])(
+  'reports a lasting failure (%j) immediately',
+  async (fault) => {
+    await injectFault(blobs.origin, fault);
+    await expect(files.read('key')).rejects.toMatchObject(unavailable);
+    await expect(files.has('key')).rejects.toMatchObject(unavailable);
+    await expect(files.write('key', encode(''))).rejects.toMatchObject(unavailable);
+    await expect(files.create('key', toStream('1'), 'a')).rejects.toMatchObject(unavailable);
+    await expect(files.list('')).rejects.toMatchObject(unavailable);
+    await clearFaults(blobs.origin);
+    expect(await files.has('key')).toBe(false);
+  },
+);
 
 test('a creation succeeds even if its response is lost', async () => {
   const proxy = createServer((incoming, outgoing) => {

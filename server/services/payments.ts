@@ -187,7 +187,7 @@ export interface NewPayment {
 }
 
 /**
- * Accepted payment methods: cards and their wallets (Apple Pay, Google Pay). All are decided at once,
+ * Accepted payment methods: cards and their wallets (Apple Pay, Google Pay). All are decided immediately,
  * whatever the provider's dashboard enables (docs/decisions/0006-how-many-payments-can-a-subject-have.md).
  */
 const PAYMENT_METHODS = ['card'];

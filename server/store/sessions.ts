@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callStore, NOTHING } from './client.ts';
 import { adminPasskeysKey, ledgerKey, sessionsKey } from './stored-keys.ts';
 
-/** Reads both unparsed from the primary in one request: removing a passkey ends its sessions at once. */
+/** Reads both unparsed from the primary in one request: removing a passkey ends its sessions immediately. */
 export async function readWithPasskey(
   key: string,
   sessionId: string,

@@ -3,7 +3,7 @@ import { hydrateIsland } from './hydrate.ts';
 
 /**
  * `client:use`: hydrates a form on its first focus, input or submit. Text typed meanwhile stays in the fields, and Enter
- * does not leave the page. If loading fails, the next key retries. `client:use={{ restores: 'x' }}` hydrates at once if the
+ * does not leave the page. If loading fails, the next key retries. `client:use={{ restores: 'x' }}` hydrates immediately if the
  * entry of the browser's history has a state `x`, which the form restores.
  */
 export default ((load, { value }, island) => {

@@ -20,7 +20,7 @@ interface PasteCardsProps {
   topic: TopicCards;
 }
 
-/** Text area for many cards at once, with a preview of what it would add. */
+/** Text area for many cards, with a preview of what it would add. */
 export function PasteCards({ topicId, topic }: PasteCardsProps) {
   const client = useClient({ apiVersion: API_VERSION });
   const toast = useToast();

@@ -214,7 +214,7 @@ function toResult(card: CardContent, notes: string[]): PastedRow['result'] {
   return fault ? { reason: fault } : { card, notes };
 }
 
-/** Adding more at once would exceed the size of a transaction. */
+/** Adding more would exceed the size of a transaction. */
 export const ADDED_MAX = 500;
 
 /** Returns the cards to add now, and the text that stays: nothing is lost. */

@@ -16,7 +16,7 @@ const ON_PAGES: readonly string[] = PAGE_TYPES;
 /** Height of the bar with Publish, which covers the lower edge of a form on a phone. */
 const PUBLISH_BAR_PX = 50;
 
-/** Problems shown at once, so that the note leaves room for the form. */
+/** Number of problems shown, so that the note leaves room for the form. */
 const PROBLEMS_MAX = 3;
 
 /** Input of every field. Adds notes about the draft to the form of a document. */

@@ -76,7 +76,7 @@ export const contentItem = defineType({
       name: 'pdf',
       title: 'PDF',
       type: 'storedPdf',
-      description: `At most ${PDF_MAX_SIZE}. The shop checks and prepares it at once.`,
+      description: `At most ${PDF_MAX_SIZE}. The shop checks and prepares it immediately.`,
       group: 'shown',
     }),
     ...editionFields,

@@ -25,7 +25,7 @@ const SERVICES: Service[] = ['kv', 'content', 'files', 'payments', 'inbox', 'ide
 interface Journey {
   /** Leads a person to the point at which the service fails. @returns what they do next */
   prepare: () => Promise<() => Promise<Response>>;
-  /** The status that the person sees. All other services can fail at once without their notice. */
+  /** The status that the person sees. All other services can fail at the same time without their notice. */
   fails: Partial<Record<Service, number>>;
   /** Checks what the person sees, if a status of 2xx is not enough. */
   isDone?: (response: Response) => boolean;

@@ -85,7 +85,7 @@ test('page 1 of a file without a look inside is shown whenever its form is opene
   await studio.unroute('**/samples/**');
 });
 
-test('a PDF that cannot be sold is refused at once with the reason, and the previous PDF stays', async ({
+test('a PDF that cannot be sold is refused immediately with the reason, and the previous PDF stays', async ({
   browser,
   sandbox,
 }) => {

@@ -8,7 +8,7 @@ export interface Fault {
   status?: number;
   /** Never responds (true), or responds after this many milliseconds. */
   hang?: true | number;
-  /** Cuts the connection: at once, or after the request has been carried out. */
+  /** Cuts the connection: immediately, or after the request has been carried out. */
   drop?: true | 'response';
   /** Number of matching requests that pass first. */
   after?: number;

@@ -8,7 +8,7 @@ export interface Host {
   /** Methods of all calls so far. */
   asked: string[];
   refusals: number;
-  /** Runs before each call is answered. Undefined if calls are answered at once. */
+  /** Runs before each call is answered. Undefined if calls are answered immediately. */
   beforeAnswer: (() => Promise<void>) | undefined;
 }
 

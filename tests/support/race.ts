@@ -6,7 +6,7 @@ import type { TestSandbox } from './sandbox.ts';
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 10);
 
 /**
- * Runs rounds in the shop's code, five at once, so that their requests overlap.
+ * Runs rounds in the shop's code, five at the same time, so that their requests overlap.
  * @param result schema of a round's result
  * @param script its imports, and `round(id)`, which may wait for a `moment()`
  * @returns the result of each round

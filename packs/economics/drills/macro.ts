@@ -97,7 +97,8 @@ export const macroDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'shift',
       name: 'government-spends-more',
-      prompt: 'The government spends more on railways. Which curve moves at once, and which way?',
+      prompt:
+        'The government spends more on railways. Which curve moves immediately, and which way?',
       curves: ['AD1', 'SRAS', 'LRAS'],
       curve: 'AD1',
       directions: RIGHT_OR_LEFT,

@@ -15,7 +15,7 @@ const atOnce = (reading: Reading) =>
   Promise.race([reading, new Promise<void>((done) => setImmediate(done))]);
 
 /**
- * Buffers a body that is ready at once; streams any other body, and cuts it off at its limit.
+ * Buffers a body that is ready immediately; streams any other body, and cuts it off at its limit.
  * @throws ResponseTooLarge if a buffered body exceeds its limit
  */
 export async function limitResponse(response: Response, limits: Limits): Promise<Limited> {

@@ -67,7 +67,7 @@ export function checkCombination({
   return_url,
 }: z.output<typeof createParams>): void {
   if (payment_method && !confirm) {
-    throw notImplemented('a PaymentIntent with a payment method that is not confirmed at once');
+    throw notImplemented('a PaymentIntent with a payment method that is not confirmed immediately');
   }
   if (return_url && !confirm) {
     throw invalidRequest(

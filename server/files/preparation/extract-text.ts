@@ -1,6 +1,6 @@
 import type { Line, OpenPage, Word } from './programs/pdfium.ts';
 
-/** Content of a page, read at once: opening a page takes longer than reading its text. */
+/** Content of a page, read in one pass: opening a page takes longer than reading its text. */
 export interface PageContent {
   /** Searchable text. Empty for a scan without recognised text, or with text that has no words. */
   text: string;

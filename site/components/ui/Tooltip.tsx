@@ -17,7 +17,7 @@ interface TooltipProps {
   children: ReactElement<Pick<ComponentProps<'span'>, 'aria-describedby'>>;
 }
 
-/** Explanation of an icon, after a delay on hover or at once on keyboard focus. Escape closes it. */
+/** Explanation of an icon, after a delay on hover or immediately on keyboard focus. Escape closes it. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
   const [state, setState] = useState<'hidden' | 'waiting' | 'shown'>('hidden');

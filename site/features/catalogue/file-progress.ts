@@ -11,7 +11,7 @@ export interface RowProgress {
 }
 
 /**
- * Reports this browser's progress at once, and whatever changes it: the account's record, or a visit to the reader.
+ * Reports this browser's progress immediately, and whatever changes it: the account's record, or a visit to the reader.
  * Loads late, because visitors need no progress.
  * @returns function that stops
  */

@@ -27,7 +27,7 @@ interface OrderCardProps {
   discount: DiscountField | undefined;
 }
 
-/** Summary of two lines, so that the card form follows at once on a phone. */
+/** Summary of two lines, so that the card form follows immediately on a phone. */
 export function OrderCard({ order, payment, discount }: OrderCardProps) {
   const quote = readQuote(payment);
   const { data: DiscountRows, error } = useQuery(discountRows, quote?.code !== undefined);

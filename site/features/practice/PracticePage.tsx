@@ -236,7 +236,7 @@ function Session({ filter, schedules, today }: ChosenCards & { today: number }) 
     sendSoon();
     setStatus(isUndone ? practiceLabels.undone : '');
     go(undo(session));
-    // For another rating at once.
+    // Immediately, for another rating.
     setRevealed(true);
     focusPlace.current = 'ratings';
   };

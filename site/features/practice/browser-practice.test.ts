@@ -255,7 +255,7 @@ test('the undo of a card that the shop has deleted meanwhile changes nothing of 
   });
 });
 
-test('sends at most 200 cards at once, and the rest afterwards', async () => {
+test('sends at most 200 cards in one request, and the rest afterwards', async () => {
   for (let index = 0; index < 250; index += 1) answerCard(SUBJECT, `card-${index}`, 'good', NOW);
   respond = accept;
   await sendNow();

@@ -96,7 +96,7 @@ const start = (...queue: string[]): PracticeSession => ({ queue, total: queue.le
 test.each([
   ['after three other cards', ['a', 'b', 'c', 'd', 'e'], ['b', 'c', 'd', 'a', 'e']],
   ['last if fewer are left', ['a', 'b'], ['b', 'a']],
-  ['at once if no other card is left', ['a'], ['a']],
+  ['immediately if no other card is left', ['a'], ['a']],
 ])('a card rated “Again” comes back %s', (_, queue, expected) => {
   const rated = rate(start(...queue), 'again');
   expect(rated.queue).toEqual(expected);

@@ -153,7 +153,7 @@ function drawPage(page: PDFPageProxy, scale: number) {
   return { canvas, task: page.render({ canvas, viewport, transform }) };
 }
 
-/** Frees a canvas's memory at once, instead of at the next garbage collection. */
+/** Frees a canvas's memory immediately, instead of at the next garbage collection. */
 export function freeCanvas(canvas: HTMLCanvasElement | undefined): void {
   if (!canvas) return;
   canvas.width = 0;

@@ -97,7 +97,7 @@ export function createTextView(host: HTMLElement, file: TextFile, events: Events
     show: async (number: number) => {
       tools?.pause();
       const section = sections[number - 1];
-      // Scrolls at once, so that the previous page is not taken for the page being read.
+      // Scrolls immediately, so that the previous page is not taken for the page being read.
       section?.scrollIntoView({ block: 'start' });
       await fill(number);
       section?.scrollIntoView({ block: 'start' });

@@ -17,7 +17,7 @@ import { storeAdminToken } from '#site/lib/session.ts';
 import { adminMessages } from '#site/texts/admin.ts';
 import { homeLabels } from '#site/texts/home.ts';
 
-/** Loads on a press (`client:press`) and opens its dialog at once. A link without scripts. */
+/** Loads on a press (`client:press`) and opens its dialog immediately. A link without scripts. */
 export const AdminLogin = island(({ label }: { label: string }) => {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(true), []);

@@ -96,7 +96,7 @@ function PasskeyList({ passkeys, onChanged }: PasskeyListProps) {
             label={`Delete passkey ${name}`}
             isDisabled={isRemoving(id)}
             question={`Delete the passkey “${name}”?`}
-            consequence="Devices that signed in with it are signed out at once."
+            consequence="Devices that signed in with it are signed out immediately."
             onConfirm={() => remove(id)}
           />
         </li>

@@ -75,7 +75,7 @@ test('concurrent guesses stop at fifty from one address or /64, and at two hundr
   expect(await readStatus(signIn(email, shop.client('2001:db8:1:4::5')))).toBe(429);
 });
 
-test('a class signs in from one address, however many students there are and all at once', async () => {
+test('a class signs in from one address, however many students there are and all at the same time', async () => {
   const address = '198.51.100.10';
   await fail(`login-address:${address}`, 47);
   const emails = await Promise.all(Array.from({ length: 5 }, () => addedStudent()));

@@ -196,7 +196,7 @@ test('a grant records an earlier payment instead, and closes what could still be
   await clearFaults(shop.shop);
 });
 
-test('if two grants and a payment happen at once, exactly one counts', async () => {
+test('if two grants and a payment happen at the same time, exactly one counts', async () => {
   await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe', times: 1_000 });
   const { id, paymentId, client } = await atCheckout();
   const lost = await openAgain(paymentId);

@@ -44,7 +44,7 @@ test('a warm function checks access, lists purchases and opens downloads without
   expect(await countQueries(shop, callAll)).toBe(0);
 });
 
-test('a changed price is charged at once, whatever an instance has in memory', async () => {
+test('a changed price is charged immediately, whatever an instance has in memory', async () => {
   const browser = await other.student();
   await priceAt(browser, MACRO);
   await setPrice(shop, MACRO, 21);

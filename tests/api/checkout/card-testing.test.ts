@@ -172,7 +172,7 @@ test('counts of cards, payments, networks and sales decide whether a checkout ne
   expect(await isOpened()).toBe(true);
   await store.del('seen:declined', 'all-purchases', 'seen:opening', 'open-payments');
 
-  // A school opens its checkouts at once, a program from many networks.
+  // A school opens its checkouts at the same time, a program from many networks.
   const open20 = (address?: string) =>
     Promise.all(Array.from({ length: 20 }, () => isOpened(address)));
   expect((await open20(nextAddress())).filter(Boolean)).toHaveLength(20);

@@ -80,7 +80,7 @@ test('a code that cannot be used has a message at the field, and the open paymen
   expect((await quoteWith(student, MICRO)).id).toBe(id);
 });
 
-test('a code is never used more often than its limit, even by many students at once', async () => {
+test('a code is never used more often than its limit, even by many students at the same time', async () => {
   const id = await publishCode(content, { code: 'THREE', percent: 50, totalUses: 3 });
   const students = await Promise.all(Array.from({ length: 9 }, () => shop.student()));
   const responses = await Promise.all(students.map((student) => openWith(student, MICRO, 'THREE')));

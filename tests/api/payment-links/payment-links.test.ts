@@ -53,7 +53,7 @@ const readCode = async (response: Response) => failure.parse(await response.json
 const open = (token: string, client = shop.client()) => client.post(`/api/pay/${token}/payment`);
 const statusAt = async (id: string) => (await stripe.paymentIntents.retrieve(id)).status;
 
-test('two tabs that ask at once get one link, and no more links than the limit', async () => {
+test('two tabs that ask at the same time get one link, and no more links than the limit', async () => {
   const outcomes = await race(
     shop,
     z.string(),
@@ -80,7 +80,7 @@ test('two tabs that ask at once get one link, and no more links than the limit',
   expect(new Set(outcomes)).toEqual(new Set([`true,2,true,${PAYMENT_LINKS_MAX}`]));
 });
 
-test('someone without an account pays by the link, and the student has access at once', async () => {
+test('someone without an account pays by the link, and the student has access immediately', async () => {
   const student = await shop.student();
   const { token, url, what, expiresAt } = await askToPay(student, MICRO);
   expect(url).toBe(`${setting(shop, 'SITE_URL')}/pay/${token}`);
@@ -321,7 +321,7 @@ test('a payer who comes after the code has ended is told so, and pays by a new l
   expect(await hasAccess(student, MICRO)).toBe(true);
 });
 
-test('ending a link returns the use of its code at once', async () => {
+test('ending a link returns the use of its code immediately', async () => {
   const id = await publishCode(content, { code: 'ONLY', percent: 20, usesPerStudent: 1 });
   const student = await shop.student();
   const own = await quoteWith(student, MICRO, 'ONLY');

@@ -215,7 +215,7 @@ test('an ended session is a visitor’s, without a record', async () => {
   expect((await readPractice(old))[0]?.record).toBeUndefined();
 });
 
-test('of two devices that write at once, neither undoes the other, the card counts once, and a deleted account gets no record', async () => {
+test('of two devices that write at the same time, neither undoes the other, the card counts once, and a deleted account gets no record', async () => {
   const countAnswers = async () =>
     Number(await store.hget(cardFiguresKey.key, 'card.free/answers'));
   const before = await countAnswers();

@@ -61,7 +61,7 @@ async function change(id: string, fields: object): Promise<void> {
   await announceChange(shop);
 }
 
-test('offers are listed with every change at once, except invalid offers and those with a subject off sale', async () => {
+test('offers are listed with every change immediately, except invalid offers and those with a subject off sale', async () => {
   const offer = { id: BOTH, name: 'Both subjects', subjectIds: [MICRO, MACRO], price: '50.00' };
   expect(await readOffers()).toEqual([offer]);
   await lake.create({ _id: 'odd-offer', _type: 'offer', name: 'Odd', price: 1, subjects: [] });

@@ -53,7 +53,7 @@ async function forgetAlarm() {
   await fetch(`${shop.inbox}/api/v1/messages`, { method: 'DELETE' });
 }
 
-test('an email that the server permanently refuses is given up at once, and the owner is told', async () => {
+test('an email that the server permanently refuses is given up immediately, and the owner is told', async () => {
   await injectFault(shop.inbox, { ...DELIVERIES, times: 1, status: 550 });
   const { email, id, orderNumber } = await buyAsNewStudent();
   const facts = await untilEnded(id);

@@ -32,7 +32,7 @@ async function expectRefusal(response: Response, code: ErrorCode) {
   expect([response.status, await response.json()]).toMatchObject([status, body]);
 }
 
-test('a paid subject is accessible at once, listed, confirmed by one email with consent and terms, and not sold again', async () => {
+test('a paid subject is accessible immediately, listed, confirmed by one email with consent and terms, and not sold again', async () => {
   const browser = shop.client();
   const email = await addStudent(browser);
   expect(await hasAccess(browser, MICRO)).toBe(false);
@@ -92,7 +92,7 @@ const refuseNext = (status: number) =>
 test.each([
   ['refused', 400, 500],
   ['forbidden', 403, 503],
-  // The client's own retry hears of the failure again, so the shop tries another key at once.
+  // The client's own retry hears of the failure again, so the shop tries another key immediately.
   ['failed', 500, 200],
 ])('after the provider has %s a payment, the next press opens one', async (_, status, shown) => {
   const browser = await shop.student();

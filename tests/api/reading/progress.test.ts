@@ -75,7 +75,7 @@ test('progress from one device is known on the next, which adds its own', async 
   ]);
 });
 
-test('of two devices that write at once, neither undoes the other', async () => {
+test('of two devices that write at the same time, neither undoes the other', async () => {
   const merged = await race(
     shop,
     z.string(),

@@ -8,7 +8,7 @@ import { startTestSandbox } from '../../support/sandbox.ts';
 const shop = await startTestSandbox();
 const { store } = shop;
 
-test('a code for three is used by three of six students who pay at once', async () => {
+test('a code for three is used by three of six students who pay at the same time', async () => {
   const used = await race(
     shop,
     z.int(),
@@ -129,7 +129,7 @@ const RECORDING = `
       isActiveIn(ledger, id, { subjectId: 'micro', isLive: false }));
   }`;
 
-test('of two payments at once, exactly one counts and the other is refunded', {
+test('of two payments at the same time, exactly one counts and the other is refunded', {
   timeout: 300_000,
 }, async () => {
   const outcomes = await race(
@@ -152,7 +152,7 @@ test('of two payments at once, exactly one counts and the other is refunded', {
   expect(new Set(outcomes)).toEqual(new Set(['one counts']));
 });
 
-test('a grant and a payment at once never both count, and an earlier payment replaces the grant', {
+test('a grant and a payment at the same time never both count, and an earlier payment replaces the grant', {
   timeout: 300_000,
 }, async () => {
   const outcomes = await race(

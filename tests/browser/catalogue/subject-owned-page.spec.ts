@@ -33,7 +33,7 @@ const leaveOwned = async (page: Page) => {
 
 function countLoads(page: Page): () => number {
   let loads = 0;
-  // If a page is replaced at once, only the navigation is certain to happen.
+  // If a page is replaced immediately, only the navigation is certain to happen.
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) loads += 1;
   });

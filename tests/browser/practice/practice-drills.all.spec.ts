@@ -178,7 +178,7 @@ for (const { subject, diagram, drill, answer } of PLAYS) {
 }
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`the curve ${reducedMotion === 'reduce' ? 'is in its new place at once with reduced motion' : 'moves to its new place'}`, async ({
+  test(`the curve ${reducedMotion === 'reduce' ? 'is in its new place immediately with reduced motion' : 'moves to its new place'}`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion });

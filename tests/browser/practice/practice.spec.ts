@@ -18,7 +18,7 @@ const button = (page: Page, name: 'showAnswer' | 'again' | 'hard' | 'good' | 'ea
 const prompt = (page: Page) => page.locator('[data-focus="prompt"]');
 
 async function open(page: Page, search = ''): Promise<void> {
-  // Colours change at once, for the checks of contrast.
+  // Colours change immediately, for the checks of contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/practise${search}`);
   await expect(button(page, 'showAnswer')).toBeVisible();
@@ -117,7 +117,7 @@ test('a signed-out browser keeps no answers, and unsent answers are sent before'
 }) => {
   const { email, password } = await signUp(page);
   await open(page);
-  // The first answer is sent at once, the second after a pause.
+  // The first answer is sent immediately, the second after a pause.
   await rateByKeys(page, '3');
   await rateByKeys(page, '3');
   await page.getByRole('link', { name: navLabels.signOut }).click();

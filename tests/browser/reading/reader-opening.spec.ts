@@ -29,7 +29,7 @@ test('the first picture is the page left, and no other page is shown before it',
   await expect(field(page)).toHaveValue('3');
 });
 
-test('a file that was never opened shows the picture of page 1 at once, also on a phone', async ({
+test('a file that was never opened shows the picture of page 1 immediately, also on a phone', async ({
   page,
 }) => {
   const release = await hold(page, READER_SCRIPT);

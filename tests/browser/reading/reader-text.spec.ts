@@ -36,7 +36,7 @@ async function openText(page: Page, id: string): Promise<void> {
   await showText(page);
 }
 
-test('each reading setting applies at once, is found after a reload, and Reset ends it', async ({
+test('each reading setting applies immediately, is found after a reload, and Reset ends it', async ({
   page,
 }) => {
   const files: string[] = [];

@@ -47,7 +47,7 @@ test('a visitor opens a free file, and navigates by field, keys, zoom and conten
   await expect(page.locator('canvas').first()).toHaveCSS('filter', /hue-rotate\(180deg\)/);
 });
 
-test('headings precede their text for screen readers, and two presses at once print once', async ({
+test('headings precede their text for screen readers, and two presses at the same time print once', async ({
   page,
 }) => {
   // A picture that never arrives does not block the reader.

@@ -22,7 +22,9 @@ test('an icon button shows its tooltip after 700 ms under the pointer', async ({
   await expect(tooltip).toHaveText('Locked (Requires Purchase)');
 });
 
-test('the tooltip appears at once on keyboard focus, and Escape closes it', async ({ page }) => {
+test('the tooltip appears immediately on keyboard focus, and Escape closes it', async ({
+  page,
+}) => {
   const remove = page.getByRole('button', { name: /^Delete / });
   const tooltip = page.getByRole('tooltip');
   await page.getByRole('button', { name: 'Add New Content' }).focus();

@@ -27,7 +27,7 @@ const SIGNATURE =
 
 /** Features that do more than show pages, or break when the file is changed. */
 export const refusedCases: Case[] = [
-  refused('a script that runs at once', 'pdf_runs_scripts', {
+  refused('a script that runs immediately', 'pdf_runs_scripts', {
     catalog: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>',
   }),
   refused('a script by name', 'pdf_runs_scripts', {

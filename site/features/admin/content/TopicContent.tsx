@@ -179,6 +179,6 @@ function ContentList({ items, onChanged }: { items: ContentItem[]; onChanged: ()
 }
 
 const consequences = {
-  locked: 'Students who bought the subject lose this file at once. This cannot be undone.',
+  locked: 'Students who bought the subject lose this file immediately. This cannot be undone.',
   free: 'Students can no longer download this file. This cannot be undone.',
 };

@@ -312,7 +312,7 @@ function askToCheck(form: HTMLFormElement, answer: () => HTMLElement | undefined
 const MOVE_MS = 900;
 const COORDINATE = /-?\d+(?:\.\d+)?/g;
 
-/** Moves a path to its place from that of another path of the same form. With reduced motion, it is there at once. */
+/** Moves a path to its place from that of another path of the same form. With reduced motion, it is there immediately. */
 function movePath(path: SVGPathElement, from: string, to: string): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const starts = (from.match(COORDINATE) ?? []).map(Number);

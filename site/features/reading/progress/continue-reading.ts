@@ -17,7 +17,7 @@ type OwnedSubjects = z.infer<typeof getProgress.response>['subjects'];
 let stop = () => {};
 
 /**
- * Shows the file to read and the unfinished checkout. Shows this browser's progress at once, and corrects it when the
+ * Shows the file to read and the unfinished checkout. Shows this browser's progress immediately, and corrects it when the
  * account's record arrives. A student without notes sees the file in the checkout's place, if that is free.
  */
 export async function showContinueReading(): Promise<void> {

@@ -7,9 +7,9 @@ import { endSession, listSessions } from './sessions.ts';
 import { adminSessionsKey } from './stored-keys.ts';
 
 /** `accountId` is undefined unless the session began at the identity provider. */
-type AdminSession = Omit<AdminSessionLine, 'isThisSession'> & { accountId: string | undefined };
+type AdminSessionRow = Omit<AdminSessionLine, 'isThisSession'> & { accountId: string | undefined };
 
-export async function listAdminSessions(): Promise<AdminSession[]> {
+export async function listAdminSessions(): Promise<AdminSessionRow[]> {
   const stored = Object.entries(await readCurrentFields(adminSessionsKey.key));
   const provider = identityProvider();
   const entries = stored.flatMap(([id, field]) => {

@@ -6,6 +6,7 @@ import {
   type OfferDocument,
   offerDocument,
   type ShopSettings,
+  type SubjectWithTopics,
   shopSettingsDocument,
 } from '#contract/catalogue/content-documents.ts';
 import { listedFilesQuery, siteQuery } from '#contract/catalogue/content-queries.ts';
@@ -28,13 +29,7 @@ import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { selectOffered } from '#contract/checkout/offers.ts';
 import { features } from '#shop';
 import type { Project } from './deployed-content.ts';
-import {
-  nestContent,
-  parseDocument,
-  type SiteContent,
-  type SubjectWithTopics,
-  siteContent,
-} from './site-content.ts';
+import { nestContent, parseDocument, type SiteContent, siteContent } from './site-content.ts';
 
 export interface ContentSource extends Project {
   /** Not needed for a public dataset. */

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import type { ZodMiniType } from 'zod/mini';
 import {
-  type SubjectItemDocument,
+  type SubjectWithTopics,
   subjectItemDocument,
-  type TopicDocument,
   topicDocument,
 } from '#contract/catalogue/content-documents.ts';
 import { priceOn, toAvailability } from '#contract/catalogue/prices.ts';
-import { publishedSubject, type SubjectDocument } from '#contract/catalogue/subject.ts';
+import { publishedSubject } from '#contract/catalogue/subject.ts';
 
 const optionalId = z.string().nullish();
 
@@ -25,10 +24,6 @@ export const siteContent = contentLists.extend({
   evidence: z.array(z.unknown()),
 });
 export type SiteContent = z.output<typeof siteContent>;
-
-export interface SubjectWithTopics extends SubjectDocument {
-  topics: (TopicDocument & { items: SubjectItemDocument[] })[];
-}
 
 /** Nests items and topics, and drops documents without a parent. @throws Error naming an invalid document */
 export function nestContent(lists: z.output<typeof contentLists>): SubjectWithTopics[] {

@@ -4,8 +4,7 @@ import { describeError } from '#site/lib/api-error.ts';
 import { loadLate } from '#site/lib/load-late.ts';
 import { readAdminToken } from '#site/lib/session.ts';
 import { toast } from '#site/lib/toast.ts';
-import { readLabel } from '#site/texts/reading.ts';
-import { errorMessages } from '#site/texts/shell.ts';
+import { errorMessages, readLabel } from '#site/texts/shell.ts';
 import { Button } from './ui/Button.tsx';
 
 const showFailure = (error: unknown) =>

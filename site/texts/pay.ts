@@ -9,7 +9,8 @@ export const payLabels = {
   /** @param counted e.g. `12 files, 24 pages`; empty if unknown */
   notes: (counted: string) =>
     `PDF revision notes for ${FULL_COURSE_NAME}${counted && `: ${counted}`}`,
-  lookInside: (subjectName: string) => `Look inside ${subjectName}`,
+  /** @param subjectName undefined for a single subject */
+  lookInside: (subjectName: string | undefined) => ['Look inside', subjectName].join(' ').trim(),
   everyTopic: (subjectName: string) => `See every topic of ${subjectName}`,
   evidence: 'See the grade evidence',
   unsure: (firstName: string | undefined) =>

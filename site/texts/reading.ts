@@ -22,9 +22,6 @@ export const progressLabels = {
   pagesRead: (read: number, pages: number) => `${read} of ${pages} pages read`,
 } as const;
 
-/** Label of the link to the reader, beside each download. */
-export const readLabel = 'Read';
-
 /** Labels of a file with a version that is new to the student. */
 export const updateLabels = {
   updated: 'Updated',

@@ -32,3 +32,6 @@ export const challengeMessages = {
     description: 'Your browser is proving that it is not a bot. This takes a few seconds.',
   },
 };
+
+/** Label of the link to the reader, beside each download. */
+export const readLabel = 'Read';

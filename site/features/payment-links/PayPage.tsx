@@ -34,7 +34,6 @@ import { useQuery } from '#site/lib/query.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { assurance } from '#site/texts/offers.ts';
 import { payLabels } from '#site/texts/pay.ts';
-import { subjectLabels } from '#site/texts/subject.ts';
 import { completePayment, type LinkState, linkQueries } from './link-query.ts';
 import { countNotes, type SoldNotes } from './sold-notes.ts';
 
@@ -169,7 +168,7 @@ function Notes({ sold, lines }: { sold: SoldNotes[]; lines: OpenLink['quote']['l
           {sample && (
             <details>
               <summary className="inline-flex min-h-11 list-none items-center gap-1 text-brand underline [&::-webkit-details-marker]:hidden">
-                {own.length > 1 ? payLabels.lookInside(name) : subjectLabels.lookInside}
+                {payLabels.lookInside(own.length > 1 ? name : undefined)}
               </summary>
               <img
                 src={sample.src}

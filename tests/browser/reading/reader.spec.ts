@@ -1,6 +1,6 @@
 import { readPath } from '#contract/reading/read-paths.ts';
 import { readerFailures } from '#site/texts/reader.ts';
-import { readLabel } from '#site/texts/reading.ts';
+import { readLabel } from '#site/texts/shell.ts';
 import { button, FREE, field, LOCKED, openReader, shown } from '../../support/browser/reader.ts';
 import { addPurchase, signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';

@@ -35,8 +35,9 @@ const text = (/** @type {'client' | 'server'} */ context, options = {}) =>
 // is one file for each set of islands: up to 53 files for a page.
 const OF_FEW_PAGES = {
   // Before `payment`, which uses forms.
-  forms: /[\\/]site[\\/](?:forms|passwords)[\\/]/,
-  payment: /[\\/]site[\\/]card-payment[\\/]/,
+  forms: /[\\/]site[\\/](?:forms|features[\\/]accounts[\\/]passwords)[\\/]/,
+  // Other pages need the labels.
+  payment: /[\\/]features[\\/]card-payment[\\/](?!labels)/,
   admin:
     /[\\/](?:contract|features|components)[\\/](?:admin|health)[\\/]|[\\/](?:admin|panel)[\w-]*\.ts$/,
   search: /[\\/]text-search\.ts/,

@@ -1,4 +1,4 @@
-/** Messages shared by browser and server. Each side's own are in `site/texts/` and `server/messages.ts`. */
+/** Messages shared by browser and server. Each side's own are in `labels.ts` of a folder and in `server/messages.ts`. */
 export const messages = {
   emailInvalid: 'Please enter a valid email address',
   signupEmailInvalid: 'Invalid email address',

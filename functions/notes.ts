@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
-import { getReadableFiles } from '#contract/reading/readable-files.ts';
-import { getOutline, getText, getTexts } from '#contract/reading/text-and-outline.ts';
+import { getReadableFiles } from '#contract/progress/readable-files.ts';
+import { getOutline, getText, getTexts } from '#contract/text-view/text-and-outline.ts';
 import { route, serve } from '#server/http/serve.ts';
-import { listReadableFiles } from '#server/reading/list-readable-files.ts';
-import { readOutline, readText, readTexts } from '#server/reading/text-and-outline.ts';
+import { listReadableFiles } from '#server/progress/list-readable-files.ts';
+import { readOutline, readText, readTexts } from '#server/text-view/text-and-outline.ts';
 
 export default serve(
   route({

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
-import { getProgress, postProgress } from '#contract/reading/progress.ts';
+import { getProgress, postProgress } from '#contract/progress/progress.ts';
 import { route, serve } from '#server/http/serve.ts';
-import { readProgress, recordProgress } from '#server/reading/progress.ts';
+import { readProgress, recordProgress } from '#server/progress/progress.ts';
 
 export default serve(
   route({

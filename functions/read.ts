@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { mark, type Notice, READ_SHELL_PATH } from '#contract/page-shell.ts';
-import { readPath } from '#contract/reading/read-paths.ts';
-import { getReader, openLargePrint, reading, renewTicket } from '#contract/reading/reader.ts';
+import { readPath } from '#contract/reader/read-paths.ts';
+import { getReader, openLargePrint, reading, renewTicket } from '#contract/reader/reader.ts';
 import { recordOpened } from '#server/editions/updated-files.ts';
 import { stampTextCopy } from '#server/files/download.ts';
 import { type DownloadOutcome, describeDownload } from '#server/files/download-notice.ts';
@@ -10,8 +10,8 @@ import { isAdministratorBrowser } from '#server/http/access.ts';
 import { type FilledPage, plainShell, withFilledPages } from '#server/http/filled-pages.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { serverMessages } from '#server/messages.ts';
-import { openReader } from '#server/reading/open-reader.ts';
-import { readFileProgress } from '#server/reading/progress-record.ts';
+import { readFileProgress } from '#server/progress/progress-record.ts';
+import { openReader } from '#server/reader/open-reader.ts';
 import { isDownloadToken } from '#server/tokens/links.ts';
 
 /** Explains why a file does not open in the reader. Links lead back to the reader. */

@@ -6,7 +6,7 @@ const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10
 
 const FILES = [
   'tests/api/store',
-  'tests/api/reading/progress.test.ts',
+  'tests/api/progress/progress.test.ts',
   'tests/api/payment-links/payment-links.test.ts',
   'tests/api/personal-data/personal-data.test.ts',
 ];

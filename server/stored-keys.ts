@@ -12,8 +12,8 @@ import * as limits from './limits/stored-keys.ts';
 import * as pageReports from './page-reports/stored-keys.ts';
 import * as paymentLinks from './payment-links/stored-keys.ts';
 import * as practice from './practice/stored-keys.ts';
+import * as progress from './progress/stored-keys.ts';
 import * as purchases from './purchases/stored-keys.ts';
-import * as reading from './reading/stored-keys.ts';
 import * as schedule from './schedule/stored-keys.ts';
 import * as sessions from './sessions/stored-keys.ts';
 import type { StoredKey } from './store/keys.ts';
@@ -28,7 +28,7 @@ export const STORED_KEYS: Record<string, readonly StoredKey[]> = {
   checkout: Object.values(checkout),
   'payment-links': Object.values(paymentLinks),
   files: Object.values(files),
-  reading: Object.values(reading),
+  progress: Object.values(progress),
   editions: Object.values(editions),
   practice: Object.values(practice),
   'page-reports': Object.values(pageReports),

@@ -10,7 +10,7 @@ import {
 import { CURRENCY, currency, priceToAmount } from '../money.ts';
 import { DISCOUNT_CODE } from './discount-codes.ts';
 import { hasDecimals, isAmount, MAX_PRICE } from './prices.ts';
-import { cmsPrice, reducedUntil, subjectDocument } from './subject.ts';
+import { cmsPrice, reducedUntil, type SubjectDocument, subjectDocument } from './subject.ts';
 
 /** Schemas shared by pages and functions, so that a student is charged the price that the page shows. */
 
@@ -55,6 +55,11 @@ export const subjectItemDocument = z.extend(contentItemDocument, {
   sample: z.catch(optional(sample), undefined),
 });
 export type SubjectItemDocument = z.infer<typeof subjectItemDocument>;
+
+/** A subject with its topics and their items, each in the owner's order. */
+export interface SubjectWithTopics extends SubjectDocument {
+  topics: (TopicDocument & { items: SubjectItemDocument[] })[];
+}
 
 export const gradeEvidenceDocument = z.object({
   id,

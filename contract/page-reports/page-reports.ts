@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, id } from '../endpoint.ts';
 import { REPORT_WORDS_MAX_LENGTH } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { pageNumber } from '../reading/progress.ts';
+import { pageNumber } from '../progress/progress.ts';
 import { shortText, trim } from '../typed-text.ts';
 
 const words = shortText(REPORT_WORDS_MAX_LENGTH, {

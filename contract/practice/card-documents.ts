@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, optional, optionalOr } from '../endpoint.ts';
-import { pageNumber } from '../reading/progress.ts';
+import { pageNumber } from '../progress/progress.ts';
 import type { CardText } from './card-text.ts';
 import { cardId } from './record.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id } from '../endpoint.ts';
-import { pageNumber } from '../reading/progress.ts';
+import { pageNumber } from '../progress/progress.ts';
 import { cardId } from './record.ts';
 
 /** Minimum answers after which the owner sees how a card is answered. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '../endpoint.ts';
-import { pageNumber } from '../reading/progress.ts';
+import { pageNumber } from '../progress/progress.ts';
 import { cardText } from './card-text.ts';
 import { cardId } from './record.ts';
 

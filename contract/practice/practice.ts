@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id } from '../endpoint.ts';
-import { pageNumber } from '../reading/progress.ts';
+import { pageNumber } from '../progress/progress.ts';
 import { shortRecord } from '../typed-text.ts';
 import { answersText } from './answers.ts';
 import { practiceCard } from './cards.ts';

@@ -15,7 +15,7 @@ import {
 import { purgeCatalogue } from '../services/hosting.ts';
 import { CatalogueMemory, type Reading } from './catalogue-memory.ts';
 
-/** Written by the build (`site/catalogue/deployed-content.ts`) into the functions' source folder. */
+/** Written by the build (`site/features/catalogue/deployed-content.ts`) into the functions' source folder. */
 const FILE = 'server/catalogue/deployed.json';
 
 const deployed = z.object({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { postPractice } from '#contract/practice/practice.ts';
-import { FILES_PER_WRITE, postProgress } from '#contract/reading/progress.ts';
+import { FILES_PER_WRITE, postProgress } from '#contract/progress/progress.ts';
 import { AppError } from '../errors.ts';
 import { parseInput } from './input.ts';
 

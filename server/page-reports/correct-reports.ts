@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readPath } from '#contract/reading/read-paths.ts';
+import { readPath } from '#contract/reader/read-paths.ts';
 import { brand } from '#shop';
 import { nameToGreet } from '../accounts/account.ts';
 import { mayEmail } from '../accounts/account-emails.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '#contract/endpoint.ts';
 import type { sendPageReport } from '#contract/page-reports/page-reports.ts';
-import { pageNumber } from '#contract/reading/progress.ts';
+import { pageNumber } from '#contract/progress/progress.ts';
 import { accountKey } from '../accounts/stored-keys.ts';
 import type { SignedInStudent } from '../accounts/student.ts';
 import { findItem } from '../catalogue/catalogue.ts';

@@ -15,6 +15,7 @@ import { readReportsOf } from '../page-reports/reports.ts';
 import { readLinks } from '../payment-links/link-records.ts';
 import { compilePractice } from '../practice/practice-record.ts';
 import { practiceEmailsKey } from '../practice/stored-keys.ts';
+import { compileProgress } from '../progress/progress-record.ts';
 import { toDisputes } from '../purchases/dispute-facts.ts';
 import { type Purchase, toPurchase } from '../purchases/ledger.ts';
 import { isOpenedByPayer, toOpened } from '../purchases/opened-payments.ts';
@@ -27,7 +28,6 @@ import {
   toConsents,
 } from '../purchases/purchase-facts.ts';
 import { findRevocation, toRefunds } from '../purchases/purchase-status.ts';
-import { compileProgress } from '../reading/progress-record.ts';
 import { listSessions } from '../sessions/sessions.ts';
 import { DAY_FORMAT, MOMENT_FORMAT } from '../shop-time.ts';
 import { listPayments, type PaymentFacts } from '../store/ledger.ts';

@@ -1,5 +1,5 @@
 import { joinNames } from '#contract/join-names.ts';
-import type { OpenCheckout } from '#contract/reading/progress.ts';
+import type { OpenCheckout } from '#contract/progress/progress.ts';
 import { offersIn } from '../catalogue/catalogue.ts';
 import type { CatalogueContent } from '../services/content.ts';
 import { type AccountLedger, factsOfPayment } from '../store/ledger.ts';

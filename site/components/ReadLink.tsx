@@ -1,11 +1,10 @@
 import type { MouseEvent } from 'react';
-import { readPath } from '#contract/reading/read-paths.ts';
+import { readPath } from '#contract/reader/read-paths.ts';
 import { describeError } from '#site/lib/api-error.ts';
+import { errorMessages, readLabel } from '#site/lib/labels.ts';
 import { loadLate } from '#site/lib/load-late.ts';
 import { readAdminToken } from '#site/lib/session.ts';
 import { toast } from '#site/lib/toast.ts';
-import { readLabel } from '#site/texts/reading.ts';
-import { errorMessages } from '#site/texts/shell.ts';
 import { Button } from './ui/Button.tsx';
 
 const showFailure = (error: unknown) =>

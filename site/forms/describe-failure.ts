@@ -1,5 +1,5 @@
 import { ApiError, describeError, errorReference, needsReload } from '#site/lib/api-error.ts';
-import { errorMessages } from '#site/texts/shell.ts';
+import { errorMessages } from '#site/lib/labels.ts';
 import type { FormFailure } from './use-api-form.ts';
 
 /** @param title used if the error has none @param fallback description if the server sent no message */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type ErrorCode, failureBody, shortReference } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
-import { errorMessages } from '#site/texts/shell.ts';
+import { errorMessages } from './labels.ts';
 
 interface ApiErrorDetails {
   /** HTTP status; 0 without a response. */

@@ -1,5 +1,5 @@
-import { errorMessages } from '#site/texts/shell.ts';
 import { ApiError } from './api-error.ts';
+import { errorMessages } from './labels.ts';
 import { readSessionHint } from './session.ts';
 
 /** Checks after a sign-in that the browser keeps the shop's cookies. @throws ApiError */

@@ -1,4 +1,4 @@
-import { subjectLabels } from '#site/texts/subject.ts';
+import { count } from '#contract/count.ts';
 
 interface Counted {
   /** Undefined until the pages are counted. */
@@ -14,7 +14,7 @@ export function addUpPages(parts: readonly Counted[]): number | undefined {
 /** Returns e.g. `12 files` and `24 pages`. Omits the pages until all are known. */
 export function describeFiles(files: number, parts: readonly Counted[]): string[] {
   const pages = addUpPages(parts);
-  return [subjectLabels.files(files), ...(pages === undefined ? [] : [subjectLabels.pages(pages)])];
+  return [count(files, 'file'), ...(pages === undefined ? [] : [count(pages, 'page')])];
 }
 
 /** Returns e.g. ` (2 of the files are free)`, or nothing if no file is. */

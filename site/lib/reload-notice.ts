@@ -1,5 +1,5 @@
-import { errorMessages } from '#site/texts/shell.ts';
 import { describeError } from './api-error.ts';
+import { errorMessages } from './labels.ts';
 
 /** Creates an error message and a reload button, for parts that React does not render. */
 export function reloadNotice(error: unknown): HTMLElement[] {

@@ -2,7 +2,7 @@ import { solveChallenge as solve } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { z } from 'zod/mini';
 import { getChallenge, type SolvedChallenge } from '#contract/challenge.ts';
-import { challengeMessages } from '#site/texts/shell.ts';
+import { challengeMessages } from './labels.ts';
 import { toast } from './toast.ts';
 
 type Challenge = z.output<(typeof getChallenge)['response']>;

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import type { z } from 'zod';
 import type { builtSite } from '#contract/catalogue/publishing.ts';
-import { getCatalogue } from '#site/catalogue/get-catalogue.ts';
+import { getCatalogue } from '#site/features/catalogue/get-catalogue.ts';
 
 /** Tells the shop which content its pages show, so that it notices a build that never goes live. */
 export const GET: APIRoute = async () => {

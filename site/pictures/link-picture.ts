@@ -1,7 +1,7 @@
 import { quoteSubject } from '#contract/checkout/quote.ts';
 import { type Currency, formatBriefAmount } from '#contract/money.ts';
 import { findCover } from '#diagrams/library.ts';
-import { FULL_COURSE_NAME } from '#site/texts/course.ts';
+import { FULL_COURSE_NAME } from '#site/lib/course.ts';
 import { keepPicture } from './keep-picture.ts';
 import type { PictureText } from './Picture.tsx';
 

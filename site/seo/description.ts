@@ -1,5 +1,5 @@
 import { course, region, texts } from '#shop';
-import { FULL_COURSE_NAME } from '#site/texts/course.ts';
+import { FULL_COURSE_NAME } from '#site/lib/course.ts';
 
 /** Range that search engines show in full, in characters. */
 const MAX_LENGTH = 160;

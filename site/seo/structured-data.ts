@@ -14,8 +14,8 @@ import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { quoteSubject } from '#contract/checkout/quote.ts';
 import { amountToDecimal } from '#contract/money.ts';
 import { course, region, selling } from '#shop';
+import { navLabels } from '#site/lib/labels.ts';
 import { paths } from '#site/lib/paths.ts';
-import { navLabels } from '#site/texts/shell.ts';
 import { describeSubject } from './description.ts';
 import { APPLE_TOUCH_ICON, subjectPicture } from './files.ts';
 

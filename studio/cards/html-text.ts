@@ -1,5 +1,5 @@
 import type { CardText } from '../../contract/practice/card-text.ts';
-import { type Shift, writeShifted } from '../../contract/reading/raised-text.ts';
+import { type Shift, writeShifted } from '../../contract/text-view/raised-text.ts';
 
 /** The part of a DOM node that the conversion reads. */
 export interface HtmlNode {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { subjects } from '#local-shop/seed/shop.ts';
 import { brand, features, texts } from '#shop';
-import { checkoutLabels } from '#site/texts/checkout.ts';
-import { practiceLabels } from '#site/texts/practice.ts';
+import { checkoutLabels } from '#site/features/card-payment/labels.ts';
+import { practiceLabels } from '#site/features/practice/labels.ts';
 import { findViolations } from '../support/browser/axe.ts';
 import { CARDS, pay } from '../support/browser/payments.ts';
 import { signUpByForm } from '../support/browser/students.ts';

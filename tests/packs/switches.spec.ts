@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { Features } from '#contract/shop-config.ts';
 import { subjects } from '#local-shop/seed/shop.ts';
 import { features } from '#shop';
-import { notFoundLabels } from '#site/texts/shell.ts';
+import { notFoundLabels } from '#site/lib/labels.ts';
 import { enterPanel } from '../support/browser/administrator.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';

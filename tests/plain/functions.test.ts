@@ -21,8 +21,8 @@ import {
   postPractice,
 } from '#contract/practice/practice.ts';
 import { changePracticeEmails, getPracticeEmails } from '#contract/practice/practice-emails.ts';
+import { getReadableFiles } from '#contract/progress/readable-files.ts';
 import { getAccess } from '#contract/purchases/purchases.ts';
-import { getReadableFiles } from '#contract/reading/readable-files.ts';
 import { updateEmailsKey } from '#server/editions/stored-keys.ts';
 import { jobsKey } from '#server/jobs/stored-keys.ts';
 import { practiceEmailsKey, practiceKey } from '#server/practice/stored-keys.ts';

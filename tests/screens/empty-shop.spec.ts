@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
+import { subjectLabels } from '#site/features/catalogue/labels.ts';
+import { homeLabels } from '#site/lib/home-labels.ts';
 import { HOME_PLACEHOLDERS, SUBJECT_PLACEHOLDERS } from '#site/lib/limits.ts';
-import { homeLabels } from '#site/texts/home.ts';
-import { subjectLabels } from '#site/texts/subject.ts';
 import { borrowCatalogue } from '../support/browser/catalogue.ts';
 import { rebuild } from '../support/browser/rebuild.ts';
 import { expect, test } from '../support/browser/test.ts';

@@ -1,4 +1,4 @@
-import { subjectLabels } from '#site/texts/subject.ts';
+import { subjectLabels } from '#site/features/catalogue/labels.ts';
 import { addOddSubjects, LONG, removeOddSubjects } from '../support/browser/odd-subjects.ts';
 import { expectNoViolation } from '../support/browser/screen-widths.ts';
 import { oddScreens } from '../support/browser/screens/odd-subjects.ts';

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright/test';
-import { progressLabels } from '#site/texts/reading.ts';
+import { progressLabels } from '#site/features/progress/labels.ts';
 import { findLosses } from '../support/browser/losses.ts';
 import { findPrintFaults, PAPER_WIDTH } from '../support/browser/paper.ts';
 import { enterAs } from '../support/browser/people.ts';

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { DISCOUNT_BADGE } from '#contract/checkout/consent.ts';
 import { messages } from '#contract/messages.ts';
-import { homeLabels } from '#site/texts/home.ts';
-import { offerLabels } from '#site/texts/offers.ts';
-import { updateLabels } from '#site/texts/reading.ts';
-import { subjectLabels } from '#site/texts/subject.ts';
+import { subjectLabels } from '#site/features/catalogue/labels.ts';
+import { updateLabels } from '#site/features/progress/labels.ts';
+import { homeLabels } from '#site/lib/home-labels.ts';
+import { offerLabels } from '#site/lib/offer-labels.ts';
 import { logInByPassword } from '../support/browser/administrator.ts';
 import { findViolations } from '../support/browser/axe.ts';
 import { openNext } from '../support/browser/fonts.ts';

@@ -1,5 +1,5 @@
-import { writeDeployedContent } from '#site/catalogue/deployed-content.ts';
-import { readCatalogue } from '#site/catalogue/read-catalogue.ts';
+import { writeDeployedContent } from '#site/features/catalogue/deployed-content.ts';
+import { readCatalogue } from '#site/features/catalogue/read-catalogue.ts';
 import type { TestSandbox } from './sandbox.ts';
 import { setting } from './setting.ts';
 

@@ -1,5 +1,5 @@
 import { EXCERPT_LENGTH } from '#contract/files/stored-pdf.ts';
-import { findRunningLines, withoutEdges } from '#contract/reading/running-lines.ts';
+import { findRunningLines, withoutEdges } from '#contract/text-view/running-lines.ts';
 import { mostUsedSize } from './extract-outline.ts';
 import { fold } from './extract-text.ts';
 import type { Line } from './programs/pdfium.ts';

@@ -4,7 +4,7 @@ import {
   OUTLINE_ENTRIES,
   OUTLINE_TITLE_LENGTH,
   type OutlineEntry,
-} from '#contract/reading/text-and-outline.ts';
+} from '#contract/text-view/text-and-outline.ts';
 import { makeNotes } from '../../../tests/pdf/corpus/notes.ts';
 import { extractOutline } from './extract-outline.ts';
 import { preparePdf } from './prepare-pdf.ts';

@@ -1,10 +1,10 @@
-import { withoutRunningLines } from '#contract/reading/running-lines.ts';
+import { withoutRunningLines } from '#contract/text-view/running-lines.ts';
 import {
   OUTLINE_ENTRIES,
   OUTLINE_LEVELS,
   OUTLINE_TITLE_LENGTH,
   type OutlineEntry,
-} from '#contract/reading/text-and-outline.ts';
+} from '#contract/text-view/text-and-outline.ts';
 import { fold } from './extract-text.ts';
 import type { Bookmark, Line } from './programs/pdfium.ts';
 

@@ -1,4 +1,4 @@
-import { withoutRunningLines } from '#contract/reading/running-lines.ts';
+import { withoutRunningLines } from '#contract/text-view/running-lines.ts';
 import { mostUsed } from './extract-outline.ts';
 import type { Word } from './programs/pdfium.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findMarks } from '#contract/files/marks.ts';
 import { sampleSize } from '#contract/files/stored-pdf.ts';
 import { cardProposals } from '#contract/practice/practice.ts';
-import { outline } from '#contract/reading/text-and-outline.ts';
+import { outline } from '#contract/text-view/text-and-outline.ts';
 import { AppError } from '../../errors.ts';
 import { slot } from '../stored-file.ts';
 import { checkPdf } from './check-pdf.ts';

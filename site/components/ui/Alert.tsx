@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { errorMessages } from '#site/texts/shell.ts';
+import { errorMessages } from '#site/lib/labels.ts';
 
 interface AlertProps {
   title: string;

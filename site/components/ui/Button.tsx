@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { errorMessages } from '#site/texts/shell.ts';
+import { errorMessages } from '#site/lib/labels.ts';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
 

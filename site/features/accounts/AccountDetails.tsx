@@ -5,8 +5,8 @@ import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { latePart } from '#site/lib/load-late.ts';
 import { useQuery } from '#site/lib/query.ts';
-import { accountLabels, accountMessages } from '#site/texts/account-page.ts';
 import type { Changed } from './AccountForm.tsx';
+import { accountLabels, accountMessages } from './account-labels.ts';
 
 const unconfirmedNote = latePart(
   async () => (await import('./UnconfirmedNote.tsx')).UnconfirmedNote,

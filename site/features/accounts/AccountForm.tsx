@@ -12,14 +12,14 @@ import { AuthForm } from '#site/forms/AuthForm.tsx';
 import { describeFailure } from '#site/forms/describe-failure.ts';
 import { EmailField } from '#site/forms/EmailField.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
-import { NewPasswordField } from '#site/forms/NewPasswordField.tsx';
-import { PasswordInput } from '#site/forms/PasswordInput.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { call } from '#site/lib/call.ts';
 import { toast } from '#site/lib/toast.ts';
-import { accountLabels, accountMessages } from '#site/texts/account-page.ts';
-import { authLabels } from '#site/texts/accounts.ts';
+import { accountLabels, accountMessages } from './account-labels.ts';
 import { refreshAccount } from './account-queries.ts';
+import { authLabels } from './labels.ts';
+import { NewPasswordField } from './passwords/NewPasswordField.tsx';
+import { PasswordInput } from './passwords/PasswordInput.tsx';
 
 export type Changed = 'name' | 'email' | 'password';
 

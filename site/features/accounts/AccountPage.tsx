@@ -18,6 +18,7 @@ import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { Notice } from '#site/components/ui/Notice.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
+import { myDataLabels } from '#site/features/personal-data/labels.ts';
 import { describeFailure } from '#site/forms/describe-failure.ts';
 import { ApiError, describeError } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
@@ -30,14 +31,13 @@ import { forgetStudent } from '#site/lib/session.ts';
 import { type ToastMessage, toast } from '#site/lib/toast.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { useSession } from '#site/lib/use-session.ts';
+import { AccountDetails } from './AccountDetails.tsx';
 import {
   accountLabels,
   accountMessages,
   practiceEmailLabels,
   updateEmailLabels,
-} from '#site/texts/account-page.ts';
-import { myDataLabels } from '#site/texts/personal-data.ts';
-import { AccountDetails } from './AccountDetails.tsx';
+} from './account-labels.ts';
 import { accountQuery, devicesQuery, refreshAccount } from './account-queries.ts';
 
 /** The account page: docs/product.md#account. */

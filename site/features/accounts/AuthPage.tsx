@@ -5,14 +5,14 @@ import { Card } from '#site/components/ui/Card.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { Tabs } from '#site/components/ui/Tabs.tsx';
 import { leaveTo, useIsHydrated, useQueryParameter } from '#site/lib/browser.ts';
+import { COURSE_NAME } from '#site/lib/course.ts';
 import { SIGNED_IN_REDIRECT_DELAY_MS } from '#site/lib/limits.ts';
 import { paths } from '#site/lib/paths.ts';
 import { prefetchOnIntent } from '#site/lib/prefetch-page.ts';
 import { userQuery } from '#site/lib/queries.ts';
 import { useSession } from '#site/lib/use-session.ts';
-import { authLabels } from '#site/texts/accounts.ts';
-import { COURSE_NAME } from '#site/texts/course.ts';
 import { LoginForm, RESET_HASH, ResetRequestForm } from './LoginForm.tsx';
+import { authLabels } from './labels.ts';
 import { SignupForm } from './SignupForm.tsx';
 import { landingPath, safeNext } from './safe-next.ts';
 

@@ -11,7 +11,6 @@ import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { AuthForm } from '#site/forms/AuthForm.tsx';
 import { describeFailure } from '#site/forms/describe-failure.ts';
 import { FormField } from '#site/forms/FormField.tsx';
-import { NewPasswordForm } from '#site/forms/NewPasswordForm.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { ApiError } from '#site/lib/api-error.ts';
 import { assertSessionKept } from '#site/lib/assert-session-kept.ts';
@@ -20,9 +19,10 @@ import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { toast } from '#site/lib/toast.ts';
-import { authLabels } from '#site/texts/accounts.ts';
-import { claimLabels, claimMessages } from '#site/texts/choose-password.ts';
 import { linkCheck } from './check-link.ts';
+import { claimLabels, claimMessages } from './choose-password-labels.ts';
+import { authLabels } from './labels.ts';
+import { NewPasswordForm } from './passwords/NewPasswordForm.tsx';
 
 /** Page on which a customer of another service chooses the first password: docs/product.md#moving-in. */
 export const ChoosePasswordPage = island(({ shopName }: { shopName: string }) => (

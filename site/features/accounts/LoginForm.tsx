@@ -9,7 +9,7 @@ import { useApiForm } from '#site/forms/use-api-form.ts';
 import { assertSessionKept } from '#site/lib/assert-session-kept.ts';
 import { call } from '#site/lib/call.ts';
 import { toast } from '#site/lib/toast.ts';
-import { authLabels, authMessages } from '#site/texts/accounts.ts';
+import { authLabels, authMessages } from './labels.ts';
 
 /** Hash of the link to the reset form, which works before hydration. */
 export const RESET_HASH = '#reset';

@@ -7,15 +7,15 @@ import { Card } from '#site/components/ui/Card.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { describeFailure } from '#site/forms/describe-failure.ts';
-import { NewPasswordForm } from '#site/forms/NewPasswordForm.tsx';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { toast } from '#site/lib/toast.ts';
-import { authLabels } from '#site/texts/accounts.ts';
-import { resetLabels, resetMessages } from '#site/texts/reset-password.ts';
 import { linkCheck } from './check-link.ts';
+import { authLabels } from './labels.ts';
+import { NewPasswordForm } from './passwords/NewPasswordForm.tsx';
+import { resetLabels, resetMessages } from './reset-labels.ts';
 
 /** Page behind a reset link: docs/product.md#password-reset. */
 export const ResetPasswordPage = island(() => (

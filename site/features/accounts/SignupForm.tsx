@@ -6,12 +6,12 @@ import { AuthForm } from '#site/forms/AuthForm.tsx';
 import { describeFailure } from '#site/forms/describe-failure.ts';
 import { EmailField } from '#site/forms/EmailField.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
-import { NewPasswordField } from '#site/forms/NewPasswordField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { assertSessionKept } from '#site/lib/assert-session-kept.ts';
 import { call } from '#site/lib/call.ts';
 import { toast } from '#site/lib/toast.ts';
-import { authLabels, authMessages } from '#site/texts/accounts.ts';
+import { authLabels, authMessages } from './labels.ts';
+import { NewPasswordField } from './passwords/NewPasswordField.tsx';
 
 /** Fields of the contract, and the confirmation, which is never sent. */
 export const signupForm = z.extend(signupRequest, { confirmPassword: z.string() }).check(

@@ -2,10 +2,10 @@ import { sendConfirmationEndpoint } from '#contract/accounts/account.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
+import { errorMessages } from '#site/lib/labels.ts';
 import { toast } from '#site/lib/toast.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
-import { addressTexts } from '#site/texts/account-page.ts';
-import { errorMessages } from '#site/texts/shell.ts';
+import { addressTexts } from './account-labels.ts';
 
 interface UnconfirmedNoteProps {
   address: string;

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
 import { getCardFigures, MIN_COUNTED_ANSWERS } from '#contract/practice/card-figures.ts';
-import { readPath } from '#contract/reading/read-paths.ts';
+import { readPath } from '#contract/reader/read-paths.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { type Column, Table } from '#site/components/admin/Table.tsx';
 import { openInReader } from '#site/components/ReadLink.tsx';

@@ -13,9 +13,9 @@ import {
   offerFor,
   type PageOffer,
 } from '#site/features/checkout/page-offer.ts';
+import { homeLabels } from '#site/lib/home-labels.ts';
+import { offerLabels, offerTexts, priceLabels } from '#site/lib/offer-labels.ts';
 import { isListed, paths } from '#site/lib/paths.ts';
-import { homeLabels } from '#site/texts/home.ts';
-import { offerLabels, offerTexts, priceLabels } from '#site/texts/offers.ts';
 
 export interface CardSubject extends SubjectDocument {
   diagram?: string | undefined;

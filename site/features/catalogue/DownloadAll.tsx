@@ -5,7 +5,7 @@ import { describeError, needsReload } from '#site/lib/api-error.ts';
 import { loadLate } from '#site/lib/load-late.ts';
 import { paths } from '#site/lib/paths.ts';
 import { readAdminToken } from '#site/lib/session.ts';
-import { downloadAllLabels as labels } from '#site/texts/subject.ts';
+import { downloadAllLabels as labels } from './labels.ts';
 import type { DownloadState, SavedSubject } from './save-all.ts';
 
 export function DownloadAll({ subject }: { subject: SavedSubject }) {

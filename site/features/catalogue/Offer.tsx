@@ -11,10 +11,10 @@ import { TickList } from '#site/components/ui/TickList.tsx';
 import type { OwnPrices } from '#site/features/checkout/own-prices.ts';
 import type { OwnOffer, PageOffer } from '#site/features/checkout/page-offer.ts';
 import { loadLate } from '#site/lib/load-late.ts';
+import { assurance, offerLabels, offerTexts } from '#site/lib/offer-labels.ts';
 import { paths } from '#site/lib/paths.ts';
 import { ownsSubject } from '#site/lib/session.ts';
-import { assurance, offerLabels, offerTexts } from '#site/texts/offers.ts';
-import { subjectLabels } from '#site/texts/subject.ts';
+import { subjectLabels } from './labels.ts';
 import type { PageSubject } from './page-subject.ts';
 import { type Access, PURCHASE_BUTTON_ID } from './subject-access.ts';
 

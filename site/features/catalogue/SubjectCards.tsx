@@ -3,7 +3,7 @@ import { toSubjectDocument } from '#contract/catalogue/subject.ts';
 import { island } from '#site/components/island.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { type PageOffer, toPaidFor } from '#site/features/checkout/page-offer.ts';
-import { showContinueReading } from '#site/features/reading/progress/continue-reading.ts';
+import { showContinueReading } from '#site/features/progress/continue-reading.ts';
 import { HOME_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { purchasesQuery, subjectsQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';

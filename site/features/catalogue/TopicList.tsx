@@ -11,7 +11,7 @@ import { call } from '#site/lib/call.ts';
 import { loadLate } from '#site/lib/load-late.ts';
 import { reloadNotice } from '#site/lib/reload-notice.ts';
 import { readAdminToken } from '#site/lib/session.ts';
-import { subjectLabels } from '#site/texts/subject.ts';
+import { subjectLabels } from './labels.ts';
 import type { PageItem, PageTopic } from './page-subject.ts';
 import { PURCHASE_BUTTON_ID, type SubjectAccess } from './subject-access.ts';
 

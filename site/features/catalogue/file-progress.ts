@@ -1,7 +1,7 @@
-import { toPlace } from '#contract/reading/progress.ts';
-import { knownNow, onChange } from '#site/features/reading/progress/browser-progress.ts';
-import { loadProgress } from '#site/features/reading/progress/progress-query.ts';
-import { progressLabels } from '#site/texts/reading.ts';
+import { toPlace } from '#contract/progress/progress.ts';
+import { knownNow, onChange } from '#site/features/progress/browser-progress.ts';
+import { progressLabels } from '#site/features/progress/labels.ts';
+import { loadProgress } from '#site/features/progress/progress-query.ts';
 
 /** A student's progress in a file, for its row. */
 export interface RowProgress {

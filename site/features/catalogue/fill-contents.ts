@@ -1,5 +1,5 @@
-import { readPath } from '#contract/reading/read-paths.ts';
-import { getOutline, type OutlineEntry } from '#contract/reading/text-and-outline.ts';
+import { readPath } from '#contract/reader/read-paths.ts';
+import { getOutline, type OutlineEntry } from '#contract/text-view/text-and-outline.ts';
 import { describeError, needsReload } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { reloadNotice } from '#site/lib/reload-notice.ts';

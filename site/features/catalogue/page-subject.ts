@@ -1,10 +1,10 @@
+import type { SubjectWithTopics } from '#contract/catalogue/content-documents.ts';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import type { Sample } from '#contract/files/stored-pdf.ts';
 import { findDiagram } from '#diagrams/library.ts';
-import type { Catalogue } from '#site/catalogue/read-catalogue.ts';
-import type { SubjectWithTopics } from '#site/catalogue/site-content.ts';
 import { type PageOffer, toPageOffers } from '#site/features/checkout/page-offer.ts';
 import { describeFiles } from '#site/lib/count-files.ts';
+import type { Catalogue } from './read-catalogue.ts';
 
 export interface PageItem {
   id: string;

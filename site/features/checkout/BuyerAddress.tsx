@@ -1,7 +1,7 @@
+import { checkoutLabels } from '#site/features/card-payment/labels.ts';
 import { paths } from '#site/lib/paths.ts';
 import { userQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';
-import { checkoutLabels } from '#site/texts/checkout.ts';
 
 /** Shows the address for the confirmation while the student can still correct it. */
 export function BuyerAddress() {

@@ -1,6 +1,6 @@
 import type { QuoteData } from '#contract/checkout/quote-request.ts';
 import { decimalToAmount, formatAmount, formatDecimal } from '#contract/money.ts';
-import { discountLabels } from '#site/texts/checkout.ts';
+import { discountLabels } from '#site/features/card-payment/labels.ts';
 
 export function DiscountRows({ quote }: { quote: QuoteData }) {
   const { amount, undiscounted, code, currency } = quote;

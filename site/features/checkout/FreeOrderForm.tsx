@@ -6,8 +6,13 @@ import {
   type QuoteRequest,
 } from '#contract/checkout/quote-request.ts';
 import { CURRENCY, formatBriefAmount } from '#contract/money.ts';
-import { ConsentBox, consentForm } from '#site/card-payment/ConsentBox.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
+import { ConsentBox, consentForm } from '#site/features/card-payment/ConsentBox.tsx';
+import {
+  checkoutLabels,
+  checkoutMessages,
+  discountMessages,
+} from '#site/features/card-payment/labels.ts';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import { ApiError, describeError, errorReference, needsReload } from '#site/lib/api-error.ts';
@@ -16,7 +21,6 @@ import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
 import { refreshPurchases } from '#site/lib/queries.ts';
 import { toast } from '#site/lib/toast.ts';
-import { checkoutLabels, checkoutMessages, discountMessages } from '#site/texts/checkout.ts';
 import { BuyerAddress } from './BuyerAddress.tsx';
 import { successToast } from './purchase-toasts.ts';
 import type { CheckoutOrder } from './use-checkout-order.ts';

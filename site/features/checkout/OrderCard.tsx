@@ -11,11 +11,11 @@ import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Blank } from '#site/components/ui/Placeholder.tsx';
-import type { PageOffer } from '#site/features/checkout/page-offer.ts';
+import { discountLabels } from '#site/features/card-payment/labels.ts';
 import { latePart } from '#site/lib/load-late.ts';
+import { offerTexts } from '#site/lib/offer-labels.ts';
 import { useQuery } from '#site/lib/query.ts';
-import { discountLabels } from '#site/texts/checkout.ts';
-import { offerTexts } from '#site/texts/offers.ts';
+import type { PageOffer } from './page-offer.ts';
 import { type CheckoutOrder, nameOrder } from './use-checkout-order.ts';
 import type { CheckoutPayment, DiscountField } from './use-checkout-payment.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { checkoutMessages } from '#site/features/card-payment/labels.ts';
 import { CHECKOUT_NOTICE } from '#site/lib/storage-names.ts';
-import { checkoutMessages } from '#site/texts/checkout.ts';
 import { leaveNotice, takeNotice } from './checkout-notice.ts';
 
 /** Returns an in-memory `sessionStorage`, which Node lacks. */

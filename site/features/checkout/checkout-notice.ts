@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
+import { checkoutMessages } from '#site/features/card-payment/labels.ts';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { CHECKOUT_NOTICE } from '#site/lib/storage-names.ts';
-import { checkoutMessages } from '#site/texts/checkout.ts';
 
 const notice = z.object({
   kind: z.enum(['bank-refused', 'price-changed', 'payment-closed']),

@@ -1,11 +1,12 @@
 import { completePurchase } from '#contract/checkout/payments.ts';
 import type { QuoteData } from '#contract/checkout/quote-request.ts';
 import { getPurchases, isOwned } from '#contract/purchases/purchases.ts';
+import { checkoutMessages } from '#site/features/card-payment/labels.ts';
 import {
   type PaymentOutcome,
   showConsentFailed,
   showDeclined,
-} from '#site/card-payment/pay-with-card.ts';
+} from '#site/features/card-payment/pay-with-card.ts';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { ApiError, logError } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
@@ -13,7 +14,6 @@ import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
 import { refreshPurchases } from '#site/lib/queries.ts';
 import { toast } from '#site/lib/toast.ts';
-import { checkoutMessages } from '#site/texts/checkout.ts';
 import { leaveNotice, toOrderId } from './checkout-notice.ts';
 import { showWithoutAccess, successToast } from './purchase-toasts.ts';
 import type { CheckoutOrder } from './use-checkout-order.ts';

@@ -5,13 +5,13 @@ import { completePurchase, paymentIntentId } from '#contract/checkout/payments.t
 import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { island } from '#site/components/island.tsx';
+import { checkoutMessages } from '#site/features/card-payment/labels.ts';
 import { ApiError, errorReference, logError } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
 import { refreshPurchases } from '#site/lib/queries.ts';
 import { toast } from '#site/lib/toast.ts';
-import { checkoutMessages } from '#site/texts/checkout.ts';
 import { leaveNotice, toOrderId } from './checkout-notice.ts';
 import { showWithoutAccess, successToast } from './purchase-toasts.ts';
 

@@ -1,11 +1,11 @@
 import { type SubjectDocument, toSubjectDocument } from '#contract/catalogue/subject.ts';
 import type { QuoteData, QuoteRequest } from '#contract/checkout/quote-request.ts';
 import { joinNames } from '#contract/join-names.ts';
+import { checkoutLabels } from '#site/features/card-payment/labels.ts';
 import { useQueryParameter } from '#site/lib/browser.ts';
 import { paths } from '#site/lib/paths.ts';
 import { subjectsQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';
-import { checkoutLabels } from '#site/texts/checkout.ts';
 import type { PageOffer } from './page-offer.ts';
 
 /** Subject or offer to buy, as known before the server's quote. */

@@ -4,11 +4,11 @@ import { createPaymentIntent } from '#contract/checkout/payments.ts';
 import type { QuoteData, QuoteRequest } from '#contract/checkout/quote-request.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { features } from '#shop';
+import { checkoutMessages } from '#site/features/card-payment/labels.ts';
 import { ApiError, describeError, errorReference } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';
 import { toast } from '#site/lib/toast.ts';
-import { checkoutMessages } from '#site/texts/checkout.ts';
 import { useLoginRedirect } from './use-login-redirect.ts';
 
 type PaymentState =

@@ -14,7 +14,7 @@ import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatDateTime } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
-import { pageReportListLabels as labels } from '#site/texts/page-reports.ts';
+import { pageReportListLabels as labels } from './labels.ts';
 
 const reportsQuery = new Query(() => call(getPageReports, {}), { isFreshOnMount: true });
 

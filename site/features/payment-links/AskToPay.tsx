@@ -3,10 +3,10 @@ import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
+import { checkoutLabels } from '#site/features/card-payment/labels.ts';
 import { latePart } from '#site/lib/load-late.ts';
 import { useQuery } from '#site/lib/query.ts';
-import { askLabels } from '#site/texts/ask-to-pay.ts';
-import { checkoutLabels } from '#site/texts/checkout.ts';
+import { askLabels } from './ask-labels.ts';
 
 const dialog = latePart(async () => (await import('./AskDialog.tsx')).AskDialog);
 

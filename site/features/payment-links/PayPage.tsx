@@ -8,15 +8,6 @@ import { messages } from '#contract/messages.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { givePayerConsent, type OpenLink } from '#contract/payment-links/payment-links.ts';
 import { selling, texts } from '#shop';
-import { CardPaymentForm, PaymentPlaceholder } from '#site/card-payment/CardPaymentForm.tsx';
-import { consentForm } from '#site/card-payment/ConsentBox.tsx';
-import { PaymentUnavailable } from '#site/card-payment/PaymentUnavailable.tsx';
-import {
-  type PaymentOutcome,
-  showConsentFailed,
-  showDeclined,
-} from '#site/card-payment/pay-with-card.ts';
-import { useFreshStart } from '#site/card-payment/use-fresh-start.ts';
 import { island } from '#site/components/island.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -24,18 +15,29 @@ import { Card } from '#site/components/ui/Card.tsx';
 import { NewTabLink } from '#site/components/ui/NewTabLink.tsx';
 import { Notice } from '#site/components/ui/Notice.tsx';
 import { Blank } from '#site/components/ui/Placeholder.tsx';
+import {
+  CardPaymentForm,
+  PaymentPlaceholder,
+} from '#site/features/card-payment/CardPaymentForm.tsx';
+import { consentForm } from '#site/features/card-payment/ConsentBox.tsx';
+import { checkoutLabels, checkoutMessages } from '#site/features/card-payment/labels.ts';
+import { PaymentUnavailable } from '#site/features/card-payment/PaymentUnavailable.tsx';
+import {
+  type PaymentOutcome,
+  showConsentFailed,
+  showDeclined,
+} from '#site/features/card-payment/pay-with-card.ts';
+import { useFreshStart } from '#site/features/card-payment/use-fresh-start.ts';
 import { EmailField } from '#site/forms/EmailField.tsx';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { ApiError, describeError } from '#site/lib/api-error.ts';
 import { useBrowserValue } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
+import { assurance } from '#site/lib/offer-labels.ts';
 import { paths } from '#site/lib/paths.ts';
 import { useQuery } from '#site/lib/query.ts';
-import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
-import { assurance } from '#site/texts/offers.ts';
-import { payLabels } from '#site/texts/pay.ts';
-import { subjectLabels } from '#site/texts/subject.ts';
 import { completePayment, type LinkState, linkQueries } from './link-query.ts';
+import { payLabels } from './pay-labels.ts';
 import { countNotes, type SoldNotes } from './sold-notes.ts';
 
 /** Facts about the shop for a payer who has never visited it. */
@@ -169,7 +171,7 @@ function Notes({ sold, lines }: { sold: SoldNotes[]; lines: OpenLink['quote']['l
           {sample && (
             <details>
               <summary className="inline-flex min-h-11 list-none items-center gap-1 text-brand underline [&::-webkit-details-marker]:hidden">
-                {own.length > 1 ? payLabels.lookInside(name) : subjectLabels.lookInside}
+                {payLabels.lookInside(own.length > 1 ? name : undefined)}
               </summary>
               <img
                 src={sample.src}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SubjectWithTopics } from '#site/catalogue/site-content.ts';
+import type { SubjectWithTopics } from '#contract/catalogue/content-documents.ts';
 import { countNotes, describeLook, toSoldNotes } from './sold-notes.ts';
 
 type Item = SubjectWithTopics['topics'][number]['items'][number];

@@ -1,7 +1,7 @@
+import type { SubjectWithTopics } from '#contract/catalogue/content-documents.ts';
 import { samplePath } from '#contract/files/paths.ts';
 import type { SampleSize } from '#contract/files/stored-pdf.ts';
 import { joinNames } from '#contract/join-names.ts';
-import type { SubjectWithTopics } from '#site/catalogue/site-content.ts';
 import { addUpPages, describeFiles } from '#site/lib/count-files.ts';
 
 /** Contents of a subject, as shown to someone who has never visited the shop. */

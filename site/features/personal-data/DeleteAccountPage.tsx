@@ -19,8 +19,8 @@ import { userQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';
 import { forgetStudent } from '#site/lib/session.ts';
 import { useSession } from '#site/lib/use-session.ts';
-import { deletionTexts } from '#site/texts/delete-account.ts';
-import { myDataLabels } from '#site/texts/personal-data.ts';
+import { deletionTexts } from './delete-account-labels.ts';
+import { myDataLabels } from './labels.ts';
 
 type DeletionDone = z.output<typeof deleteAccountEndpoint.response>;
 

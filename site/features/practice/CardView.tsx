@@ -2,12 +2,12 @@ import { useId } from 'react';
 import { RATINGS, type Rating } from '#contract/practice/answers.ts';
 import type { CardText } from '#contract/practice/card-text.ts';
 import type { PracticeCard } from '#contract/practice/cards.ts';
-import { readPath } from '#contract/reading/read-paths.ts';
+import { readPath } from '#contract/reader/read-paths.ts';
 import { openInReader } from '#site/components/ReadLink.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
-import { practiceLabels } from '#site/texts/practice.ts';
 import { DrillView } from './DrillView.tsx';
+import { practiceLabels } from './labels.ts';
 
 interface CardViewProps {
   card: PracticeCard;

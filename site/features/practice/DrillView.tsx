@@ -5,8 +5,8 @@ import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { missingScript, noResponse } from '#site/lib/api-error.ts';
 import { loadLate } from '#site/lib/load-late.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';
-import { practiceLabels } from '#site/texts/practice.ts';
 import { loadDrills } from './drill/load-drills.ts';
+import { practiceLabels } from './labels.ts';
 
 const drillQueries = new Queries(async (diagram) => {
   const [{ playDrill }, file] = await Promise.all([

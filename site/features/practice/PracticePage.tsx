@@ -12,7 +12,6 @@ import { formatLongDate } from '#site/lib/dates.ts';
 import { paths } from '#site/lib/paths.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { ignoreSecondPress, isSecondPress } from '#site/lib/second-press.ts';
-import { practiceLabels } from '#site/texts/practice.ts';
 import {
   answerCard,
   isOwnerHere,
@@ -27,6 +26,7 @@ import { CardView } from './CardView.tsx';
 import { prepareDrills } from './DrillView.tsx';
 import { describeDay } from './day-words.ts';
 import { toDate } from './exam.ts';
+import { practiceLabels } from './labels.ts';
 import {
   filterSubjects,
   type PracticeFilter,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { findExam } from '#contract/practice/schedule.ts';
 import { toDayNumber } from '#contract/shop-day.ts';
-import { practiceLabels } from '#site/texts/practice.ts';
 import { checkExamDate, isOver } from './exam.ts';
+import { practiceLabels } from './labels.ts';
 
 const TODAY = toDayNumber('2026-11-26');
 const at = 1;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Exam } from '#contract/practice/schedule.ts';
 import { fromDayNumber } from '#contract/shop-day.ts';
-import { practiceLabels } from '#site/texts/practice.ts';
+import { practiceLabels } from './labels.ts';
 
 /** A later date is a slip: plans look no further ahead. */
 const MAX_DAYS_AHEAD = 2 * 365;

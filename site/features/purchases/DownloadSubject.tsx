@@ -1,6 +1,6 @@
+import { filesQuery, groupByTopic } from '#site/features/progress/files-query.ts';
 import { useQuery } from '#site/lib/query.ts';
 import { DownloadAll } from '../catalogue/DownloadAll.tsx';
-import { filesQuery, groupByTopic } from '../reading/progress/files-query.ts';
 
 interface DownloadSubjectProps {
   subjectId: string;

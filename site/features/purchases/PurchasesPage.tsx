@@ -16,7 +16,9 @@ import { Card } from '#site/components/ui/Card.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Notice } from '#site/components/ui/Notice.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
-import { SubjectProgress } from '#site/features/reading/progress/SubjectProgress.tsx';
+import { progressLabels } from '#site/features/progress/labels.ts';
+import { progressQuery } from '#site/features/progress/progress-query.ts';
+import { SubjectProgress } from '#site/features/progress/SubjectProgress.tsx';
 import { formatLongDate } from '#site/lib/dates.ts';
 import { PURCHASES_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { latePart } from '#site/lib/load-late.ts';
@@ -24,10 +26,8 @@ import { paths } from '#site/lib/paths.ts';
 import { purchasesQuery, userQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';
 import { useSession } from '#site/lib/use-session.ts';
-import { purchasesLabels } from '#site/texts/purchases.ts';
-import { progressLabels } from '#site/texts/reading.ts';
-import { progressQuery } from '../reading/progress/progress-query.ts';
 import type { DownloadSubject } from './DownloadSubject.tsx';
+import { purchasesLabels } from './labels.ts';
 
 /** Separate island, as the search comes next. Each island loads one file, so both are here. */
 export const PurchasesHeading = island(() => {

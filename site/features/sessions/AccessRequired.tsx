@@ -17,7 +17,7 @@ import { call } from '#site/lib/call.ts';
 import { loadLate } from '#site/lib/load-late.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
-import { adminLabels } from '#site/texts/admin.ts';
+import { adminLabels } from './admin-labels.ts';
 import { describePasskeyFailure, describeSignInFailure } from './sign-in-failures.ts';
 
 export function AccessRequired() {

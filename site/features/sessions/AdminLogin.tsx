@@ -12,10 +12,10 @@ import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import { ApiError, describeError, errorReference } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
+import { homeLabels } from '#site/lib/home-labels.ts';
 import { paths } from '#site/lib/paths.ts';
 import { storeAdminToken } from '#site/lib/session.ts';
-import { adminMessages } from '#site/texts/admin.ts';
-import { homeLabels } from '#site/texts/home.ts';
+import { adminMessages } from './admin-labels.ts';
 
 /** Loads on a press (`client:press`) and opens its dialog immediately. A link without scripts. */
 export const AdminLogin = island(({ label }: { label: string }) => {

@@ -16,7 +16,7 @@ import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import { call } from '#site/lib/call.ts';
 import { loadLate } from '#site/lib/load-late.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
-import { adminLabels, adminMessages } from '#site/texts/admin.ts';
+import { adminLabels, adminMessages } from './admin-labels.ts';
 import { proveAtProvider } from './prove-at-provider.ts';
 import { describePasskeyFailure, describeSignInFailure } from './sign-in-failures.ts';
 

@@ -9,7 +9,7 @@ import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
 import { removeAdminToken } from '#site/lib/session.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
-import { adminLabels } from '#site/texts/admin.ts';
+import { adminLabels } from './admin-labels.ts';
 
 /** Page behind a sign-in link. Only the button uses the link up: mail scanners open links, but press nothing. */
 export function SignInByLink({ token }: { token: string }) {

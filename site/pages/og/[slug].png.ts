@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
-import { getCatalogue } from '#site/catalogue/get-catalogue.ts';
+import { getCatalogue } from '#site/features/catalogue/get-catalogue.ts';
 import { isListed } from '#site/lib/paths.ts';
 import { toResponse } from '#site/pictures/keep-picture.ts';
 import { linkPicture, subjectPictureText } from '#site/pictures/link-picture.ts';

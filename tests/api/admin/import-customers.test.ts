@@ -10,7 +10,7 @@ import { getAudit } from '#contract/admin/audit.ts';
 import { getSales } from '#contract/admin/sales.ts';
 import { myData } from '#contract/personal-data/my-data.ts';
 import { accountByEmailKey } from '#server/accounts/stored-keys.ts';
-import { progressKey } from '#server/reading/stored-keys.ts';
+import { progressKey } from '#server/progress/stored-keys.ts';
 import { addBuyer } from '../../support/add-buyer.ts';
 import { addStudent } from '../../support/add-student.ts';
 import type { CookieClient } from '../../support/client.ts';

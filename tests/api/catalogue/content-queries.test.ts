@@ -2,8 +2,8 @@ import { startTestLake } from 'local-stand-ins/sanity/test-lake.ts';
 import { expect, test } from 'vitest';
 import { catalogueQuery, siteQuery } from '#contract/catalogue/content-queries.ts';
 import { parseCatalogue } from '#server/services/content.ts';
-import { toDeployedContent } from '#site/catalogue/deployed-content.ts';
-import { siteContent } from '#site/catalogue/site-content.ts';
+import { toDeployedContent } from '#site/features/catalogue/deployed-content.ts';
+import { siteContent } from '#site/features/catalogue/site-content.ts';
 
 const STORED = {
   id: 'upload-1',

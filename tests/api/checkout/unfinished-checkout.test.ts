@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { downloadMyData, myData } from '#contract/personal-data/my-data.ts';
-import { getProgress } from '#contract/reading/progress.ts';
+import { getProgress } from '#contract/progress/progress.ts';
 import { ABANDONED_AFTER_MS } from '#server/purchases/opened-payments.ts';
 import { addPurchase } from '../../support/add-buyer.ts';
 import { addAdministrator, asAdministrator } from '../../support/administrator.ts';

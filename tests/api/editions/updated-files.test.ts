@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ownAccount } from '#contract/accounts/account.ts';
 import { editionPath } from '#contract/editions/updated-files.ts';
+import { getReadableFiles } from '#contract/progress/readable-files.ts';
 import { getAccess } from '#contract/purchases/purchases.ts';
-import { getReadableFiles } from '#contract/reading/readable-files.ts';
 import { openedEditionsKey } from '#server/editions/stored-keys.ts';
 import { addBuyer, addPurchase } from '../../support/add-buyer.ts';
 import type { CookieClient } from '../../support/client.ts';

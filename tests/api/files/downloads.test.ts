@@ -5,7 +5,7 @@ import { contentItem, gradeEvidence, topic } from '#contract/catalogue/catalogue
 import { failure, shortReference } from '#contract/errors.ts';
 import { afterSignIn } from '#contract/files/paths.ts';
 import { messages } from '#contract/messages.ts';
-import { renewTicket } from '#contract/reading/reader.ts';
+import { renewTicket } from '#contract/reader/reader.ts';
 import type { Delivery } from '#server/files/delivery.ts';
 import { serverMessages } from '#server/messages.ts';
 import { sealTicket } from '#server/tokens/tickets.ts';

@@ -8,8 +8,8 @@ import {
   sendPageReport,
 } from '#contract/page-reports/page-reports.ts';
 import { myData } from '#contract/personal-data/my-data.ts';
+import { getReadableFiles } from '#contract/progress/readable-files.ts';
 import { getAccess } from '#contract/purchases/purchases.ts';
-import { getReadableFiles } from '#contract/reading/readable-files.ts';
 import { pageReportsKey } from '#server/page-reports/stored-keys.ts';
 import { addBuyer } from '../../support/add-buyer.ts';
 import { addEvents } from '../../support/add-events.ts';

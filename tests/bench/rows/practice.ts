@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
-import { practiceLabels } from '#site/texts/practice.ts';
-import { purchasesLabels } from '#site/texts/purchases.ts';
+import { practiceLabels } from '#site/features/practice/labels.ts';
+import { purchasesLabels } from '#site/features/purchases/labels.ts';
 import type { CookieClient } from '../../support/client.ts';
 import { launch, openPhone, openSlowPage, signIn } from '../phone.ts';
 import { atMost, type Bench, figure } from '../row.ts';

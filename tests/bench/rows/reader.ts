@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright';
 import { z } from 'zod';
-import { readPath } from '#contract/reading/read-paths.ts';
+import { readPath } from '#contract/reader/read-paths.ts';
 import { announceChange } from '../../support/lake.ts';
 import { thirtyPages } from '../../support/large-pdf.ts';
 import { sellFile } from '../../support/sell-file.ts';

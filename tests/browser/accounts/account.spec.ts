@@ -1,5 +1,9 @@
-import { accountLabels, accountMessages, updateEmailLabels } from '#site/texts/account-page.ts';
-import { authLabels } from '#site/texts/accounts.ts';
+import {
+  accountLabels,
+  accountMessages,
+  updateEmailLabels,
+} from '#site/features/accounts/account-labels.ts';
+import { authLabels } from '#site/features/accounts/labels.ts';
 import { signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { readEmail } from '../../support/inbox.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { requestPasswordReset } from '#contract/accounts/accounts.ts';
 import { messages } from '#contract/messages.ts';
-import { authLabels, authMessages } from '#site/texts/accounts.ts';
+import { authLabels, authMessages } from '#site/features/accounts/labels.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { expectToast } from '../../support/browser/toast.ts';
 import { newStudent } from '../../support/student.ts';

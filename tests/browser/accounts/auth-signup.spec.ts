@@ -4,7 +4,7 @@ import { getUser } from '#contract/accounts/user.ts';
 import { NAME_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { serverMessages } from '#server/messages.ts';
-import { authLabels, authMessages } from '#site/texts/accounts.ts';
+import { authLabels, authMessages } from '#site/features/accounts/labels.ts';
 import { sendSignUpForm, signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { expectFailureAtForm, expectToast } from '../../support/browser/toast.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { authLabels } from '#site/texts/accounts.ts';
+import { authLabels } from '#site/features/accounts/labels.ts';
 import { sendSignUpForm, signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { MACRO } from '../../support/ids.ts';

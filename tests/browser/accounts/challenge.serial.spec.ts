@@ -1,7 +1,7 @@
 import type { VercelKV } from '@vercel/kv';
 import { getChallenge } from '#contract/challenge.ts';
-import { checkoutMessages } from '#site/texts/checkout.ts';
-import { challengeMessages } from '#site/texts/shell.ts';
+import { checkoutMessages } from '#site/features/card-payment/labels.ts';
+import { challengeMessages } from '#site/lib/labels.ts';
 import { findViolations } from '../../support/browser/axe.ts';
 import { hold } from '../../support/browser/hold.ts';
 import { CARDS, expectFailure, expectSuccess, pay } from '../../support/browser/payments.ts';

@@ -1,5 +1,5 @@
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
-import { adminLabels as labels } from '#site/texts/admin.ts';
+import { adminLabels as labels } from '#site/features/sessions/admin-labels.ts';
 import { choosePdf, enterPanel, openTopic } from '../../support/browser/administrator.ts';
 import { pdfFile } from '../../support/browser/pdf.ts';
 import { expect, test } from '../../support/browser/test.ts';

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test';
 import { messages } from '#contract/messages.ts';
-import { customerLabels, customerMessages } from '#site/texts/customers.ts';
+import { customerLabels, customerMessages } from '#site/features/admin/customers/labels.ts';
 import { addStudent } from '../../support/add-student.ts';
 import { enterPanel } from '../../support/browser/administrator.ts';
 import type { Sandbox } from '../../support/browser/sandbox.ts';

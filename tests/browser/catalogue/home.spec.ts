@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright/test';
 import { getSubjects } from '#contract/catalogue/catalogue.ts';
 import { DISCOUNT_BADGE } from '#contract/checkout/consent.ts';
+import { getProgress } from '#contract/progress/progress.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
-import { getProgress } from '#contract/reading/progress.ts';
 import { texts } from '#shop';
-import { homeLabels } from '#site/texts/home.ts';
-import { progressLabels } from '#site/texts/reading.ts';
+import { progressLabels } from '#site/features/progress/labels.ts';
+import { homeLabels } from '#site/lib/home-labels.ts';
 import { clientOf } from '../../support/browser/client.ts';
 import { loadFonts, openNext } from '../../support/browser/fonts.ts';
 import { hold } from '../../support/browser/hold.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { z } from 'zod';
-import { subjectLabels } from '#site/texts/subject.ts';
+import { subjectLabels } from '#site/features/catalogue/labels.ts';
 import { openNext } from '../../support/browser/fonts.ts';
 import { watchLayoutShifts } from '../../support/browser/layout-shifts.ts';
 import { expect, test } from '../../support/browser/test.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright/test';
-import { downloadAllLabels as labels, subjectLabels } from '#site/texts/subject.ts';
+import { downloadAllLabels as labels, subjectLabels } from '#site/features/catalogue/labels.ts';
 import { enterPanel } from '../../support/browser/administrator.ts';
 import { openNext } from '../../support/browser/fonts.ts';
 import { hold } from '../../support/browser/hold.ts';

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { getProgress, postProgress } from '#contract/reading/progress.ts';
+import { getProgress, postProgress } from '#contract/progress/progress.ts';
 import { OWNED_COOKIE } from '#contract/sessions/session.ts';
-import { assurance } from '#site/texts/offers.ts';
-import { subjectLabels } from '#site/texts/subject.ts';
+import { subjectLabels } from '#site/features/catalogue/labels.ts';
+import { assurance } from '#site/lib/offer-labels.ts';
 import { clientOf } from '../../support/browser/client.ts';
 import { loadFonts } from '../../support/browser/fonts.ts';
 import { hold } from '../../support/browser/hold.ts';

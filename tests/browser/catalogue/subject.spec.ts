@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { OWNED_COOKIE } from '#contract/sessions/session.ts';
-import { subjectLabels } from '#site/texts/subject.ts';
+import { subjectLabels } from '#site/features/catalogue/labels.ts';
 import { loadFonts } from '../../support/browser/fonts.ts';
 import { saveBy } from '../../support/browser/save.ts';
 import { addPurchase, signUp } from '../../support/browser/students.ts';

@@ -1,7 +1,7 @@
 import { createPaymentIntent } from '#contract/checkout/payments.ts';
-import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
-import { purchasesLabels } from '#site/texts/purchases.ts';
-import { subjectLabels } from '#site/texts/subject.ts';
+import { checkoutMessages, checkoutLabels as labels } from '#site/features/card-payment/labels.ts';
+import { subjectLabels } from '#site/features/catalogue/labels.ts';
+import { purchasesLabels } from '#site/features/purchases/labels.ts';
 import { enterAs } from '../../support/browser/people.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { MACRO } from '../../support/ids.ts';

@@ -1,9 +1,9 @@
 import { DISCOUNT_BADGE } from '#contract/checkout/consent.ts';
 import { serverMessages } from '#server/messages.ts';
-import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
-import { homeLabels } from '#site/texts/home.ts';
-import { purchasesLabels } from '#site/texts/purchases.ts';
-import { subjectLabels } from '#site/texts/subject.ts';
+import { checkoutMessages, checkoutLabels as labels } from '#site/features/card-payment/labels.ts';
+import { subjectLabels } from '#site/features/catalogue/labels.ts';
+import { purchasesLabels } from '#site/features/purchases/labels.ts';
+import { homeLabels } from '#site/lib/home-labels.ts';
 import { hold } from '../../support/browser/hold.ts';
 import {
   bankFrame,

@@ -1,6 +1,6 @@
 import { getSubjects } from '#contract/catalogue/catalogue.ts';
-import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
-import { purchasesLabels } from '#site/texts/purchases.ts';
+import { checkoutMessages, checkoutLabels as labels } from '#site/features/card-payment/labels.ts';
+import { purchasesLabels } from '#site/features/purchases/labels.ts';
 import { CARDS, chargesTo, pay, pressDashboard } from '../../support/browser/payments.ts';
 import { signUp } from '../../support/browser/students.ts';
 import { contentOf } from '../../support/browser/studio.ts';

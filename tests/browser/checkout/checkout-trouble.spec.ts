@@ -2,8 +2,8 @@ import { completePurchase } from '#contract/checkout/payments.ts';
 import { messages } from '#contract/messages.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
-import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
-import { errorMessages } from '#site/texts/shell.ts';
+import { checkoutMessages, checkoutLabels as labels } from '#site/features/card-payment/labels.ts';
+import { errorMessages } from '#site/lib/labels.ts';
 import { disputeAtBank } from '../../support/bank.ts';
 import {
   CARDS,

@@ -4,8 +4,8 @@ import {
   discountLabels,
   discountMessages,
   checkoutLabels as labels,
-} from '#site/texts/checkout.ts';
-import { subjectLabels } from '#site/texts/subject.ts';
+} from '#site/features/card-payment/labels.ts';
+import { subjectLabels } from '#site/features/catalogue/labels.ts';
 import { CARDS, chargesTo, pay } from '../../support/browser/payments.ts';
 import { sendSignUpForm, signUp } from '../../support/browser/students.ts';
 import { contentOf } from '../../support/browser/studio.ts';

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
 import { serverMessages } from '#server/messages.ts';
 import { texts } from '#shop';
-import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
-import { homeLabels } from '#site/texts/home.ts';
-import { offerTexts } from '#site/texts/offers.ts';
-import { progressLabels } from '#site/texts/reading.ts';
-import { subjectLabels } from '#site/texts/subject.ts';
+import { checkoutMessages, checkoutLabels as labels } from '#site/features/card-payment/labels.ts';
+import { subjectLabels } from '#site/features/catalogue/labels.ts';
+import { progressLabels } from '#site/features/progress/labels.ts';
+import { homeLabels } from '#site/lib/home-labels.ts';
+import { offerTexts } from '#site/lib/offer-labels.ts';
 import { CARDS, chargesTo, pay } from '../../support/browser/payments.ts';
 import { addPurchase, sendSignUpForm, signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { serverMessages } from '#server/messages.ts';
-import { checkoutMessages } from '#site/texts/checkout.ts';
+import { checkoutMessages } from '#site/features/card-payment/labels.ts';
 import {
   CARDS,
   chargesTo,

@@ -1,5 +1,5 @@
 import { MARK } from '#contract/files/marks.ts';
-import { adminLabels } from '#site/texts/admin.ts';
+import { adminLabels } from '#site/features/sessions/admin-labels.ts';
 import { enterPanel } from '../../support/browser/administrator.ts';
 import { clientOf } from '../../support/browser/client.ts';
 import { tabTo } from '../../support/browser/focus.ts';

@@ -1,6 +1,6 @@
 import { serverMessages } from '#server/messages.ts';
-import { authLabels, authMessages } from '#site/texts/accounts.ts';
-import { subjectLabels } from '#site/texts/subject.ts';
+import { authLabels, authMessages } from '#site/features/accounts/labels.ts';
+import { subjectLabels } from '#site/features/catalogue/labels.ts';
 import { enterPanel } from '../../support/browser/administrator.ts';
 import { saveBy } from '../../support/browser/save.ts';
 import { addPurchase, signUp } from '../../support/browser/students.ts';

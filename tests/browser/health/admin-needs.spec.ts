@@ -1,5 +1,5 @@
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
-import { adminLabels } from '#site/texts/admin.ts';
+import { adminLabels } from '#site/features/sessions/admin-labels.ts';
 import { addStudent } from '../../support/add-student.ts';
 import { enterPanel, openTopic } from '../../support/browser/administrator.ts';
 import { readSandbox, shopOf } from '../../support/browser/sandbox.ts';

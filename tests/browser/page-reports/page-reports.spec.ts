@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import { sendPageReport } from '#contract/page-reports/page-reports.ts';
-import { readPath } from '#contract/reading/read-paths.ts';
+import { readPath } from '#contract/reader/read-paths.ts';
 import {
   pageReportLabels as labels,
   pageReportListLabels as listLabels,
-} from '#site/texts/page-reports.ts';
+} from '#site/features/page-reports/labels.ts';
 import { enterPanel } from '../../support/browser/administrator.ts';
 import { findViolations } from '../../support/browser/axe.ts';
 import { clientOf } from '../../support/browser/client.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { BuildDrill, Drill, LabelDrill, ShiftDrill } from '#diagrams/drill.ts';
 import { findDrills } from '#diagrams/drills.ts';
 import { findDiagram } from '#diagrams/library.ts';
-import { drillLabels, tryDrillLabels } from '#site/texts/drills.ts';
+import { drillLabels, tryDrillLabels } from '#site/features/practice/drill/labels.ts';
 import { findViolations } from '../../support/browser/axe.ts';
 import { tabTo } from '../../support/browser/focus.ts';
 import { expectNoLoss } from '../../support/browser/reflow.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { findDrills } from '#diagrams/drills.ts';
-import { drillLabels, tryDrillLabels } from '#site/texts/drills.ts';
+import { drillLabels, tryDrillLabels } from '#site/features/practice/drill/labels.ts';
 import { compress } from '../../support/brotli.ts';
 import { expect, test } from '../../support/browser/test.ts';
 

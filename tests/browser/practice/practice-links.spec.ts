@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { getFileCards } from '#contract/practice/practice.ts';
-import { readPath } from '#contract/reading/read-paths.ts';
+import { readPath } from '#contract/reader/read-paths.ts';
+import { readerLabels as labels } from '#site/features/reader/labels.ts';
 import { paths } from '#site/lib/paths.ts';
-import { readerLabels as labels } from '#site/texts/reader.ts';
 import { field, LOCKED, openReader } from '../../support/browser/reader.ts';
 import { addPurchase, signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';

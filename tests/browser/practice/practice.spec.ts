@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright/test';
 import { parseAnswers } from '#contract/practice/answers.ts';
 import { getPractice, postPractice } from '#contract/practice/practice.ts';
-import { authLabels } from '#site/texts/accounts.ts';
-import { drillLabels } from '#site/texts/drills.ts';
-import { practiceLabels as labels } from '#site/texts/practice.ts';
-import { navLabels } from '#site/texts/shell.ts';
+import { authLabels } from '#site/features/accounts/labels.ts';
+import { drillLabels } from '#site/features/practice/drill/labels.ts';
+import { practiceLabels as labels } from '#site/features/practice/labels.ts';
+import { navLabels } from '#site/lib/labels.ts';
 import { clientOf } from '../../support/browser/client.ts';
 import { addPurchase, sendSignUpForm, signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { adminSessionRecord } from '#server/sessions/admin-sessions.ts';
 import { adminSessionsKey } from '#server/sessions/stored-keys.ts';
-import { adminLabels as labels } from '#site/texts/admin.ts';
-import { navLabels } from '#site/texts/shell.ts';
+import { adminLabels as labels } from '#site/features/sessions/admin-labels.ts';
+import { navLabels } from '#site/lib/labels.ts';
 import { addAuthenticator } from '../../support/browser/authenticator.ts';
 import { readSandbox, type Sandbox } from '../../support/browser/sandbox.ts';
 import { withShop } from '../../support/browser/shop-server.ts';

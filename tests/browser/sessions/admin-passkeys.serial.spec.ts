@@ -1,5 +1,5 @@
-import { adminLabels as labels } from '#site/texts/admin.ts';
-import { navLabels } from '#site/texts/shell.ts';
+import { adminLabels as labels } from '#site/features/sessions/admin-labels.ts';
+import { navLabels } from '#site/lib/labels.ts';
 import { ageSignIn, enterPanel } from '../../support/browser/administrator.ts';
 import { addAuthenticator } from '../../support/browser/authenticator.ts';
 import { expect, test } from '../../support/browser/test.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { panelMessages } from '#contract/panel-messages.ts';
-import { adminLabels as labels } from '#site/texts/admin.ts';
+import { adminLabels as labels } from '#site/features/sessions/admin-labels.ts';
 import { ageSignIn, enterPanel } from '../../support/browser/administrator.ts';
 import { expect, test } from '../../support/browser/test.ts';
 

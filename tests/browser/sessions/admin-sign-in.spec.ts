@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { panelMessages } from '#contract/panel-messages.ts';
 import { adminLogin } from '#contract/sessions/admin-sign-in.ts';
-import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
-import { homeLabels } from '#site/texts/home.ts';
-import { navLabels } from '#site/texts/shell.ts';
+import { adminMessages, adminLabels as labels } from '#site/features/sessions/admin-labels.ts';
+import { homeLabels } from '#site/lib/home-labels.ts';
+import { navLabels } from '#site/lib/labels.ts';
 import { logInByPassword, signInAtProvider } from '../../support/browser/administrator.ts';
 import { shopOf } from '../../support/browser/sandbox.ts';
 import { signUp } from '../../support/browser/students.ts';

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright/test';
 import { messages } from '#contract/messages.ts';
-import { authLabels } from '#site/texts/accounts.ts';
-import { checkoutLabels, discountLabels } from '#site/texts/checkout.ts';
-import { passwordLabels } from '#site/texts/passwords.ts';
-import { downloadAllLabels } from '#site/texts/subject.ts';
+import { authLabels } from '#site/features/accounts/labels.ts';
+import { passwordLabels } from '#site/features/accounts/passwords/labels.ts';
+import { checkoutLabels, discountLabels } from '#site/features/card-payment/labels.ts';
+import { downloadAllLabels } from '#site/features/catalogue/labels.ts';
 import { findViolations } from '../../support/browser/axe.ts';
 import { listFiles, openTopics } from '../../support/browser/progress.ts';
 import { saveBy } from '../../support/browser/save.ts';

@@ -1,5 +1,5 @@
-import { searchLabels } from '#site/texts/search.ts';
-import { errorMessages } from '#site/texts/shell.ts';
+import { searchLabels } from '#site/features/search/labels.ts';
+import { errorMessages } from '#site/lib/labels.ts';
 import { hold } from '../../support/browser/hold.ts';
 import { enterAs } from '../../support/browser/people.ts';
 import { expect, test } from '../../support/browser/test.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { logout } from '#contract/accounts/accounts.ts';
-import { authLabels } from '#site/texts/accounts.ts';
-import { navLabels } from '#site/texts/shell.ts';
+import { authLabels } from '#site/features/accounts/labels.ts';
+import { navLabels } from '#site/lib/labels.ts';
 import { signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
 

@@ -1,5 +1,5 @@
-import { checkoutLabels } from '#site/texts/checkout.ts';
-import { notFoundLabels } from '#site/texts/shell.ts';
+import { checkoutLabels } from '#site/features/card-payment/labels.ts';
+import { notFoundLabels } from '#site/lib/labels.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 test.describe('any other path', () => {

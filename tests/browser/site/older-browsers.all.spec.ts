@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { readPath } from '#contract/reading/read-paths.ts';
-import { readerFailures, readerLabels } from '#site/texts/reader.ts';
+import { readPath } from '#contract/reader/read-paths.ts';
+import { readerFailures, readerLabels } from '#site/features/reader/labels.ts';
 import { useOlderBrowser } from '../../support/browser/older-browser.ts';
 import { button, FREE, openReader, shown } from '../../support/browser/reader.ts';
 import { saveBy } from '../../support/browser/save.ts';

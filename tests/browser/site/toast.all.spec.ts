@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { authLabels, authMessages } from '#site/texts/accounts.ts';
-import { checkoutLabels } from '#site/texts/checkout.ts';
-import { resetMessages } from '#site/texts/reset-password.ts';
-import { subjectLabels } from '#site/texts/subject.ts';
+import { authLabels, authMessages } from '#site/features/accounts/labels.ts';
+import { resetMessages } from '#site/features/accounts/reset-labels.ts';
+import { checkoutLabels } from '#site/features/card-payment/labels.ts';
+import { subjectLabels } from '#site/features/catalogue/labels.ts';
 import { sendSignUpForm } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { expectNotCovered, expectToast, toasts } from '../../support/browser/toast.ts';

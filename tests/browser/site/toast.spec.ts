@@ -1,5 +1,5 @@
+import { resetMessages } from '#site/features/accounts/reset-labels.ts';
 import { TOAST_HOTKEY, TOAST_MAX_WIDTH_PX } from '#site/lib/limits.ts';
-import { resetMessages } from '#site/texts/reset-password.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 const { title } = resetMessages.resetLinkMissing;

@@ -2,8 +2,8 @@ import { expect, type Page } from 'playwright/test';
 import { z } from 'zod';
 import { user } from '#contract/accounts/user.ts';
 import { consentWording, payerConsentWording } from '#contract/checkout/consent.ts';
-import { checkoutMessages } from '#site/texts/checkout.ts';
-import { homeLabels } from '#site/texts/home.ts';
+import { checkoutMessages } from '#site/features/card-payment/labels.ts';
+import { homeLabels } from '#site/lib/home-labels.ts';
 import type { Sandbox } from './sandbox.ts';
 import { expectSilent, toasts } from './toast.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { postProgress } from '#contract/reading/progress.ts';
-import { getReadableFiles, type ReadableFile } from '#contract/reading/readable-files.ts';
-import { progressLabels } from '#site/texts/reading.ts';
+import { postProgress } from '#contract/progress/progress.ts';
+import { getReadableFiles, type ReadableFile } from '#contract/progress/readable-files.ts';
+import { progressLabels } from '#site/features/progress/labels.ts';
 import type { TestClient } from '../client.ts';
 import { clientOf } from './client.ts';
 import { shopOf } from './sandbox.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { createContentEndpoint, deleteContentEndpoint } from '#contract/admin/content.ts';
 import { createUpload } from '#contract/files/objects.ts';
-import { readerLabels } from '#site/texts/reader.ts';
+import { readerLabels } from '#site/features/reader/labels.ts';
 import { addAdministrator, asAdministrator } from '../administrator.ts';
 import { clientOf } from './client.ts';
 import type { Sandbox } from './sandbox.ts';

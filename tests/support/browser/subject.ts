@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { type ContentItem, getContent, getTopics } from '#contract/catalogue/catalogue.ts';
-import { subjectLabels } from '#site/texts/subject.ts';
+import { subjectLabels } from '#site/features/catalogue/labels.ts';
 
 /** Parts of a subject's page; labels with a name have that of Microeconomics. */
 export const purchaseButton = (page: Page) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { LoggedRequest } from 'local-stand-ins/kit/request-log.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getUser } from '#contract/accounts/user.ts';
-import { getProgress } from '#contract/reading/progress.ts';
+import { getProgress } from '#contract/progress/progress.ts';
 import { type Sandbox, startSandbox } from '#local-shop/start.ts';
 import { startFirefox } from './firefox.ts';
 import { doMainJob } from './main-job.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { consentWording } from '#contract/checkout/consent.ts';
-import { checkoutMessages } from '#site/texts/checkout.ts';
+import { checkoutMessages } from '#site/features/card-payment/labels.ts';
 import { CARDS } from '../../support/browser/payments.ts';
 import { newStudent } from '../../support/student.ts';
 import { type Browser, PATIENCE_MS } from './browser.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PDFiumModule } from '@hyzyla/pdfium';
 import { z } from 'zod';
-import { addAccent, toAccent } from '#contract/reading/accents.ts';
-import { joinPieces, type Piece, toReadingOrder } from '#contract/reading/page-lines.ts';
+import { addAccent, toAccent } from '#contract/text-view/accents.ts';
+import { joinPieces, type Piece, toReadingOrder } from '#contract/text-view/page-lines.ts';
 import { looksLikeText } from '../looks-like-text.ts';
 
 type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>;

@@ -7,10 +7,10 @@ import { LatePart } from '#site/components/LatePart.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Select } from '#site/components/ui/Select.tsx';
+import { adminLabels } from '#site/features/sessions/admin-labels.ts';
 import { call } from '#site/lib/call.ts';
 import { latePart } from '#site/lib/load-late.ts';
 import { Queries, Query, useQuery } from '#site/lib/query.ts';
-import { adminLabels } from '#site/texts/admin.ts';
 
 /** Numbers the topics as on the subject's page. */
 const toNumberedOptions = (topics: Topic[] = []) =>

@@ -16,13 +16,13 @@ import { Input } from '#site/components/ui/Input.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { Switch } from '#site/components/ui/Switch.tsx';
 import { Tooltip } from '#site/components/ui/Tooltip.tsx';
+import { adminLabels } from '#site/features/sessions/admin-labels.ts';
 import { describeFailure } from '#site/forms/describe-failure.ts';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { call } from '#site/lib/call.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';
-import { adminLabels } from '#site/texts/admin.ts';
 import { PdfUpload, usePdfUpload } from './PdfUpload.tsx';
 
 const contentQueries = new Queries((topicId) => call(getAdminContent, { topicId }));

@@ -13,11 +13,11 @@ import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Select } from '#site/components/ui/Select.tsx';
+import { adminLabels } from '#site/features/sessions/admin-labels.ts';
 import { FormField } from '#site/forms/FormField.tsx';
 import { call } from '#site/lib/call.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
-import { adminLabels } from '#site/texts/admin.ts';
-import { customerLabels } from '#site/texts/customers.ts';
+import { customerLabels } from './labels.ts';
 
 interface GrantAccessProps {
   customer: CustomerPage;

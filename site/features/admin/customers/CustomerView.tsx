@@ -23,8 +23,8 @@ import { FormField } from '#site/forms/FormField.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatDate, formatDateTime } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
-import { customerLabels } from '#site/texts/customers.ts';
 import { GrantAccess } from './AccessDialogs.tsx';
+import { customerLabels } from './labels.ts';
 import { PurchaseEntry } from './PurchaseEntry.tsx';
 
 interface CustomerViewProps {

@@ -11,9 +11,9 @@ import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatDate } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
-import { customerLabels } from '#site/texts/customers.ts';
 import { OrderLink, OrderStatus } from '../OrderLabels.tsx';
 import { CustomerView } from './CustomerView.tsx';
+import { customerLabels } from './labels.ts';
 
 const TAB = '#customers';
 

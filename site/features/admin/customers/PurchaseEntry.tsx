@@ -19,12 +19,12 @@ import { Input } from '#site/components/ui/Input.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatDateTime } from '#site/lib/dates.ts';
+import { errorMessages } from '#site/lib/labels.ts';
 import { saveFile } from '#site/lib/save-file.ts';
 import { toast } from '#site/lib/toast.ts';
-import { customerMessages } from '#site/texts/customers.ts';
-import { errorMessages } from '#site/texts/shell.ts';
 import { OrderLink, OrderStatus } from '../OrderLabels.tsx';
 import { RevokeAccess } from './AccessDialogs.tsx';
+import { customerMessages } from './labels.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 
 interface PurchaseEntryProps {

@@ -28,7 +28,7 @@ import { useForm } from '#site/forms/use-form.ts';
 import { call } from '#site/lib/call.ts';
 import { ignoreSecondPress } from '#site/lib/second-press.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
-import { customerLabels, customerMessages } from '#site/texts/customers.ts';
+import { customerLabels, customerMessages } from './labels.ts';
 
 interface RefundDialogProps {
   customer: CustomerPage;

@@ -7,12 +7,12 @@ import { repeatFailure, showSuccess } from '#site/components/admin/toasts.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
+import { adminLabels } from '#site/features/sessions/admin-labels.ts';
 import { FormField } from '#site/forms/FormField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { describeError, errorReference } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
-import { adminLabels } from '#site/texts/admin.ts';
-import { errorMessages } from '#site/texts/shell.ts';
+import { errorMessages } from '#site/lib/labels.ts';
 
 const fields = [
   ['studentName', 'Student Name'],

@@ -7,6 +7,7 @@ import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { HandbookLink } from '#site/components/admin/HandbookLink.tsx';
 import { type Column, Table } from '#site/components/admin/Table.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
+import { adminLabels } from '#site/features/sessions/admin-labels.ts';
 import { describeError, errorReference } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { formatDate } from '#site/lib/dates.ts';
@@ -14,7 +15,6 @@ import { within } from '#site/lib/in-time.ts';
 import { loadLate } from '#site/lib/load-late.ts';
 import workerAddress from '#site/lib/pdf.worker.ts?worker&url';
 import { useMutation } from '#site/lib/use-mutation.ts';
-import { adminLabels } from '#site/texts/admin.ts';
 import { OrderLink, OrderStatus } from '../OrderLabels.tsx';
 
 export function TraceCard() {

@@ -3,7 +3,7 @@ import type { BuildDrill, Drill, LabelDrill, ShiftDrill, Step } from '#diagrams/
 import { elementLabels } from '#diagrams/labels.ts';
 import { type Layer, renderLayers } from '#diagrams/svg.ts';
 import { ignoreSecondPress } from '#site/lib/second-press.ts';
-import { drillLabels as texts } from '#site/texts/drills.ts';
+import { drillLabels as texts } from './labels.ts';
 
 interface PlayedDrill {
   diagram: Diagram;

@@ -1,5 +1,5 @@
 import styles from '#site/styles/drill.css?inline';
-import { tryDrillLabels as labels } from '#site/texts/drills.ts';
+import { tryDrillLabels as labels } from './labels.ts';
 import { loadDrills } from './load-drills.ts';
 import { playDrill } from './play-drill.ts';
 

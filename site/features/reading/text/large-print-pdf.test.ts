@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readCopy } from '#contract/files/read-copy.ts';
-import type { CopyStamp } from '#contract/reading/reader.ts';
+import type { CopyStamp } from '#contract/reader/reader.ts';
+import { readPageBlocks } from '#site/features/text-view/page-blocks.ts';
+import type { TextBlock } from '#site/features/text-view/text-blocks.ts';
 import { textOf } from '../../../../tests/support/notes.ts';
 import { type LargePrint, makeLargePrint } from './large-print-pdf.ts';
-import { readPageBlocks } from './page-blocks.ts';
-import type { TextBlock } from './text-blocks.ts';
 
 const require = createRequire(import.meta.url);
 const read = (path: string) => new Uint8Array(readFileSync(require.resolve(path)));

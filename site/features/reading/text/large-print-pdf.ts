@@ -24,10 +24,10 @@ import {
   TextRenderingMode,
 } from '@cantoo/pdf-lib';
 import { create } from 'fontkit';
-import { readShifted, type Shift } from '#contract/reading/raised-text.ts';
-import type { CopyStamp } from '#contract/reading/reader.ts';
+import type { CopyStamp } from '#contract/reader/reader.ts';
+import { readShifted, type Shift } from '#contract/text-view/raised-text.ts';
 import { region } from '#shop';
-import type { TextBlock } from './text-blocks.ts';
+import type { TextBlock } from '#site/features/text-view/text-blocks.ts';
 
 /** Files of a font. */
 export interface FontFiles {

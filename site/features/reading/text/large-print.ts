@@ -1,17 +1,17 @@
 import atkinsonRegular from '@fontsource/atkinson-hyperlegible/files/atkinson-hyperlegible-latin-400-normal.woff?url';
 import atkinsonBold from '@fontsource/atkinson-hyperlegible/files/atkinson-hyperlegible-latin-700-normal.woff?url';
 import { toFileName } from '#contract/files/file-name.ts';
-import { type CopyStamp, openLargePrint } from '#contract/reading/reader.ts';
+import { type CopyStamp, openLargePrint } from '#contract/reader/reader.ts';
+import { largePrintLabels as labels } from '#site/features/text-view/labels.ts';
+import { part } from '#site/features/text-view/reader-parts.ts';
+import type { TextBlock } from '#site/features/text-view/text-blocks.ts';
+import { LINE_HEIGHTS, type TextSettings } from '#site/features/text-view/text-settings.ts';
 import { fetchInTime, within } from '#site/lib/in-time.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
 import { saveFile } from '#site/lib/save-file.ts';
 import { adminHeaders } from '#site/lib/session.ts';
-import { largePrintLabels as labels } from '#site/texts/text-view.ts';
-import { part } from '../reader-parts.ts';
 import workerUrl from './large-print.worker.ts?worker&url';
 import type { FontFiles, LargePrint } from './large-print-pdf.ts';
-import type { TextBlock } from './text-blocks.ts';
-import { LINE_HEIGHTS, type TextSettings } from './text-settings.ts';
 
 const LARGE_PRINT_PAGES = 200;
 const MAX_CHARACTERS = 1_000_000;

@@ -5,8 +5,8 @@ import {
   accountMessages,
   practiceEmailLabels,
   updateEmailLabels,
-} from '#site/texts/account-page.ts';
-import { purchasesLabels } from '#site/texts/purchases.ts';
+} from '#site/features/accounts/account-labels.ts';
+import { purchasesLabels } from '#site/features/purchases/labels.ts';
 import { unsubscribePath } from '../../unsubscribe-path.ts';
 import { at, type Screen, type Stage, withFault } from './screen.ts';
 

@@ -1,4 +1,4 @@
-import { customerLabels } from '#site/texts/customers.ts';
+import { customerLabels } from '#site/features/admin/customers/labels.ts';
 import { addStudent } from '../../add-student.ts';
 import { createClient } from '../../client.ts';
 import { BOTH, MACRO, MICRO } from '../../ids.ts';

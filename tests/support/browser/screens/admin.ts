@@ -8,8 +8,8 @@ import {
   getReauthenticationWays,
   sendReauthenticationCodeEndpoint,
 } from '#contract/sessions/reauthentication.ts';
-import { adminLabels } from '#site/texts/admin.ts';
-import { pageReportListLabels } from '#site/texts/page-reports.ts';
+import { pageReportListLabels } from '#site/features/page-reports/labels.ts';
+import { adminLabels } from '#site/features/sessions/admin-labels.ts';
 import { ageSignIn, choosePdf, openTopic } from '../administrator.ts';
 import { pdfFile } from '../pdf.ts';
 import { FREE } from '../reader.ts';

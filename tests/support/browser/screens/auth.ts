@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test';
 import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { serverMessages } from '#server/messages.ts';
-import { authLabels, authMessages } from '#site/texts/accounts.ts';
-import { checkoutMessages } from '#site/texts/checkout.ts';
+import { authLabels, authMessages } from '#site/features/accounts/labels.ts';
+import { checkoutMessages } from '#site/features/card-payment/labels.ts';
 import { at, type Screen, type Stage, withFault } from './screen.ts';
 
 const SIGN_UP = '/auth?tab=signup';

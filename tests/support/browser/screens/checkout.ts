@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { serverMessages } from '#server/messages.ts';
-import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
+import { checkoutLabels, checkoutMessages } from '#site/features/card-payment/labels.ts';
 import { publishCode } from '../../discount-codes.ts';
 import { BOTH } from '../../ids.ts';
 import { CARDS, pay } from '../payments.ts';

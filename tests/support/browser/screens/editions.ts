@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { getAccess } from '#contract/purchases/purchases.ts';
-import { updateLabels } from '#site/texts/reading.ts';
+import { updateLabels } from '#site/features/progress/labels.ts';
 import { MACRO } from '../../ids.ts';
 import { openTopics } from '../progress.ts';
 import { contentOf } from '../studio.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { panelMessages } from '#contract/panel-messages.ts';
+import { homeLabels } from '#site/lib/home-labels.ts';
+import { navLabels } from '#site/lib/labels.ts';
 import { paths } from '#site/lib/paths.ts';
-import { homeLabels } from '#site/texts/home.ts';
-import { navLabels } from '#site/texts/shell.ts';
 import { at, type Screen, type Stage } from './screen.ts';
 
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });

@@ -1,4 +1,4 @@
-import { subjectLabels } from '#site/texts/subject.ts';
+import { subjectLabels } from '#site/features/catalogue/labels.ts';
 import { EMPTY, LONG } from '../odd-subjects.ts';
 import { at, type Screen } from './screen.ts';
 

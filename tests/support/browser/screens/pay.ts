@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { receiptTexts } from '#contract/purchases/receipt-texts.ts';
-import { askLabels } from '#site/texts/ask-to-pay.ts';
-import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
+import { checkoutLabels, checkoutMessages } from '#site/features/card-payment/labels.ts';
+import { askLabels } from '#site/features/payment-links/ask-labels.ts';
 import { createClient } from '../../client.ts';
 import { BOTH, MICRO } from '../../ids.ts';
 import { payByLink } from '../../payment-link.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { getPractice } from '#contract/practice/practice.ts';
-import { drillLabels } from '#site/texts/drills.ts';
-import { practiceLabels as labels } from '#site/texts/practice.ts';
+import { drillLabels } from '#site/features/practice/drill/labels.ts';
+import { practiceLabels as labels } from '#site/features/practice/labels.ts';
 import { at, type Screen, type Stage, withFault } from './screen.ts';
 
 const named = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { progressLabels } from '#site/texts/reading.ts';
+import { progressLabels } from '#site/features/progress/labels.ts';
 import { MACRO, MICRO } from '../../ids.ts';
 import { startCheckout } from '../../purchase.ts';
 import { clientOf } from '../client.ts';

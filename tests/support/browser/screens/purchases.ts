@@ -1,5 +1,5 @@
 import { getPurchases } from '#contract/purchases/purchases.ts';
-import { purchasesLabels } from '#site/texts/purchases.ts';
+import { purchasesLabels } from '#site/features/purchases/labels.ts';
 import { MACRO, MICRO } from '../../ids.ts';
 import { refundAtProvider } from '../payments.ts';
 import { buy, signUp } from '../students.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { readPath } from '#contract/reading/read-paths.ts';
-import { pageReportLabels } from '#site/texts/page-reports.ts';
+import { readPath } from '#contract/reader/read-paths.ts';
+import { pageReportLabels } from '#site/features/page-reports/labels.ts';
 import { FREE, pressTool } from '../reader.ts';
 import type { Screen, Stage } from './screen.ts';
 

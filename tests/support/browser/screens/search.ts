@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { getReadableFiles } from '#contract/reading/readable-files.ts';
-import { getTexts } from '#contract/reading/text-and-outline.ts';
-import { searchLabels } from '#site/texts/search.ts';
+import { getReadableFiles } from '#contract/progress/readable-files.ts';
+import { getTexts } from '#contract/text-view/text-and-outline.ts';
+import { searchLabels } from '#site/features/search/labels.ts';
 import { at, type Screen, type Stage, withFault } from './screen.ts';
 
 export const searchField = (page: Page) =>

@@ -1,5 +1,5 @@
-import { offerTexts } from '#site/texts/offers.ts';
-import { subjectLabels } from '#site/texts/subject.ts';
+import { subjectLabels } from '#site/features/catalogue/labels.ts';
+import { offerTexts } from '#site/lib/offer-labels.ts';
 import { at, type Screen, withFault } from './screen.ts';
 
 const BUYING = '/api/user/access/';

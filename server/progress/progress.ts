@@ -1,0 +1,175 @@
+import {
+  type FileProgress,
+  mergeProgress,
+  type NamedFile,
+  type ReadFile,
+} from '#contract/progress/progress.ts';
+import type { ReadableFile, ReadableSubject } from '#contract/progress/readable-files.ts';
+import { accountKey } from '../accounts/stored-keys.ts';
+import type { SignedInStudent } from '../accounts/student.ts';
+import { readKnown } from '../catalogue/read-catalogue.ts';
+import { limitAttempts } from '../limits/attempts.ts';
+import type { Reader } from '../purchases/ledger.ts';
+import { findOpenCheckout } from '../purchases/open-checkout.ts';
+import {
+  commitIf,
+  exists,
+  hasFieldCount,
+  putFieldText,
+  removeField,
+  untilCommitted,
+} from '../store/commit.ts';
+import { readCurrentFields, readSomeFields } from '../store/records.ts';
+import { listReadableFiles } from './list-readable-files.ts';
+import { parseProgress, readProgressRecord, toProgressText } from './progress-record.ts';
+import { progressKey } from './stored-keys.ts';
+
+/** More files than a shop has. Bounds the record, whatever a browser sends over the years. */
+export const FILES_MAX = 1000;
+
+/** Allows five tabs at the same time: a tab writes every ten seconds. */
+const WRITE_LIMIT = { name: 'progress', max: 300, seconds: 10 * 60 };
+
+interface SignedInReader extends Reader {
+  student: SignedInStudent;
+}
+
+export async function readProgress(reader: SignedInReader) {
+  const [record, subjects] = await Promise.all([
+    readProgressRecord(reader.student.account.id),
+    listReadableFiles(reader),
+  ]);
+  const readable = byId(subjects);
+  return {
+    files: record.flatMap((file) => describe(file, readable) ?? []),
+    subjects: subjects.flatMap(({ subjectId: id, isOwned, files }) => {
+      const [first] = files;
+      return isOwned && first ? [{ id, pages: countPages(files), first: toName(first) }] : [];
+    }),
+    openCheckout: await readOpenCheckout(reader),
+  };
+}
+
+/** Administrators have no checkout: they own everything. */
+async function readOpenCheckout({ student, isAdmin }: SignedInReader) {
+  return isAdmin ? undefined : findOpenCheckout(student.ledger, await readKnown());
+}
+
+type Readable = ReadonlyMap<string, Pick<ReadFile, 'title' | 'subjectId' | 'pages' | 'next'>>;
+
+const byId = (subjects: readonly ReadableSubject[]): Readable =>
+  new Map(
+    subjects.flatMap(({ subjectId, files }) =>
+      files.map(({ id, title, pages }, index) => {
+        const following = files[(index + 1) % files.length];
+        const next = following && following.id !== id ? toName(following) : undefined;
+        return [id, { title, subjectId, pages, next }] as const;
+      }),
+    ),
+  );
+
+const toName = ({ id, title }: ReadableFile): NamedFile => ({ id, title });
+
+const countPages = (files: readonly ReadableFile[]): number =>
+  files.reduce((sum, { pages = 0 }) => sum + pages, 0);
+
+/**
+ * Merges a device's progress into the account's record, without files that the student may not open. Times
+ * in the future are set to now: a device with a wrong clock would win for years.
+ * @throws AppError `too_many_requests`; the browser retries later
+ */
+export async function recordProgress(
+  reader: SignedInReader,
+  sent: readonly FileProgress[],
+): Promise<ReadFile[]> {
+  const { account } = reader.student;
+  const [subjects] = await Promise.all([
+    listReadableFiles(reader),
+    limitAttempts(WRITE_LIMIT, account.id),
+  ]);
+  const readable = byId(subjects);
+  const now = Date.now();
+  const files = sent.filter(({ id }) => readable.has(id)).map((file) => notAfter(file, now));
+  if (files.length === 0) return [];
+  const merged = await untilCommitted(() => mergeIntoRecord(account.id, files));
+  return merged.flatMap((file) => describe(file, readable) ?? []);
+}
+
+type Stored = Record<string, unknown>;
+
+/** @returns nothing for a deleted account; undefined after a conflict with another device */
+async function mergeIntoRecord(
+  accountId: string,
+  sent: readonly FileProgress[],
+): Promise<FileProgress[] | undefined> {
+  const [owner, key] = [accountKey.of(accountId), progressKey.of(accountId)];
+  const ids = [...new Set(sent.map(({ id }) => id))];
+  const { isOwned, count, found } = await readSomeFields(owner, key, ids);
+  if (!isOwned) return [];
+  const merged = mergeFiles(found, sent);
+  const texts = new Map(merged.map((file) => [file.id, toProgressText(file)]));
+  // Only a full record is read as a whole.
+  const all = count + ids.length > FILES_MAX ? await readCurrentFields(key) : found;
+  const evicted = pickEvicted({ ...all, ...Object.fromEntries(texts) }, FILES_MAX);
+  const stored = { ...all, ...found };
+  const isCommitted = await commitIf(
+    [
+      exists(owner),
+      hasFieldCount(key, count),
+      ...[...new Set([...ids, ...evicted])].map((id) => ({
+        read: ['HGET', key, id] as const,
+        is: toText(stored[id]),
+      })),
+    ],
+    [
+      ...[...texts].flatMap(([id, text]) =>
+        text === toText(stored[id]) ? [] : [putFieldText(key, id, text)],
+      ),
+      ...evicted.map((id) => removeField(key, id)),
+    ],
+  );
+  return isCommitted ? merged : undefined;
+}
+
+/** The text of a field as stored: the client reads a text that is JSON as an object. */
+function toText(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Merges what a device has sent into the stored files. A file that cannot be read is replaced. */
+export function mergeFiles(stored: Stored, sent: readonly FileProgress[]): FileProgress[] {
+  const merged = new Map<string, FileProgress>();
+  for (const file of sent) {
+    const text = toText(stored[file.id]);
+    const known = merged.get(file.id) ?? (text && parseProgress(file.id, text));
+    merged.set(file.id, known ? mergeProgress(known, file) : file);
+  }
+  return [...merged.values()];
+}
+
+/** Picks the files beyond `max`, the least recently touched first. */
+export function pickEvicted(stored: Stored, max: number): string[] {
+  const touched = Object.entries(stored).map(([id, text]) => {
+    const { last, revised } = parseProgress(id, String(text)) ?? {};
+    return { id, at: Math.max(last?.at ?? -1, revised?.at ?? -1) };
+  });
+  return touched
+    .toSorted((a, b) => a.at - b.at)
+    .slice(0, Math.max(0, touched.length - max))
+    .map(({ id }) => id);
+}
+
+function notAfter({ id, last, read, revised }: FileProgress, now: number): FileProgress {
+  return {
+    id,
+    read,
+    ...(last && { last: { ...last, at: Math.min(last.at, now) } }),
+    ...(revised && { revised: { ...revised, at: Math.min(revised.at, now) } }),
+  };
+}
+
+function describe(file: FileProgress, readable: Readable): ReadFile | undefined {
+  const known = readable.get(file.id);
+  return known && { ...file, ...known };
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { confirmPasswordReset } from '#contract/accounts/accounts.ts';
+import { RESET_PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
+import { AuthForm } from '#site/forms/AuthForm.tsx';
+import { FormField } from '#site/forms/FormField.tsx';
+import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
+import { authMessages } from '../labels.ts';
+import { resetLabels } from '../reset-labels.ts';
+import { NewPasswordField } from './NewPasswordField.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
+
+/** New password and its confirmation, which is never sent. */
+export const newPasswordForm = z
+  .strictObject({
+    password: confirmPasswordReset.request.shape.password,
+    confirmPassword: z.string().check(z.minLength(1, 'Please confirm your password')),
+  })
+  .check(
+    z.refine(
+      ({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword,
+      // Runs even if other fields are invalid.
+      { path: ['confirmPassword'], message: authMessages.passwordsDiffer, when: () => true },
+    ),
+  );
+
+interface NewPasswordFormProps {
+  send: (password: string) => Promise<void>;
+  onError: (error: unknown) => FormFailure | undefined;
+  submitLabel: string;
+  pendingLabel: string;
+  footer?: ReactNode;
+}
+
+export function NewPasswordForm({ send, onError, ...form }: NewPasswordFormProps) {
+  const api = useApiForm({
+    schema: newPasswordForm,
+    send: ({ password }) => send(password),
+    onError,
+  });
+  return (
+    <AuthForm api={api} {...form}>
+      <NewPasswordField
+        form={api.form}
+        name="password"
+        label={resetLabels.newPassword}
+        minimum={RESET_PASSWORD_MIN_LENGTH}
+      >
+        <PasswordInput subject="new password" />
+      </NewPasswordField>
+      <FormField form={api.form} name="confirmPassword" label="Confirm New Password">
+        <PasswordInput subject="confirmed password" />
+      </FormField>
+    </AuthForm>
+  );
+}

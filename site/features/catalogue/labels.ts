@@ -1,0 +1,37 @@
+import { count } from '#contract/count.ts';
+import { priceLabels } from '#site/lib/offer-labels.ts';
+
+export const subjectLabels = {
+  purchase: priceLabels.purchase,
+  fullAccess: 'Full Access Granted',
+  /** Beside the button. */
+  practise: 'Cards and drills',
+  free: 'Free',
+  unlocked: 'Unlocked',
+  revised: 'Revised',
+  downloadPdf: 'Download PDF',
+  purchaseToAccess: (subjectName: string) => `Purchase ${subjectName} to access this content`,
+  lookInside: 'Look inside',
+  /** @param title the file's title, which distinguishes the rows for screen readers */
+  lookInsideFile: (title: string) => `Look inside ${title}`,
+  /** Below the picture of page 1, which shows only the top of a file with one page. */
+  samplePage: (pages: number) => (pages === 1 ? 'The top of page 1 of 1' : `Page 1 of ${pages}`),
+  /** Above the blurred pages. */
+  morePages: (number: number, isOffSale: boolean) =>
+    `${count(number, 'more page')}${isOffSale ? '' : ' when you buy'}`,
+  noTopics: 'No topics found for this subject.',
+  contentComingSoon: 'Content coming soon for this topic.',
+  files: (number: number) => count(number, 'file'),
+  pages: (number: number) => count(number, 'page'),
+
+  /** In place of the price, and in the row of a locked file. */
+  notOnSale: 'Not on sale at the moment',
+} as const;
+
+export const downloadAllLabels = {
+  start: 'Download all',
+  explain: (files: number) => `${count(files, 'file')} in one ZIP`,
+  /** Without the files that failed. @param count e.g. `15 of 16` */
+  savedRest: (count: string) => `${count} files saved. Look in your downloads.`,
+  failed: (files: number) => `${count(files, 'file')} could not be downloaded:`,
+} as const;

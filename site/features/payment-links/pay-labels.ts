@@ -1,0 +1,23 @@
+import { COURSE_NAME, FULL_COURSE_NAME } from '#site/lib/course.ts';
+
+/** Texts of `/pay/{token}`, for someone who pays for a student. The first name is undefined if it may not be a name. */
+export const payLabels = {
+  asks: (firstName: string | undefined) => `${firstName ?? 'A student'} has asked you to pay`,
+  explain: (shopName: string, firstName: string | undefined) =>
+    `It is for ${COURSE_NAME} revision notes from ${shopName}. ${firstName ?? 'The student'} can open them as soon as you pay.`,
+  terms: 'One-time payment, lifetime access',
+  /** @param counted e.g. `12 files, 24 pages`; empty if unknown */
+  notes: (counted: string) =>
+    `PDF revision notes for ${FULL_COURSE_NAME}${counted && `: ${counted}`}`,
+  /** @param subjectName undefined for a single subject */
+  lookInside: (subjectName: string | undefined) => ['Look inside', subjectName].join(' ').trim(),
+  everyTopic: (subjectName: string) => `See every topic of ${subjectName}`,
+  evidence: 'See the grade evidence',
+  unsure: (firstName: string | undefined) =>
+    `Not expecting this? Ask ${firstName ?? 'the person who sent you the link'} before you pay.`,
+  parents: 'Read our page for parents',
+  thanks: (what: string, firstName: string | undefined) =>
+    `${what} is paid for, and ${firstName ?? 'the student'} can open the notes now. We are emailing you a confirmation with your receipt.`,
+  pendingText:
+    'You do not need to stay on this page or pay again. As soon as your payment is confirmed, the student gets access and we email you.',
+} as const;

@@ -1,0 +1,156 @@
+import type * as z from 'zod/mini';
+import {
+  type getProgress,
+  type NamedFile,
+  type OpenCheckout,
+  toPlace,
+} from '#contract/progress/progress.ts';
+import { readPath } from '#contract/reader/read-paths.ts';
+import { paths } from '#site/lib/paths.ts';
+import { readSessionHint } from '#site/lib/session.ts';
+import { type KnownFile, knownNow, onChange } from './browser-progress.ts';
+import { progressLabels } from './labels.ts';
+import { loadProgress } from './progress-query.ts';
+
+type OwnedSubjects = z.infer<typeof getProgress.response>['subjects'];
+
+let stop = () => {};
+
+/**
+ * Shows the file to read and the unfinished checkout. Shows this browser's progress immediately, and corrects it when the
+ * account's record arrives. A student without notes sees the file in the checkout's place, if that is free.
+ */
+export async function showContinueReading(): Promise<void> {
+  const own = document.getElementById('continue-reading');
+  const shop = document.getElementById('open-checkout');
+  if (!own || !shop || readSessionHint() !== 'user') return;
+  const isOwner = document.documentElement.dataset['owned'] !== undefined;
+  const showOwn = linkIn(own);
+  const showShop = linkIn(shop);
+  let owned: OwnedSubjects | undefined;
+  let checkout: OpenCheckout | undefined;
+  const show = () => {
+    const reading = pickReading(knownNow(), owned);
+    const file = reading && toFileLink(reading);
+    showOwn(isOwner ? file : undefined);
+    showShop(checkout ? toCheckoutLink(checkout) : isOwner ? undefined : file);
+  };
+  stop();
+  const end = onChange(show);
+  stop = end;
+  show();
+  try {
+    const known = await loadProgress();
+    // A later call shows other places.
+    if (stop !== end) return;
+    owned = known.subjects;
+    checkout = known.openCheckout;
+    show();
+  } catch {
+    // This browser's progress stays as shown.
+  }
+}
+
+interface Reading extends NamedFile {
+  label: string;
+  /** Undefined if the file was never opened. */
+  where: string | undefined;
+}
+
+/**
+ * Picks the file opened last, or the next file that is not read to the end. An owner who has read nothing gets the first
+ * file.
+ * @param owned the student's subjects. Undefined until the shop has responded.
+ */
+export function pickReading(
+  files: readonly KnownFile[],
+  owned?: OwnedSubjects,
+): Reading | undefined {
+  const ids = owned && new Set(owned.map(({ id }) => id));
+  const opened = files.filter(
+    ({ isRecorded, isFree, subjectId = '', title, last, pages = last?.pages }) =>
+      (isRecorded || isFree || !ids || ids.has(subjectId)) && title !== undefined && last && pages,
+  );
+  const [latest] = opened.toSorted((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0));
+  const first = owned?.[0]?.first;
+  if (!latest) return first && { ...first, label: progressLabels.startReading, where: undefined };
+  const known = new Map(opened.map((file) => [file.id, file]));
+  if (!isFinished(latest)) return toReading(progressLabels.continueReading, latest, known);
+  const next = findUnfinished(latest, known);
+  if (next) return toReading(progressLabels.readNext, next, known);
+  return toReading(progressLabels.readAgain, latest, known);
+}
+
+const place = (file: KnownFile | undefined) => file && toPlace(file, file.pages);
+
+const isFinished = (file: KnownFile) => place(file)?.unread === 0;
+
+type Files = ReadonlyMap<string, KnownFile>;
+
+/** Follows the files of the subject. The order may be stale, so no file is followed twice. */
+function findUnfinished(latest: KnownFile, known: Files): NamedFile | undefined {
+  const followed = new Set([latest.id]);
+  let { next } = latest;
+  while (next && !followed.has(next.id)) {
+    const file = known.get(next.id);
+    if (!file || !isFinished(file)) return next;
+    followed.add(next.id);
+    next = file.next;
+  }
+  return undefined;
+}
+
+function toReading(
+  label: string,
+  { id, title = '' }: { id: string; title?: string | undefined },
+  known: Files,
+): Reading {
+  const where = place(known.get(id));
+  return { label, id, title, where: where && progressLabels.place(where) };
+}
+
+interface Link {
+  href: string;
+  lines: { className: string; text: string }[];
+}
+
+const LABEL = 'font-semibold text-brand';
+
+const toFileLink = ({ id, title, label, where }: Reading): Link => ({
+  href: readPath(id),
+  lines: [
+    { className: LABEL, text: label },
+    { className: '', text: title },
+    ...(where ? [{ className: 'text-muted text-sm', text: where }] : []),
+  ],
+});
+
+const toCheckoutLink = ({ name, ...request }: OpenCheckout): Link => ({
+  href: paths.checkout(request),
+  lines: [{ className: LABEL, text: progressLabels.finishPurchase(name) }],
+});
+
+/** Returns a function that shows a link in a place. An unchanged link keeps the focus. */
+function linkIn(place: HTMLElement) {
+  let shown: string | undefined;
+  place.replaceChildren();
+  return (link: Link | undefined) => {
+    if (shown === JSON.stringify(link)) return;
+    shown = JSON.stringify(link);
+    place.replaceChildren(...(link ? [toElement(link)] : []));
+  };
+}
+
+function toElement({ href, lines }: Link): HTMLElement {
+  const link = document.createElement('a');
+  link.href = href;
+  link.className =
+    'sheet grid max-w-2xl content-center self-stretch px-3 py-2 text-ink no-underline sm:px-4';
+  for (const { className, text } of lines) {
+    const line = document.createElement('span');
+    line.className = className;
+    line.textContent = text;
+    link.append(line);
+  }
+  return link;
+}

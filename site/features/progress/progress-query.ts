@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+import type * as z from 'zod/mini';
+import { getProgress } from '#contract/progress/progress.ts';
+import { call } from '#site/lib/call.ts';
+import { Query } from '#site/lib/query.ts';
+import { keepOwner } from '#site/lib/session.ts';
+import { type KnownFile, knownNow, learnRecord, onChange } from './browser-progress.ts';
+import { sendNow } from './send-progress.ts';
+
+type Known = Pick<z.infer<typeof getProgress.response>, 'subjects' | 'openCheckout'>;
+
+/**
+ * Sends what the account's record lacks, without waiting. Returns nothing if another student has signed in since.
+ * @throws ApiError like `call`
+ */
+export async function loadProgress(): Promise<Known> {
+  const isSameOwner = keepOwner();
+  const { files, subjects, openCheckout } = await call(getProgress, {});
+  if (!isSameOwner()) return { subjects: [] };
+  learnRecord(files);
+  void sendNow();
+  return { subjects, openCheckout };
+}
+
+export const progressQuery = new Query(loadProgress);
+
+export function useProgress(): ReadonlyMap<string, KnownFile> {
+  const files = useSyncExternalStore(onChange, knownNow);
+  return new Map(files.map((file) => [file.id, file]));
+}

@@ -1,0 +1,126 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { within } from '#site/lib/in-time.ts';
+import { readerLabels } from './labels.ts';
+import { DRAW_TIMEOUT_MS, freeCanvas, MAX_PIXELS } from './page-box.ts';
+import { isNarrowScreen } from './page-crop.ts';
+
+const DOTS_PER_POINT = 150 / 72;
+
+/** Longest file whose pages are prepared before anyone prints: the browser's own menu gives no time for it. */
+const MAX_READY_PAGES = 12;
+
+/**
+ * Prepares pictures of the pages. Without them, the browser prints a sheet that names the reader's button.
+ * @param say called with each page, and with an empty text at the end
+ */
+export function preparePrinting(
+  pdf: PDFDocumentProxy,
+  host: HTMLElement,
+  say: (text: string) => void,
+) {
+  const pictures: HTMLImageElement[] = [];
+  let preparing: Promise<void> | undefined;
+  let isPrinting = false;
+  let isEnded = false;
+
+  const clear = () => {
+    host.dataset.state = 'empty';
+    for (const picture of pictures.splice(0)) {
+      picture.remove();
+      URL.revokeObjectURL(picture.src);
+    }
+  };
+  const isShort = pdf.numPages <= MAX_READY_PAGES;
+  // Some browsers print only after `print()` has returned.
+  if (!isShort) addEventListener('afterprint', clear);
+
+  const add = async (number: number) => {
+    const picture = document.createElement('img');
+    picture.alt = '';
+    picture.className = 'reader-print-page';
+    const taken = await within(DRAW_TIMEOUT_MS, takePicture(pdf, number));
+    picture.src = URL.createObjectURL(taken);
+    pictures.push(picture);
+    await picture.decode();
+    const isWide = picture.naturalWidth > picture.naturalHeight;
+    picture.dataset.kind = isWide ? 'landscape' : 'portrait';
+    host.append(picture);
+  };
+
+  const addMissing = async () => {
+    while (pictures.length < pdf.numPages && !isEnded) {
+      const page = pictures.length + 1;
+      if (isPrinting) say(`Preparing page ${page} of ${pdf.numPages} to print …`);
+      else await waitUntilIdle();
+      await add(page);
+    }
+    if (isEnded) clear();
+    else host.dataset.state = 'ready';
+  };
+
+  const prepare = () => {
+    preparing ??= addMissing().finally(() => {
+      preparing = undefined;
+    });
+    return preparing;
+  };
+
+  /** Never fails. */
+  const print = async () => {
+    if (isPrinting || isEnded) return;
+    isPrinting = true;
+    try {
+      await prepare();
+      say('');
+      if (!isEnded) window.print();
+    } catch {
+      clear();
+      say(isEnded ? '' : readerLabels.printFailed);
+    } finally {
+      isPrinting = false;
+    }
+  };
+  /** Prepares a short file while nothing else happens. Phones, which print rarely, save their battery. */
+  const prepareAhead = () => {
+    // The button tries again.
+    if (isShort && !isNarrowScreen()) void prepare().catch(clear);
+  };
+  const end = () => {
+    isEnded = true;
+    say('');
+    clear();
+  };
+  return { print, prepareAhead, end };
+}
+
+/** In a page that is never idle. */
+const MAX_IDLE_MS = 5_000;
+
+/** Safari has no idle callbacks. */
+const waitUntilIdle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in globalThis)
+      requestIdleCallback(() => resolve(), { timeout: MAX_IDLE_MS });
+    else setTimeout(resolve, 500);
+  });
+
+/** @throws Error if the browser cannot draw a page, for example for lack of memory */
+async function takePicture(pdf: PDFDocumentProxy, number: number): Promise<Blob> {
+  const page = await pdf.getPage(number);
+  const { width, height } = page.getViewport({ scale: 1 });
+  const scale = Math.min(DOTS_PER_POINT, Math.sqrt(MAX_PIXELS / (width * height)));
+  const viewport = page.getViewport({ scale });
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.floor(viewport.width);
+  canvas.height = Math.floor(viewport.height);
+  try {
+    await page.render({ canvas, viewport, intent: 'print' }).promise;
+    const picture = await new Promise<Blob | null>((resolve) => {
+      canvas.toBlob(resolve, 'image/jpeg', 0.9);
+    });
+    if (!picture) throw new Error(`Page ${number} could not be drawn`);
+    return picture;
+  } finally {
+    freeCanvas(canvas);
+  }
+}

@@ -1,0 +1,116 @@
+import type { TextFile, TextTools } from '#site/features/text-view/text-tools.ts';
+import { MAX_WAIT_MS, within } from '#site/lib/in-time.ts';
+import { SourceError } from './file-source.ts';
+import { readerLabels } from './labels.ts';
+
+interface Events {
+  onText: (page: number) => void;
+  onFailure: (error: unknown) => void;
+  /** Shows a page as it is printed. */
+  seePage: (page: number) => void;
+}
+
+export type TextView = ReturnType<typeof createTextView>;
+
+/** Fills pages when they come near. Everything else loads on demand. */
+export function createTextView(host: HTMLElement, file: TextFile, events: Events) {
+  const count = file.pdf.numPages;
+  const filled = new Map<number, Promise<HTMLElement>>();
+  const view = host.parentElement ?? host;
+  let loading: Promise<TextTools> | undefined;
+  let tools: TextTools | undefined;
+  let isEnded = false;
+  const sections = Array.from({ length: count }, (_, index) => {
+    const section = document.createElement('section');
+    section.className = 'reader-text-page';
+    const heading = document.createElement('h2');
+    heading.className = 'reader-text-number';
+    heading.textContent = readerLabels.pageNumber(index + 1);
+    section.append(heading);
+    return section;
+  });
+  host.replaceChildren(...sections);
+
+  const page = () => {
+    const { top } = view.getBoundingClientRect();
+    const index = sections.findIndex((one) => one.getBoundingClientRect().bottom > top + 80);
+    return index === -1 ? count : index + 1;
+  };
+
+  /** @throws SourceError if the script does not arrive */
+  const loadTools = () => {
+    loading ??= within(MAX_WAIT_MS, import('#site/features/text-view/text-tools.ts'))
+      .then(({ startTextTools }) =>
+        startTextTools(host, file, { count, current: page, fill }, events.seePage),
+      )
+      .then((started) => {
+        tools = started;
+        return started;
+      })
+      .catch(() => {
+        loading = undefined;
+        throw new SourceError('lost');
+      });
+    return loading;
+  };
+
+  const write = async (number: number) => {
+    const section = sections[number - 1];
+    if (!section) throw new Error(`There is no page ${number}`);
+    const { createText } = await loadTools();
+    const text = await createText(number);
+    if (isEnded) return section;
+    const isAbove = section.getBoundingClientRect().bottom < view.getBoundingClientRect().top;
+    const before = section.offsetHeight;
+    section.append(...text);
+    // Keeps the text being read in place.
+    if (isAbove) view.scrollTop += section.offsetHeight - before;
+    events.onText(number);
+    return section;
+  };
+
+  const fill = (number: number): Promise<HTMLElement> => {
+    const known = filled.get(number);
+    if (known) return known;
+    const filling = write(number).catch((error: unknown) => {
+      filled.delete(number);
+      throw error;
+    });
+    filled.set(number, filling);
+    return filling;
+  };
+
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        const index = sections.findIndex((section) => section.isSameNode(target));
+        void fill(index + 1).catch(events.onFailure);
+      }
+    },
+    { root: view, rootMargin: '100% 0px' },
+  );
+  for (const section of sections) near.observe(section);
+
+  return {
+    pageText: (number: number): HTMLElement | undefined => sections[number - 1],
+    show: async (number: number) => {
+      tools?.pause();
+      const section = sections[number - 1];
+      // Scrolls immediately, so that the previous page is not taken for the page being read.
+      section?.scrollIntoView({ block: 'start' });
+      await fill(number);
+      section?.scrollIntoView({ block: 'start' });
+    },
+    page,
+    stepSize: (by: 1 | -1) => tools?.stepSize(by),
+    /** Called when the pages are shown instead. */
+    leave: () => tools?.leave(),
+    end: () => {
+      isEnded = true;
+      near.disconnect();
+      tools?.end();
+      host.replaceChildren();
+    },
+  };
+}

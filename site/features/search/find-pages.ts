@@ -1,0 +1,180 @@
+import type { ReadableFile, ReadableSubject } from '#contract/progress/readable-files.ts';
+import { withoutRunningLines } from '#contract/text-view/running-lines.ts';
+import {
+  findPhrase,
+  findWords,
+  inOrder,
+  type SearchQuery,
+  type SearchText,
+  type TextPlace,
+  toSearchText,
+} from './text-search.ts';
+
+interface SearchedPage extends SearchText {
+  /** Position after the title and labels at the top, which the result names already. */
+  bodyStart: number;
+}
+
+export interface SearchedFile extends Omit<ReadableFile, 'pages'> {
+  subjectName: string;
+  /** Title and topic. */
+  name: SearchText;
+  /** Text of each page as shown. */
+  pages: SearchedPage[];
+  /** False for a scan. */
+  hasText: boolean;
+}
+
+export interface Hit {
+  file: SearchedFile;
+  /** Counted from 1. */
+  page: number;
+  hasPhrase: boolean;
+  /** Number of words in the file's title or topic. */
+  inName: number;
+  /** Number of occurrences of each word on the page. */
+  counts: number[];
+}
+
+export interface FoundPages {
+  /** Best first. */
+  hits: Hit[];
+  /** True if no page has all the words, so that pages with some of them are listed. */
+  isPartial: boolean;
+}
+
+/** Limit for each word, because more repetitions don't make a page better. */
+const MAX_COUNT = 10;
+
+/**
+ * Ranks pages with all the words by phrase, then by words in the file's name, then by occurrences. If there is no such
+ * page, ranks pages with some of the words. A file found only by its name is listed at its first page, so that scans
+ * are found, too.
+ */
+export function findPages(files: readonly SearchedFile[], query: SearchQuery): FoundPages {
+  const found = files.flatMap((file) => findInFile(file, query));
+  const complete = found.filter(
+    ({ counts, inName }) =>
+      counts.every((count) => count > 0) ||
+      (inName === counts.length && counts.every((count) => count === 0)),
+  );
+  const isPartial = complete.length === 0;
+  return { hits: isPartial ? rankPartial(found, files) : rankComplete(complete), isPartial };
+}
+
+function findInFile(file: SearchedFile, query: SearchQuery): Hit[] {
+  const inName = query.words.filter(({ forms }) => findWords(file.name, forms).length > 0).length;
+  const hits = file.pages.flatMap((text, index): Hit[] => {
+    const counts = query.words.map(({ forms }) =>
+      Math.min(findWords(text, forms).length, MAX_COUNT),
+    );
+    if (counts.every((count) => count === 0)) return [];
+    const hasPhrase = query.words.length > 1 && findPhrase(text, query) !== undefined;
+    return [{ file, page: index + 1, hasPhrase, inName, counts }];
+  });
+  if (hits.length > 0 || inName === 0) return hits;
+  return [{ file, page: 1, hasPhrase: false, inName, counts: query.words.map(() => 0) }];
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+/** The sort is stable: equal hits stay in the order of files and pages. */
+const rankComplete = (hits: readonly Hit[]): Hit[] =>
+  hits.toSorted(
+    (a, b) =>
+      Number(b.hasPhrase) - Number(a.hasPhrase) ||
+      b.inName - a.inName ||
+      sum(b.counts) - sum(a.counts),
+  );
+
+/** Ranks by inverse document frequency: a page with a rare word is better than a page with "of". */
+function rankPartial(hits: readonly Hit[], files: readonly SearchedFile[]): Hit[] {
+  const pages = files.reduce((total, file) => total + file.pages.length, 0);
+  const weights = hits[0]?.counts.map((_count, word) =>
+    Math.log(1 + pages / (1 + hits.filter(({ counts }) => counts[word]).length)),
+  );
+  const weigh = ({ counts }: Hit) =>
+    sum(counts.map((count, word) => (count && weights?.[word]) || 0));
+  return hits.toSorted(
+    (a, b) => weigh(b) - weigh(a) || b.inName - a.inName || sum(b.counts) - sum(a.counts),
+  );
+}
+
+/** @param text text of each page */
+export function toSearchedFile(
+  file: ReadableFile,
+  { name: subjectName }: Pick<ReadableSubject, 'name'>,
+  text: readonly string[],
+): SearchedFile {
+  const lines = text.map((page) => page.split('\n'));
+  const labels = [file.title, file.topicName, subjectName].map(toLetters);
+  const isLabel = (line: string) => labels.some((label) => toLetters(line).includes(label));
+  const pages = withoutRunningLines(lines, (line) => line).map((page) => {
+    const top = page.slice(0, MAX_TOP_LINES);
+    const last = top.findLastIndex(isLabel);
+    const bodyStart = toShownText(top.slice(0, last + 1).join('\n')).length;
+    return { ...toSearchText(toShownText(page.join('\n'))), bodyStart };
+  });
+  const hasText = pages.some(({ letters }) => letters !== '');
+  const name = toSearchText(`${file.title} ${file.topicName}`);
+  return { ...file, subjectName, name, pages, hasText };
+}
+
+/** Lines at the top of a page that may be its title and labels. */
+const MAX_TOP_LINES = 2;
+
+const toLetters = (text: string) => toSearchText(text).letters;
+
+/** Joins words that are divided at a line's end, by a soft hyphen, and collapses white space. */
+const toShownText = (text: string): string =>
+  text
+    .replace(/[-\u2010\u2011][^\S\n]*\n\s*(?=\p{L})/gu, '\u00ad')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+interface SnippetPart {
+  at: number;
+  text: string;
+  isMarked: boolean;
+}
+
+const SNIPPET_CHARACTERS = 160;
+const SNIPPET_CHARACTERS_BEFORE = 50;
+
+export function toSnippet(page: SearchedPage, query: SearchQuery): SnippetPart[] {
+  const { original: text, bodyStart } = page;
+  const places = query.words.map(({ forms }) => findWords(page, forms));
+  const inBody = places.map((each) => each.filter(({ from }) => from >= bodyStart));
+  const isInBody = (at: number | undefined) => at !== undefined && at >= bodyStart;
+  const starts = [findPhrase(page, query), rarest(inBody)?.from];
+  const start = starts.find(isInBody) ?? rarest(places)?.from ?? bodyStart;
+  const earliest = isInBody(start) ? bodyStart : 0;
+  const first =
+    start - earliest <= SNIPPET_CHARACTERS_BEFORE
+      ? earliest
+      : text.indexOf(' ', start - SNIPPET_CHARACTERS_BEFORE);
+  const last =
+    first + SNIPPET_CHARACTERS >= text.length
+      ? text.length
+      : text.lastIndexOf(' ', first + SNIPPET_CHARACTERS);
+  const end = last > first ? last : first + SNIPPET_CHARACTERS;
+  const parts: SnippetPart[] = [];
+  const add = (from: number, to: number, isMarked: boolean) => {
+    if (to > from) parts.push({ at: from, text: text.slice(from, to), isMarked });
+  };
+  let at = first;
+  for (const place of inOrder(places.flat())) {
+    if (place.from < at || place.to > end) continue;
+    add(at, place.from, false);
+    add(place.from, place.to, true);
+    at = place.to;
+  }
+  add(at, end, false);
+  return parts;
+}
+
+/** Returns the first place of the word that occurs least often. */
+function rarest(places: readonly TextPlace[][]): TextPlace | undefined {
+  const found = places.filter(({ length }) => length > 0);
+  return found.toSorted((a, b) => a.length - b.length)[0]?.[0];
+}

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import type { ReadableFile } from '#contract/progress/readable-files.ts';
+import { findPages, type SearchedFile, toSearchedFile, toSnippet } from './find-pages.ts';
+import { packFiles } from './notes-texts.ts';
+import { suggest } from './suggest.ts';
+import { parseQuery, type SearchQuery } from './text-search.ts';
+
+const query = (typed: string): SearchQuery => {
+  const parsed = parseQuery(typed);
+  if (!parsed) throw new Error(`Too little to search for: ${typed}`);
+  return parsed;
+};
+
+const file = (title: string, pages: string[], rest: Partial<ReadableFile> = {}): SearchedFile =>
+  toSearchedFile(
+    { id: title.toLowerCase().replaceAll(' ', '-'), title, topicName: 'A topic', ...rest },
+    { name: 'Microeconomics' },
+    pages,
+  );
+
+const found = (files: SearchedFile[], typed: string) =>
+  findPages(files, query(typed)).hits.map((hit) => `${hit.file.id} ${hit.page}`);
+
+const marked = (text: string, typed: string) => {
+  const [page] = file('Notes', [text]).pages;
+  return page ? toSnippet(page, query(typed)) : [];
+};
+
+test('searches a header once and no footer, whatever the page number', () => {
+  const texts = ['Demand falls', 'Supply and demand', 'A demand curve', 'No demand'];
+  const pages = texts.map(
+    (text, index) => `A* Economics\n${text}\nhere\n4.1.2 Elasticity, page ${index + 1}`,
+  );
+  const files = [file('Notes', pages)];
+  expect(found(files, 'economics')).toEqual(['notes 1']);
+  expect(found(files, 'elasticity')).toEqual([]);
+  expect(found(files, 'demand')).toHaveLength(4);
+});
+
+describe('a search', () => {
+  const notes = file('Elasticity notes', [
+    'The price of a good and its elasticity',
+    'Price elasticity of demand (PED). Price elasticity again.',
+    'Inelastic demand',
+  ]);
+  const market = file('Markets', ['A market with a price', 'Elasticity of supply. Price']);
+
+  test('finds the pages that have all words, as the beginning of a word', () => {
+    expect(found([notes, market], 'elas')).toHaveLength(3);
+    expect(found([notes, market], 'demand PRICE')).toEqual(['elasticity-notes 2']);
+    expect(found([notes, market], 'ela pri')).toHaveLength(3);
+    expect(found([notes], 'lastic')).toEqual([]);
+  });
+
+  test('ranks by phrase, then by title, then by number of words', () => {
+    expect(found([market, notes], 'price elasticity')).toEqual([
+      'elasticity-notes 2',
+      'elasticity-notes 1',
+      'markets 2',
+    ]);
+    const often = file('Other', ['demand demand demand', 'demand']);
+    expect(found([often, notes], 'demand')).toEqual([
+      'other 1',
+      'other 2',
+      'elasticity-notes 2',
+      'elasticity-notes 3',
+    ]);
+  });
+
+  test('finds a file, even a scan, by title and topic at its first page', () => {
+    const scan = file('Past paper', ['', ''], { topicName: 'Market failure' });
+    expect(scan.hasText).toBe(false);
+    expect(found([scan, notes], 'paper failure')).toEqual(['past-paper 1']);
+  });
+
+  test('finds a letter with a subscript, however it is written', () => {
+    const diagram = file('Diagram', ['from P 1 to P 2', 'from P1']);
+    expect(found([diagram], 'p1')).toEqual(['diagram 1', 'diagram 2']);
+    expect(found([diagram], 'P₂')).toEqual(['diagram 1']);
+  });
+
+  test('lists the pages with the rarest words first if no page has all the words', () => {
+    const monopoly = file('Monopoly', ['Profit of a monopoly', 'The loss of the firm']);
+    const loss = file('Welfare', ['The deadweight loss of a tax', 'Profit of the firm']);
+    const { hits, isPartial } = findPages([monopoly, loss], query('deadweight of monopoly'));
+    expect(isPartial).toBe(true);
+    expect(hits.map((hit) => `${hit.file.id} ${hit.page}`)).toEqual([
+      'monopoly 1',
+      'welfare 1',
+      'monopoly 2',
+      'welfare 2',
+    ]);
+    expect(findPages([monopoly, loss], query('profit firm')).isPartial).toBe(false);
+    expect(findPages([monopoly, loss], query('zzzz')).hits).toEqual([]);
+  });
+
+  test.each(['', ' ', 'a', '-', '%', '“'])('needs more than %j', (typed) => {
+    expect(parseQuery(typed)).toBeUndefined();
+  });
+
+  test('treats operators and markup as words', () => {
+    const odd = file('Odd', ['x <script>alert(1)</script> (a|b)* $ ^ \\']);
+    expect(found([odd], '<script> (a|b)*')).toEqual(['odd 1']);
+    expect(found([odd], '\\ .* script')).toEqual(['odd 1']);
+  });
+});
+
+describe('a snippet', () => {
+  test('marks whole words and shows the text as it is', () => {
+    expect(marked('The élasticity of Demand', 'elast dem')).toEqual([
+      { at: 0, text: 'The ', isMarked: false },
+      { at: 4, text: 'élasticity', isMarked: true },
+      { at: 14, text: ' of ', isMarked: false },
+      { at: 18, text: 'Demand', isMarked: true },
+    ]);
+  });
+
+  test('begins before the phrase, or before the rarest word, and is short', () => {
+    const filler = 'price of words and so on '.repeat(20);
+    for (const typed of ['price elasticity', 'elasticity of']) {
+      const text = marked(`${filler} price elasticity of demand ${filler}`, typed)
+        .map((part) => part.text)
+        .join('');
+      expect(text).toContain('price elasticity of demand');
+      expect(text.length).toBeLessThanOrEqual(160);
+    }
+  });
+
+  test('begins after title and labels, unless only they have the words', () => {
+    const text =
+      'Microeconomics · AQA 7136 · A topic\n6 Notes\nAO1 know\nThe topic of wages has notes';
+    const [page] = file('Notes', [text]).pages;
+    const shown = (typed: string) =>
+      page ? toSnippet(page, query(typed)).map((part) => part.text) : [];
+    expect(shown('topic').join('').trim()).toMatch(/^AO1 know The topic of wages/);
+    expect(shown('aqa').join('')).toMatch(/^Microeconomics · AQA/);
+  });
+
+  test('cuts one long word', () => {
+    const [part] = marked('a'.repeat(1000), 'aa');
+    expect(part?.text.length).toBeLessThanOrEqual(1000);
+  });
+});
+
+describe('a suggestion for a word that no text has', () => {
+  const files = [
+    file('Notes', ['Price elasticity of demand', 'The elastic band', 'Externalities']),
+    file('More', ['Elasticity again, and unemployment']),
+  ];
+  test.each([
+    ['elastcity', 'elasticity'],
+    ['elasticty of demnad', 'elasticity of demand'],
+    ['unemploymnet', 'unemployment'],
+    ['externalites', 'externalities'],
+  ])('replaces %s with the nearest words: %s', (typed, similar) => {
+    expect(suggest(files, query(typed))).toBe(similar);
+  });
+
+  test.each(['zzzzzz', 'qqq', 'price externalities', 'Priceelasticity'])(
+    'is missing for %s',
+    (typed) => {
+      expect(suggest(files, query(typed))).toBeUndefined();
+    },
+  );
+});
+
+test('loads texts in few calls, the first of which is short', () => {
+  const files = Array.from({ length: 28 }, (_, id) => ({ id, pages: 22 }));
+  const packs = packFiles(files);
+  expect(packs.flat()).toEqual(files);
+  expect(packs.map((pack) => pack.length)).toEqual([1, 6, 6, 6, 6, 3]);
+  expect(packFiles(Array.from({ length: 50 }, () => ({}))).map(({ length }) => length)).toEqual([
+    20, 20, 10,
+  ]);
+  expect(packFiles([{ pages: 500 }, { pages: 1 }])).toHaveLength(2);
+});

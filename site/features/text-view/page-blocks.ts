@@ -1,0 +1,63 @@
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { headingLevel, readStructure, type StructureNode } from './page-structure.ts';
+import { type TextBlock, type TextPlace, type TextTags, toBlocks } from './text-blocks.ts';
+
+/** Other elements with an alternative text have words of their own. */
+const PICTURE = /^(?:Figure|Formula)$/;
+/** Elements with a text of their own, unless they are in a list or a table. */
+const PARAGRAPH = /^(?:P|Caption|BlockQuote|Note|FENote|Aside|TOCI)$/;
+
+/**
+ * Reads the text of a page in reading order.
+ * @param prepared the text that the preparation extracted. If it is empty, the page is a picture, whatever a program has
+ * recognised in it
+ */
+export async function readPageBlocks(
+  page: PDFPageProxy,
+  isRunning: (line: string) => boolean,
+  prepared?: string,
+): Promise<TextBlock[]> {
+  if (prepared === '') return [];
+  const [{ items }, tree] = await Promise.all([
+    page.getTextContent({ includeMarkedContent: true }),
+    readStructure(page).catch(() => undefined),
+  ]);
+  return toBlocks(items, toTags(tree), isRunning);
+}
+
+function toTags(tree: StructureNode | undefined): TextTags {
+  const places = new Map<string, TextPlace>();
+  const pictures = new Map<string, string[]>();
+  let waiting: string[] = [];
+  let elements = 0;
+  let row = 0;
+  const walk = (node: StructureNode, around: TextPlace | undefined) => {
+    elements += 1;
+    if (node.role === 'TR') row = elements;
+    const place = toPlace(node, around, { element: elements, row });
+    if (node.alt && PICTURE.test(node.role ?? '')) waiting.push(node.alt);
+    if (node.id && place) places.set(node.id, place);
+    if (node.id && waiting.length > 0) {
+      pictures.set(node.id, waiting);
+      waiting = [];
+    }
+    for (const child of node.children ?? []) walk(child, place);
+  };
+  if (tree) walk(tree, undefined);
+  return { places, pictures: pictures.set('', waiting) };
+}
+
+function toPlace(
+  { role = '', alt }: StructureNode,
+  around: TextPlace | undefined,
+  { element, row }: { element: number; row: number },
+): TextPlace | undefined {
+  const level = headingLevel(role);
+  if (role === 'Figure' && alt) return { kind: 'figure', element };
+  if (role === 'TH' || role === 'TD') return { kind: 'cell', element, row, isHead: role === 'TH' };
+  if (around?.kind === 'cell') return around;
+  if (role === 'LI') return { kind: 'item', element };
+  if (around?.kind === 'item') return role === 'Lbl' ? { ...around, isLabel: true } : around;
+  if (level !== undefined) return { kind: 'heading', level, element };
+  return PARAGRAPH.test(role) ? { kind: 'paragraph', element } : around;
+}

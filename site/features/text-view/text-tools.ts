@@ -1,0 +1,142 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { findRunningLines } from '#contract/text-view/running-lines.ts';
+import { prepareLargePrint } from '#site/features/reading/text/large-print.ts';
+import { MAX_WAIT_MS, within } from '#site/lib/in-time.ts';
+import styles from '#site/styles/reader-text.css?url';
+import type { DocumentText } from './document-text.ts';
+import { largePrintLabels, textLabels } from './labels.ts';
+import { readPageBlocks } from './page-blocks.ts';
+import { createReadAloud, pickVoice, type ReadingState, type TextPages } from './read-aloud.ts';
+import { createSettingsPanel } from './settings-panel.ts';
+import { createButton, createElement, createPageText } from './text-elements.ts';
+
+/** Time in which browsers list their voices. */
+const VOICES_MS = 1_500;
+
+export interface TextFile {
+  pdf: PDFDocumentProxy;
+  itemId: string;
+  text: DocumentText;
+}
+
+export type TextTools = Awaited<ReturnType<typeof startTextTools>>;
+
+/** Loads the style of the text view, and puts its tools above the text. */
+export async function startTextTools(
+  host: HTMLElement,
+  file: TextFile,
+  pages: TextPages,
+  seePage: (page: number) => void,
+) {
+  const [prepared] = await Promise.all([
+    file.text.readPrepared(),
+    within(MAX_WAIT_MS, loadStyles()),
+  ]);
+  const isRunning = findRunningLines(prepared?.map((page) => page.split('\n')) ?? []);
+  const readBlocks = async (page: number) =>
+    readPageBlocks(
+      await file.pdf.getPage(page),
+      (line) => isRunning(line, page - 1),
+      prepared?.[page - 1],
+    );
+
+  const read = createButton(textLabels.readAloud);
+  const stop = createButton(textLabels.stop);
+  const message = createElement('p', 'reader-text-message');
+  message.setAttribute('role', 'status');
+  const bar = createElement('div', 'reader-text-bar');
+  const noVoice = createElement('p', 'reader-text-none', textLabels.noVoice);
+  noVoice.hidden = true;
+  let voice: SpeechSynthesisVoice | undefined;
+  let state: ReadingState = 'off';
+
+  const settings = createSettingsPanel(host, {
+    hasVoice: () => voice !== undefined,
+    onSpeed: () => aloud.restart(),
+  });
+  const aloud = createReadAloud({
+    pages,
+    view: host.parentElement ?? host,
+    coveredHeight: () => (getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight : 0),
+    voice: () => voice,
+    speed: () => settings.settings().speed,
+    onState: (next) => {
+      state = next;
+      const { readAloud, pause, resume } = textLabels;
+      read.textContent = { off: readAloud, reading: pause, paused: resume }[state];
+      if (state === 'off' && document.activeElement === stop) read.focus();
+      stop.hidden = state === 'off';
+      if (state === 'reading') message.textContent = '';
+    },
+    onFailure: (text) => {
+      message.textContent = text;
+    },
+  });
+  read.hidden = true;
+  read.addEventListener('click', () => {
+    const press = { off: aloud.start, reading: aloud.pause, paused: aloud.resume };
+    press[state]();
+  });
+  stop.hidden = true;
+  stop.addEventListener('click', aloud.stop);
+  const progress = createElement('p', 'reader-settings-about', largePrintLabels.about);
+  progress.setAttribute('role', 'status');
+  const largePrint = prepareLargePrint({
+    itemId: file.itemId,
+    pages: pages.count,
+    readBlocks,
+    settings: settings.settings,
+    say: (text) => {
+      progress.textContent = text;
+    },
+  });
+  const make = createButton(largePrintLabels.make);
+  make.addEventListener('click', () => void largePrint.make());
+  settings.panel.append(make, progress);
+  bar.append(read, stop, settings.button, settings.panel, message);
+  host.prepend(bar, noVoice);
+  followVoices((found, isComplete) => {
+    voice = found;
+    read.hidden = !voice;
+    noVoice.hidden = !isComplete || voice !== undefined;
+  });
+
+  return {
+    createText: async (page: number) => createPageText(await readBlocks(page), page, seePage),
+    pause: aloud.pause,
+    stepSize: settings.stepSize,
+    /** Called when the pages are shown instead. */
+    leave: aloud.stop,
+    /** Called when access has ended. */
+    end: () => {
+      aloud.stop();
+      largePrint.end();
+    },
+  };
+}
+
+/** @param onVoice called with the best voice, and again when the browser knows more voices */
+function followVoices(
+  onVoice: (voice: SpeechSynthesisVoice | undefined, isComplete: boolean) => void,
+): void {
+  if (!('speechSynthesis' in globalThis)) {
+    onVoice(undefined, true);
+    return;
+  }
+  const find = () => pickVoice(speechSynthesis.getVoices());
+  const voice = find();
+  onVoice(voice, voice !== undefined);
+  // Not `addEventListener`, which Safari lacks here.
+  speechSynthesis.onvoiceschanged = () => onVoice(find(), true);
+  if (!voice) setTimeout(() => onVoice(find(), true), VOICES_MS);
+}
+
+function loadStyles(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => reject(new Error('The style has not arrived')));
+    Object.assign(link, { rel: 'stylesheet', href: styles });
+    document.head.append(link);
+  });
+}

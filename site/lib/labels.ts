@@ -1,0 +1,37 @@
+export const navLabels = {
+  home: 'Home',
+  login: 'Login',
+  signUp: 'Sign Up',
+  practise: 'Practise',
+  purchased: 'Purchased',
+  admin: 'Admin',
+  signOut: 'Sign out',
+  parents: 'For parents',
+} as const;
+
+export const notFoundLabels = {
+  heading: '404 Page Not Found',
+} as const;
+
+export const errorMessages = {
+  error: 'Error',
+  reference: (id: string) => `Reference: ${id}`,
+  /** After a login that the server accepted and the browser did not keep. */
+  cookiesBlocked: {
+    title: 'Your browser blocks cookies',
+    description:
+      'The login worked, but your browser did not save it. Allow cookies for this site, then try again. On an iPhone or iPad: Settings, Apps, Safari, Advanced, and switch off "Block All Cookies". In other browsers, press the icon beside the address, then Cookies.',
+  },
+  unreachable: "We can't reach the shop. Please check your connection and try again.",
+  reload: 'Reload Page',
+} as const;
+
+export const challengeMessages = {
+  working: {
+    title: 'One Moment',
+    description: 'Your browser is proving that it is not a bot. This takes a few seconds.',
+  },
+};
+
+/** Label of the link to the reader, beside each download. */
+export const readLabel = 'Read';

@@ -1,0 +1,136 @@
+import { readPath } from '#contract/reader/read-paths.ts';
+import { readerFailures } from '#site/features/reader/labels.ts';
+import { readLabel } from '#site/lib/labels.ts';
+import { button, FREE, field, LOCKED, openReader, shown } from '../../support/browser/reader.ts';
+import { addPurchase, signUp } from '../../support/browser/students.ts';
+import { expect, test } from '../../support/browser/test.ts';
+import { MICRO } from '../../support/ids.ts';
+
+test('a visitor opens a free file, and navigates by field, keys, zoom and contents', async ({
+  page,
+}) => {
+  await page.goto('/microeconomics');
+  await page.getByRole('link', { name: readLabel, exact: true }).first().click();
+  await expect(page).toHaveURL(new RegExp(`${readPath(FREE)}$`));
+  await expect(shown(page, 1)).toContainText('Wants are unlimited, resources are scarce');
+  await expect(page).toHaveTitle(/^Scarcity, choice and the frontier/);
+
+  await field(page).fill('3');
+  await field(page).press('Enter');
+  await expect(shown(page, 3).locator('.textLayer')).toBeVisible();
+  await expect(page.getByRole('status')).toHaveText('Page 3 of 3');
+  await page.getByRole('main').focus();
+  await page.keyboard.press('Home');
+  await expect(field(page)).toHaveValue('1');
+  await page.keyboard.press('PageDown');
+  await expect(field(page)).toHaveValue('2');
+  await page.keyboard.press('End');
+  await expect(field(page)).toHaveValue('3');
+  await page.keyboard.press('PageUp');
+  await expect(field(page)).toHaveValue('2');
+
+  const width = async () => (await shown(page, 2).boundingBox())?.width ?? 0;
+  const before = await width();
+  await button(page, 'Zoom in').click();
+  expect(await width()).toBeGreaterThan(before);
+  await button(page, 'Fit width').click();
+  expect(await width()).toBeGreaterThan(before);
+
+  // The page is as wide as the window, even when a phone is turned.
+  await page.setViewportSize({ width: 700, height: 360 });
+  await expect.poll(width).toBeCloseTo(700, -1);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await button(page, 'Dark pages').click();
+  await page.reload();
+  await expect(button(page, 'Dark pages')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('canvas').first()).toHaveCSS('filter', /hue-rotate\(180deg\)/);
+});
+
+test('headings precede their text for screen readers, and two presses at the same time print once', async ({
+  page,
+}) => {
+  // A picture that never arrives does not block the reader.
+  await page.route('**/*.{avif,webp,jpg,png}', () => undefined);
+  await page.goto(readPath(FREE), { waitUntil: 'commit' });
+  await expect(page.locator('[data-state="sharp"]').first()).toBeVisible();
+  await expect(shown(page, 1)).toMatchAriaSnapshot(`
+    - region "Page 1":
+      - text: /Microeconomics/
+      - heading "Scarcity, choice and the frontier" [level=1]
+      - heading "Know these word for word" [level=2]
+      - text: /Wants are unlimited/
+      - heading /Draw it/ [level=2]
+      - img /Capital goods against consumer goods/
+      - text: /From A to B/
+  `);
+  const pictures = page.locator('.reader-print-page');
+  await page.evaluate(() => {
+    window.print = () => document.body.append(document.createElement('hr'));
+    const press = { key: 'p', ctrlKey: true, bubbles: true };
+    for (let presses = 0; presses < 2; presses += 1) {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', press));
+    }
+  });
+  await expect(page.locator('hr')).toHaveCount(1);
+  await expect(pictures).toHaveCount(3);
+});
+
+test('words are found in the pages and in the text view', async ({ page }) => {
+  await openReader(page, readPath(FREE, { page: 2, search: 'CANNOT prove' }));
+  await expect(field(page)).toHaveValue('2');
+  const matches = page.getByRole('search').getByRole('status');
+  await page.getByRole('searchbox').fill('opportunity cost');
+  await expect(matches).toHaveText(/^\d+ of [1-9]\d*$/);
+  await expect(page.locator('mark').first()).toHaveText(/opportunity cost/i);
+  const first = await matches.textContent();
+  await button(page, 'Next match').click();
+  await expect(matches).not.toHaveText(first ?? '');
+  await page.getByRole('searchbox').fill('zzzz');
+  await expect(matches).toHaveText('Not found');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-part=matches]')).toHaveText('');
+
+  await button(page, 'Text view').click();
+  await expect(page.getByRole('heading', { name: 'Page 1' })).toBeAttached();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(field(page)).toHaveValue('1');
+  await expect(
+    page.getByText(
+      'Wants are unlimited, resources are scarce; so society must choose what to produce',
+    ),
+  ).toBeVisible();
+  await expect(page.getByText('Picture: Production possibility frontier.')).toBeAttached();
+  await page.keyboard.press('/');
+  await page.getByRole('searchbox').fill('society must choose');
+  await expect(page.locator('.reader-text mark').first()).toBeVisible();
+});
+
+test('once access has ended, the reader closes at its next ticket', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  await page.clock.install();
+  await signUp(page);
+  await addPurchase(page, sandbox, MICRO);
+  await openReader(page, readPath(LOCKED));
+  await page.context().clearCookies();
+  consoleErrors.allow(/401/);
+  await page.clock.fastForward('10:00');
+  await expect(page.getByRole('alert')).toContainText(readerFailures.signedOut.text);
+  await expect(page.locator('canvas')).toHaveCount(0);
+  await expect(page.locator('.textLayer')).toHaveCount(0);
+  const renewals: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/ticket')) renewals.push(request.url());
+  });
+  await page.clock.fastForward('10:00');
+  await expect(button(page, 'Find in this document')).toBeDisabled();
+  await page.evaluate(() => fetch('/favicon.svg'));
+  expect(renewals).toEqual([]);
+  await button(page, 'Log In').click();
+  await expect(page).toHaveURL(/\/auth\?next=%2Fread%2F/);
+});

@@ -6,7 +6,6 @@ import { defaultClientConditions, defaultServerConditions, loadEnv } from 'vite'
 import { packConditions } from './packs/packs.mjs';
 import { brandLook } from './site/integrations/brand-look.ts';
 import { clientDirectives } from './site/integrations/client-directives.ts';
-import { ownedPages } from './site/integrations/owned-pages.ts';
 import { pdfFiles } from './site/integrations/pdf-files.ts';
 import { preloadScripts } from './site/integrations/preload-scripts.ts';
 import { primaryAddress, redirects } from './site/integrations/redirects.ts';
@@ -77,7 +76,6 @@ export default defineConfig({
     securityHeaders({ stripeScriptUrl: env.PUBLIC_STRIPE_JS_URL }),
     primaryAddress({ context: env.CONTEXT, siteName: env.SITE_NAME, siteUrl: env.SITE_URL }),
     // After `primaryAddress`, which creates the same file.
-    ownedPages(),
     redirects(),
     studio({
       projectId: env.SANITY_PROJECT_ID ?? '',

@@ -21,9 +21,21 @@ export interface PageLink {
 }
 
 export const RECEIPT_SHELL_PATH = '/receipt-shell';
+export const MY_DATA_SHELL_PATH = '/my-data-shell';
+export const READ_SHELL_PATH = '/read-shell';
 
-/** Placeholders of a receipt. `seller`, `price` and `refunds` repeat for each row. */
-export type ReceiptMarkName =
+type NoticeMark =
+  | 'title'
+  | 'text'
+  | 'actionLabel'
+  | 'actionHref'
+  | 'formHref'
+  | 'linkLabel'
+  | 'linkHref'
+  | 'reference';
+
+/** Receipt: `seller`, `price` and `refunds` repeat for each row. */
+type ReceiptMark =
   | 'orderNumber'
   | 'date'
   | 'item'
@@ -40,22 +52,11 @@ export type ReceiptMarkName =
   | 'label'
   | 'value';
 
-export const MY_DATA_SHELL_PATH = '/my-data-shell';
+/** Personal data page: `sections`, `entries` and `rows` repeat, each nested in the previous. */
+type MyDataMark = 'sections' | 'heading' | 'entries' | 'rows' | 'none' | 'label' | 'value';
 
-/** Placeholders of the personal data page. `sections`, `entries` and `rows` repeat, each nested in the previous. */
-export type MyDataMarkName =
-  | 'sections'
-  | 'heading'
-  | 'entries'
-  | 'rows'
-  | 'none'
-  | 'label'
-  | 'value';
-
-export const READ_SHELL_PATH = '/read-shell';
-
-/** Either `picture` or `blank` is shown. */
-export type ReadMarkName =
+/** Reader: either `picture` or `blank` is shown. */
+type ReadMark =
   | 'title'
   | 'itemId'
   | 'subjectId'
@@ -71,24 +72,14 @@ export type ReadMarkName =
   | 'width'
   | 'height';
 
-type AnyMarkName = MarkName | ReceiptMarkName | MyDataMarkName | ReadMarkName;
-
-/** Optional values have their own part. */
-export type MarkName =
-  | 'title'
-  | 'text'
-  | 'actionLabel'
-  | 'actionHref'
-  | 'formHref'
-  | 'linkLabel'
-  | 'linkHref'
-  | 'reference';
+/** Placeholders. Optional values have their own part. */
+export type MarkName = NoticeMark | ReceiptMark | MyDataMark | ReadMark;
 
 /** The placeholder for a value. No text of a page contains these brackets. */
-export const mark = (name: AnyMarkName): string => `⟦${name}⟧`;
+export const mark = (name: MarkName): string => `⟦${name}⟧`;
 
 /** Markers around a part that is omitted without a value, and repeated for a list. */
-export const partMarks = (name: AnyMarkName) => ({
+export const partMarks = (name: MarkName) => ({
   start: `⟦#${name}⟧`,
   end: `⟦/${name}⟧`,
 });

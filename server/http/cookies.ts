@@ -108,19 +108,17 @@ export function ownedCookies(names: readonly string[], slugs: readonly string[])
   return [...outdated.map(clearOwned), ...missing.map(setOwned)];
 }
 
-/** Marks these subjects, and no others, as owned or not. @param names names of the browser's cookies */
+/** Marks these subjects as owned or not, and leaves others. @param names names of the browser's cookies */
 export function markOwnedCookies(
   names: readonly string[],
   slugs: readonly string[],
   isOwned: boolean,
 ): string[] {
   const known = names.filter((name) => name.startsWith(OWNED_COOKIE));
-  const named = slugs.map((slug) => OWNED_COOKIE + slug);
-  if (!isOwned) return named.filter((name) => known.includes(name)).map(clearOwned);
-  return named
-    .filter((name) => !known.includes(name))
-    .slice(0, Math.max(0, MAX_OWNED - known.length))
-    .map(setOwned);
+  const others = known
+    .map((name) => name.slice(OWNED_COOKIE.length))
+    .filter((slug) => !slugs.includes(slug));
+  return ownedCookies(names, isOwned ? [...others, ...slugs] : others);
 }
 
 const setOwned = (name: string) => serialize(name, '1', { ...BASE, maxAge: COOKIE_SECONDS.user });

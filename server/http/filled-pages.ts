@@ -7,14 +7,13 @@ import { fetchShell, type Shell } from '../services/built-site.ts';
 import { cookieNames, readCookie, SESSION_COOKIE, signOutCookies } from './cookies.ts';
 import { inRequest, type Respond } from './public-function.ts';
 
-interface TemplateValues {
-  [name: string]: string | undefined | TemplateValues[];
-}
+type TemplateValue = string | undefined | TemplateValues[];
+type TemplateValues = { [name in MarkName]?: TemplateValue };
 
 const PART_OR_MARK = /⟦#(\w+)⟧([\s\S]*?)⟦\/\1⟧|⟦(\w+)⟧/g;
 
 /** Fills in a page. Values are escaped and never read as marks. A part without its value is left out. */
-export function fillTemplate(html: string, values: TemplateValues): string {
+export function fillTemplate(html: string, values: Record<string, TemplateValue>): string {
   return html.replace(PART_OR_MARK, (_, part: string, inside: string, name: string) => {
     if (part === undefined) return escapeHtml(toText(values[name]));
     const value = values[part];
@@ -23,10 +22,10 @@ export function fillTemplate(html: string, values: TemplateValues): string {
   });
 }
 
-const toText = (value: TemplateValues[string]) => (typeof value === 'string' ? value : '');
+const toText = (value: TemplateValue) => (typeof value === 'string' ? value : '');
 
 /** Marks a part of a page that is left out without its value, and repeated for a list. */
-export const part = (name: Parameters<typeof partMarks>[0], inside: string) =>
+export const part = (name: MarkName, inside: string) =>
   `${partMarks(name).start}${inside}${partMarks(name).end}`;
 
 const NARROW =
@@ -64,8 +63,6 @@ ${part('reference', `<p>Reference: ${mark('reference')}</p>`)}
 `,
 });
 
-type Values = Partial<Record<MarkName, string | undefined>>;
-
 interface Page {
   notice: Notice;
   status: number;
@@ -78,7 +75,7 @@ interface Page {
 export async function respondWithPage(requestUrl: string, page: Page): Promise<Response> {
   const { notice, status, reference, headers } = page;
   const { title, text, action, link } = notice;
-  const values: Values = {
+  const values = {
     title,
     text,
     reference,

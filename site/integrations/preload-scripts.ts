@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { attribute, listElements, type PageElement, replaceParts } from './html.ts';
-import { PAGES } from './owned-pages.ts';
 
 /** Attributes of `Layout.astro` for the files of islands, by client directive. */
 const PLACES = { page: 'data-scripts', session: 'data-signed-in' };
@@ -33,7 +32,7 @@ export function preloadScripts(): AstroIntegration {
       },
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir);
-        for (const file of globSync(PAGES, { cwd: root })) {
+        for (const file of globSync('**/*.html', { cwd: root })) {
           const html = await readFile(join(root, file), 'utf8');
           const elements = listElements(html);
           const parts = Object.entries(PLACES).flatMap(([directive, name]) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RedirectsHandler } from '@netlify/redirects';
 import { expect, onTestFinished, test } from 'vitest';
-import { hostNameRules, redirectRules } from './redirects.ts';
+import { hostNameRules, ownedRules, redirectRules } from './redirects.ts';
 
 test('redirects former addresses, and addresses in capitals, to the page', () => {
   const former = [{ former: 'macro', id: 'a', slug: 'macro-2027' }];
@@ -20,6 +20,10 @@ test('redirects former addresses, and addresses in capitals, to the page', () =>
 
 test('redirects an address in which each word is capitalised', () => {
   expect(redirectRules(['public-finance'], [])).toContain('/Public-Finance /public-finance 301');
+});
+
+test('serves the owners of a subject their page at its address', () => {
+  expect(ownedRules(['macro'])).toBe('/macro /owned/macro 200! Cookie=owned_macro\n');
 });
 
 const PRODUCTION = {

@@ -7,6 +7,7 @@ import {
   type FormerSlug,
   formerSlugs,
 } from '#contract/catalogue/former-slugs.ts';
+import { OWNED_COOKIE } from '#contract/sessions/session.ts';
 import { afterBuild } from './after-build.ts';
 
 /** Files that are served at other addresses. */
@@ -35,16 +36,30 @@ export function redirectRules(slugs: readonly string[], former: readonly FormerS
   return rules.join('');
 }
 
+/**
+ * Finds the slugs of the subjects with two pages in a built site
+ * (docs/decisions/0024-why-does-a-subject-have-two-pages.md).
+ */
+export const findOwnedSlugs = (root: string): string[] =>
+  globSync('owned/*.html', { cwd: root })
+    .map((file) => basename(file, '.html'))
+    .sort();
+
+/** Writes `_redirects` rules that serve a subject's owners their page at its address. */
+export const ownedRules = (slugs: readonly string[]): string =>
+  slugs.map((slug) => `/${slug} /owned/${slug} 200! Cookie=${OWNED_COOKIE}${slug}\n`).join('');
+
 export const redirects = () =>
   afterBuild('redirects', async (dir) => {
-    const files = globSync('*.html', { cwd: fileURLToPath(dir) });
+    const root = fileURLToPath(dir);
+    const files = globSync('*.html', { cwd: root });
     const slugs = files.map((file) => basename(file, '.html')).sort();
     const listed = await readFile(new URL(`.${FORMER_SLUGS_PATH}`, dir), 'utf8');
     const rules = redirectRules(
       slugs.filter((slug) => !NO_ADDRESS.test(slug)),
       formerSlugs.parse(JSON.parse(listed)),
     );
-    await appendFile(new URL('_redirects', dir), rules);
+    await appendFile(new URL('_redirects', dir), ownedRules(findOwnedSlugs(root)) + rules);
   });
 
 interface Settings {

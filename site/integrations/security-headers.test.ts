@@ -18,6 +18,8 @@ for (const file of [
   'guide/index',
   'guide/part',
   'pay',
+  'micro',
+  'owned/micro',
 ]) {
   mkdirSync(dirname(join(site, file)), { recursive: true });
   writeFileSync(join(site, `${file}.html`), PAGE);
@@ -61,6 +63,17 @@ test('allows the payment form only at the addresses of the checkout and of payme
   expect(policiesFor('/admin.html').join()).not.toContain('stripe');
   expect(policiesFor('/pay/token').join()).toContain('https://js.stripe.com');
   expect(policiesFor('/payments')).toEqual([]);
+});
+
+test('lets no cache confuse the two pages of a subject', () => {
+  const shared = parsed.headers.filter(({ values }) => values['Vary'] === 'Cookie');
+  expect(shared.map((rule) => rule.for)).toEqual([
+    '/micro',
+    '/micro.html',
+    '/owned/micro',
+    '/owned/micro.html',
+  ]);
+  for (const { values } of shared) expect(values['Cache-Control']).toBe('private, no-cache');
 });
 
 test('writes the policy into the 404 page, which appears at any address', () => {

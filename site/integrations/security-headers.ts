@@ -14,7 +14,7 @@ import {
   workerPolicy,
 } from './csp.ts';
 import { listElements, type PageElement, type Replacement, replaceParts } from './html.ts';
-import { findOwnedSlugs, sharesAddress } from './owned-pages.ts';
+import { findOwnedSlugs } from './redirects.ts';
 
 /** Lists the addresses at which the platform serves a page's file. A rule also matches a trailing slash. */
 export function listAddresses(file: string): string[] {
@@ -75,14 +75,17 @@ export function securityHeaders({ stripeScriptUrl }: Options = {}): AstroIntegra
           if (file === PAY_PAGE || /^checkout[./]/.test(file)) return checkoutPolicy;
           return file === 'read-shell.html' ? readerPolicy(elements) : common;
         };
-        const ownedSlugs = findOwnedSlugs(root);
+        const shared = findOwnedSlugs(root).flatMap((slug) => [
+          `${slug}.html`,
+          `owned/${slug}.html`,
+        ]);
         const workers = globSync(WORKER, { cwd: root }).map((file) => ({
           path: `/${file}`,
           policy: workerPolicy(/\/pdf\.worker/.test(file)),
           caching: '',
         }));
         const pageRules = pages.flatMap((page) => {
-          const caching = sharesAddress(page.file, ownedSlugs) ? SHARED_ADDRESS : '';
+          const caching = shared.includes(page.file) ? SHARED_ADDRESS : '';
           return listAddresses(page.file).map((path) => ({
             path,
             policy: toPolicy(page),

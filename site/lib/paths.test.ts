@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { safeNext } from '#site/features/accounts/safe-next.ts';
-import { pagePath, paths } from './paths.ts';
+import { canonicalPath, pagePath, paths } from './paths.ts';
 
 it('omits parameters without a value', () => {
   expect(paths.auth()).toBe('/auth');
@@ -22,4 +22,12 @@ it.each([
   ['/a/index.html', '/a'],
 ])('reads %s as the page %s', (built, known) => {
   expect(pagePath(new URL(built, 'https://shop.example'))).toBe(known);
+});
+
+it.each([
+  ['/home.html', '/'],
+  ['/owned/micro.html', '/micro'],
+  ['/micro.html', '/micro'],
+])('shows the page %s at %s', (built, shown) => {
+  expect(canonicalPath(new URL(built, 'https://shop.example'))).toBe(shown);
 });

@@ -31,9 +31,15 @@ export const paths = {
   refunds: () => '/refunds',
 };
 
-/** Returns the canonical path of a page, without the file name or slash that the build adds. */
+/** Returns the path of a page, without the file name or slash that the build adds. */
 export function pagePath({ pathname }: URL): string {
   return pathname.replace(/(\/index)?\.html$/, '').replace(/\/$/, '') || '/';
+}
+
+/** Returns the canonical path of a page. The pages of signed-in users and owners have the visitors' addresses. */
+export function canonicalPath(url: URL): string {
+  const path = pagePath(url);
+  return path === '/home' ? '/' : path.replace(/^\/owned\//, '/');
 }
 
 /** Returns false for a subject that is off sale: it keeps its page, but no link leads there. */

@@ -51,6 +51,7 @@ test.describe('without script files', () => {
     await loseScripts(page);
     await page.goto('/microeconomics');
     await expect(page.getByText(fullAccess)).toBeVisible();
+    await expect(page.locator('[href="/microeconomics"]')).toHaveAttribute('aria-current', 'page');
     const items = await readItems(page, MICRO);
     const locked = items.filter(({ isLocked }) => isLocked);
     await expect(downloads(page)).toHaveCount(items.length);

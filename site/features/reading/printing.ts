@@ -105,7 +105,7 @@ const waitUntilIdle = () =>
   });
 
 /** @throws Error if the browser cannot draw a page, for example for lack of memory */
-async function takePicture(pdf: PDFDocumentProxy, number: number): Promise<Blob> {
+export async function takePicture(pdf: PDFDocumentProxy, number: number): Promise<Blob> {
   const page = await pdf.getPage(number);
   const { width, height } = page.getViewport({ scale: 1 });
   const scale = Math.min(DOTS_PER_POINT, Math.sqrt(MAX_PIXELS / (width * height)));

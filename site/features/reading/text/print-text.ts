@@ -10,14 +10,13 @@ import { takePicture } from '../printing.ts';
 import { part } from '../reader-parts.ts';
 import type { TextPages } from './read-aloud.ts';
 import { createElement } from './text-elements.ts';
-import type { TextFile } from './text-tools.ts';
 
 /**
  * Prepares the whole text for the browser's print command, which then prints the text instead of the pages.
  * @param say called with the state, and with an empty text before the browser prints
  */
 export function prepareTextPrint(
-  { pdf, itemId }: TextFile,
+  { pdf, itemId }: { pdf: PDFDocumentProxy; itemId: string },
   host: HTMLElement,
   pages: TextPages,
   say: (text: string) => void,
@@ -61,7 +60,7 @@ export function prepareTextPrint(
   };
 }
 
-/** Draws a whole page, because a file does not say where its drawings are. @throws Error if it cannot be drawn */
+/** Draws the whole page, because the place of a drawing is unknown. @throws Error if it cannot be drawn */
 async function draw(pdf: PDFDocumentProxy, page: number): Promise<HTMLImageElement> {
   const picture = createElement('img', 'reader-text-drawing');
   picture.alt = '';

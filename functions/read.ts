@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
 import { mark, type Notice, READ_SHELL_PATH } from '#contract/page-shell.ts';
 import { readPath } from '#contract/reader/read-paths.ts';
-import { getReader, openLargePrint, reading, renewTicket } from '#contract/reader/reader.ts';
+import { getReader, printLargeType, reading, renewTicket } from '#contract/reader/reader.ts';
 import { recordOpened } from '#server/editions/updated-files.ts';
-import { stampTextCopy } from '#server/files/download.ts';
+import { stampTextPrint } from '#server/files/download.ts';
 import { type DownloadOutcome, describeDownload } from '#server/files/download-notice.ts';
 import { recordDownload } from '#server/files/download-records.ts';
 import { isAdministratorBrowser } from '#server/http/access.ts';
@@ -114,12 +114,12 @@ const respond = serve(
     },
   }),
   route({
-    endpoint: openLargePrint,
+    endpoint: printLargeType,
     access: 'visitor',
     run: async ({ input: { id }, student, isAdmin, ...call }) => {
-      const { stamp, owned } = await stampTextCopy(id, { student, isAdmin });
+      const { stamp, owned } = await stampTextPrint(id, { student, isAdmin });
       if (owned) call.waitUntil(recordDownload(owned, call.ip, 'large-print'));
-      return { stamp };
+      return { line: stamp?.line };
     },
   }),
 );
@@ -127,5 +127,5 @@ const respond = serve(
 export default withFilledPages(respond, readPage);
 
 export const config: Config = {
-  path: ['/read/:id', '/api/read/:id/ticket', '/api/read/:id/large-print'],
+  path: ['/read/:id', '/api/read/:id/ticket', '/api/read/:id/large-type'],
 };

@@ -4,7 +4,7 @@ import { describeOpening } from './openings.ts';
 test.each([
   ['download', 'Downloaded'],
   ['reader', 'Opened in the reader'],
-  ['large-print', 'Downloaded in large print'],
+  ['large-print', 'Opened in large print'],
   // Earlier versions did not record the way.
   [undefined, 'Opened or downloaded'],
 ] as const)('describes an opening by %s only as far as it is known', (way, words) => {

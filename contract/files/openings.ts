@@ -6,6 +6,6 @@ export type OpeningWay = z.infer<typeof openingWay>;
 /** Describes an opening. Earlier versions did not record the way. */
 export function describeOpening(way: OpeningWay | undefined): string {
   if (way === 'download') return 'Downloaded';
-  if (way === 'large-print') return 'Downloaded in large print';
+  if (way === 'large-print') return 'Opened in large print';
   return way === 'reader' ? 'Opened in the reader' : 'Opened or downloaded';
 }

@@ -41,21 +41,13 @@ export const renewTicket = defineEndpoint({
   response: z.strictObject({ address }),
 });
 
-/** Stamp of a copy, the same as in the file. */
-export const copyStamp = z.strictObject({
-  line: z.string(),
-  /** Undefined in the administrator's copies. */
-  mark: optional(z.string()),
-});
-export type CopyStamp = z.infer<typeof copyStamp>;
-
-/** Authorises a large-print copy, which the browser makes from the file's text, and records it as a download. */
-export const openLargePrint = defineEndpoint({
+/** Authorises a print of the text view in large type, and records it as a download. */
+export const printLargeType = defineEndpoint({
   method: 'GET',
-  path: '/api/read/:id/large-print',
+  path: '/api/read/:id/large-type',
   request: z.strictObject({ id }),
   response: z.strictObject({
-    /** Undefined for a free file. */
-    stamp: optional(copyStamp),
+    /** The line on each page of the file's copies. Undefined for a free file. */
+    line: optional(z.string()),
   }),
 });

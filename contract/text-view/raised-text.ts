@@ -33,17 +33,3 @@ export function writeShifted(text: string, shift: Shift): string {
     : characters.join('');
   return text.replace(written, () => shifted);
 }
-
-const PLAIN = new Map(
-  [RAISED, LOWERED].flatMap((signs, index) =>
-    [...signs]
-      .filter(([plain, sign]) => plain !== sign)
-      .map(([plain, sign]) => [
-        sign,
-        { plain, shift: index === 0 ? 'raised' : 'lowered' } as const,
-      ]),
-  ),
-);
-
-/** Returns the ordinary character of a superscript or subscript, for fonts that lack these. */
-export const readShifted = (character: string) => PLAIN.get(character);

@@ -132,7 +132,7 @@ function emailsAbout(ledger: AccountLedger, purchase: Purchase): string[] {
 const WAYS = {
   download: 'download requested',
   reader: 'opened in the online reader',
-  'large-print': 'large-print copy requested',
+  'large-print': 'opened in large print',
   unknown: 'opened in the online reader or download requested',
 };
 

@@ -145,10 +145,10 @@ function toEdition(file: FileDocument, edition = file.edition): FileDocument | u
 }
 
 /**
- * Decides whether a caller may make a copy of a file's text, which has the same stamp as the file.
+ * Decides whether a caller may print a file's text, which has the same stamp as the file.
  * @throws AppError as `findReadable`; `not_found` for grade evidence
  */
-export async function stampTextCopy(
+export async function stampTextPrint(
   id: string,
   reader: Reader,
 ): Promise<{ stamp: Stamp | undefined; owned: OwnedDownload | undefined }> {

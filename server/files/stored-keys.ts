@@ -10,7 +10,7 @@ export const downloadsKey = defineKey({
     { gives: 'downloads', whenDeleted: 'deleted', ends: 'automatically after twelve months' },
   ],
   about:
-    'locked files downloaded, also in large print, or opened in the reader, by time: which of these, network address, file, order; the newest 10,000',
+    'locked files downloaded, opened in the reader or in large print, by time: which of these, network address, file, order; the newest 10,000',
 });
 
 export const downloadsByAccountKey = defineKey({

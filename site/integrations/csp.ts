@@ -114,11 +114,11 @@ export function readerPolicy(elements: readonly PageElement[]): string {
   });
 }
 
-/** Policy of a worker. Only the worker that reads PDFs may compile WebAssembly, for rare image formats. */
-export const workerPolicy = (readsPdfs: boolean): string =>
+/** Policy of the worker that reads PDFs. It may compile WebAssembly, for rare image formats. */
+export const workerPolicy = (): string =>
   joinDirectives({
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...(readsPdfs ? ["'wasm-unsafe-eval'"] : [])],
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
     'connect-src': ["'self'"],
     'font-src': ["'self'", 'data:'],
   });

@@ -25,7 +25,7 @@ export function listAddresses(file: string): string[] {
 /** Page of all payment links; netlify.toml rewrites their addresses to it. */
 const PAY_PAGE = 'pay.html';
 
-const WORKER = '_astro/{pdf,large-print}.worker*.{js,mjs}';
+const WORKER = '_astro/pdf.worker*.{js,mjs}';
 
 /** Headers of pages that share an address, as in netlify.toml for the two home pages. */
 const SHARED_ADDRESS = '  Cache-Control: private, no-cache\n  Vary: Cookie\n';
@@ -81,7 +81,7 @@ export function securityHeaders({ stripeScriptUrl }: Options = {}): AstroIntegra
         ]);
         const workers = globSync(WORKER, { cwd: root }).map((file) => ({
           path: `/${file}`,
-          policy: workerPolicy(/\/pdf\.worker/.test(file)),
+          policy: workerPolicy(),
           caching: '',
         }));
         const pageRules = pages.flatMap((page) => {

@@ -119,11 +119,11 @@ const TABLE: Row[] = [
     () => ({ id: locked }),
   ],
   [
-    'GET /api/read/:id/large-print',
+    'GET /api/read/:id/large-type',
     [401, 403, 200, 403, 200, 401, 200, 403, 403],
     () => ({ id: locked }),
   ],
-  ['GET /api/read/:id/large-print', everybody(200), () => ({ id: free })],
+  ['GET /api/read/:id/large-type', everybody(200), () => ({ id: free })],
   ['POST /api/objects/upload', adminOnly(200)],
   ['GET /api/discount-codes/:id/uses', adminOnly(200), () => ({ id: 'discount-code.1' })],
   ['POST /api/objects/:id/prepare', adminOnly(400), unknown],

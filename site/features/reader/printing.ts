@@ -38,7 +38,7 @@ export function preparePrinting(
     const picture = document.createElement('img');
     picture.alt = '';
     picture.className = 'reader-print-page';
-    const taken = await within(DRAW_TIMEOUT_MS, takePicture(pdf, number));
+    const taken = await takePicture(pdf, number);
     picture.src = URL.createObjectURL(taken);
     pictures.push(picture);
     await picture.decode();
@@ -105,7 +105,7 @@ const waitUntilIdle = () =>
   });
 
 /** @throws Error if the browser cannot draw a page, for example for lack of memory */
-async function takePicture(pdf: PDFDocumentProxy, number: number): Promise<Blob> {
+export async function takePicture(pdf: PDFDocumentProxy, number: number): Promise<Blob> {
   const page = await pdf.getPage(number);
   const { width, height } = page.getViewport({ scale: 1 });
   const scale = Math.min(DOTS_PER_POINT, Math.sqrt(MAX_PIXELS / (width * height)));
@@ -114,7 +114,7 @@ async function takePicture(pdf: PDFDocumentProxy, number: number): Promise<Blob>
   canvas.width = Math.floor(viewport.width);
   canvas.height = Math.floor(viewport.height);
   try {
-    await page.render({ canvas, viewport, intent: 'print' }).promise;
+    await within(DRAW_TIMEOUT_MS, page.render({ canvas, viewport, intent: 'print' }).promise);
     const picture = await new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, 'image/jpeg', 0.9);
     });

@@ -14,7 +14,7 @@ import { type Shown, startFindBar } from './find-bar.ts';
 import type { PageBox } from './page-box.ts';
 import type { PagesView } from './pages-view.ts';
 import { startPracticeLinks } from './practice-links.ts';
-import { preparePrinting } from './printing.ts';
+import { preparePrinting, takePicture } from './printing.ts';
 import { showNote } from './reader-note.ts';
 import { createTextView, type TextView } from './text-view.ts';
 import { startTextViewOffer } from './text-view-offer.ts';
@@ -103,7 +103,7 @@ export function startTools(
     findBar.clear();
     textView ??= createTextView(
       textHost,
-      { pdf, itemId, text },
+      { pdf, itemId, text, takePicture: (page) => takePicture(pdf, page) },
       {
         onText: (filled) => {
           findBar.markPage(filled);

@@ -14,18 +14,12 @@ export const textLabels = {
   seeDiagram: (page: number) => `See the diagram on page ${page}`,
 } as const;
 
-export const largePrintLabels = {
-  make: 'Download large-print PDF',
-  about:
-    'A4 in at least 18 point, with the size, spacing and font chosen here. A plain font stands in for OpenDyslexic.',
+export const printLabels = {
+  print: 'Print in large type',
+  about: 'Prints at least 18 point, with the size, spacing and font chosen here.',
   preparing: (page: number, pages: number) => `Preparing page ${page} of ${pages} …`,
-  making: 'Making the large-print PDF …',
-  done: 'The large-print PDF has been downloaded.',
-  failed: 'The large-print PDF could not be made. Please try again, or download the ordinary PDF.',
-  refused: 'You no longer have access to this file, so the large-print PDF was not made.',
-  tooLong: (pages: number) =>
-    `Large-print PDFs are made from files of up to ${pages} pages. You can still set a larger text here.`,
-  noText: 'These pages are pictures: they contain no text for a large-print PDF.',
+  refused: 'You no longer have access to this file, so it was not printed.',
+  failed: 'The text could not be prepared for printing. Please try again.',
 } as const;
 
 /** Words of each setting, in the order shown. */

@@ -1,11 +1,11 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { findRunningLines } from '#contract/text-view/running-lines.ts';
-import { prepareLargePrint } from '#site/features/reading/text/large-print.ts';
 import { MAX_WAIT_MS, within } from '#site/lib/in-time.ts';
 import styles from '#site/styles/reader-text.css?url';
 import type { DocumentText } from './document-text.ts';
-import { largePrintLabels, textLabels } from './labels.ts';
+import { printLabels, textLabels } from './labels.ts';
 import { readPageBlocks } from './page-blocks.ts';
+import { prepareTextPrint } from './print-text.ts';
 import { createReadAloud, pickVoice, type ReadingState, type TextPages } from './read-aloud.ts';
 import { createSettingsPanel } from './settings-panel.ts';
 import { createButton, createElement, createPageText } from './text-elements.ts';
@@ -17,6 +17,8 @@ export interface TextFile {
   pdf: PDFDocumentProxy;
   itemId: string;
   text: DocumentText;
+  /** Draws a whole page. @throws Error if it cannot be drawn */
+  takePicture: (page: number) => Promise<Blob>;
 }
 
 export type TextTools = Awaited<ReturnType<typeof startTextTools>>;
@@ -79,20 +81,14 @@ export async function startTextTools(
   });
   stop.hidden = true;
   stop.addEventListener('click', aloud.stop);
-  const progress = createElement('p', 'reader-settings-about', largePrintLabels.about);
+  const progress = createElement('p', 'reader-settings-about', printLabels.about);
   progress.setAttribute('role', 'status');
-  const largePrint = prepareLargePrint({
-    itemId: file.itemId,
-    pages: pages.count,
-    readBlocks,
-    settings: settings.settings,
-    say: (text) => {
-      progress.textContent = text;
-    },
+  const printText = prepareTextPrint(file, host, pages, (text) => {
+    progress.textContent = text;
   });
-  const make = createButton(largePrintLabels.make);
-  make.addEventListener('click', () => void largePrint.make());
-  settings.panel.append(make, progress);
+  const print = createButton(printLabels.print);
+  print.addEventListener('click', () => void printText());
+  settings.panel.append(print, progress);
   bar.append(read, stop, settings.button, settings.panel, message);
   host.prepend(bar, noVoice);
   followVoices((found, isComplete) => {
@@ -108,10 +104,7 @@ export async function startTextTools(
     /** Called when the pages are shown instead. */
     leave: aloud.stop,
     /** Called when access has ended. */
-    end: () => {
-      aloud.stop();
-      largePrint.end();
-    },
+    end: aloud.stop,
   };
 }
 

@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page } from 'playwright/test';
-import { readCopy } from '#contract/files/read-copy.ts';
 import { readPath } from '#contract/reader/read-paths.ts';
+import { startReader } from '#server/files/preparation/programs/pdfium.ts';
 import { readerFailures, readerLabels } from '#site/features/reader/labels.ts';
-import { largePrintLabels, settingLabels, textLabels } from '#site/features/text-view/labels.ts';
+import { printLabels, settingLabels, textLabels } from '#site/features/text-view/labels.ts';
 import {
   button,
   FREE,
@@ -13,7 +11,6 @@ import {
   openReader,
   pressTool,
 } from '../../support/browser/reader.ts';
-import { saveBy } from '../../support/browser/save.ts';
 import { fakeVoices } from '../../support/browser/speech.ts';
 import { addPurchase, signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
@@ -43,7 +40,7 @@ test('each reading setting applies immediately, is found after a reload, and Res
   page.on('request', (request) => files.push(new URL(request.url()).pathname));
   const loaded = (name: RegExp) => files.filter((file) => name.test(file)).length;
   await openReader(page, readPath(FREE));
-  expect(loaded(/text-tools|reader-text|large-print|\.woff/)).toBe(0);
+  expect(loaded(/text-tools|reader-text|\.woff/)).toBe(0);
   await showText(page);
   expect(loaded(/\.woff/)).toBe(0);
   await button(page, textLabels.settings).click();
@@ -190,7 +187,7 @@ test('scrolling away pauses, and reading aloud stops when access ends', async ({
   await expect(paragraph(page)).toHaveCount(0);
 });
 
-test("a buyer downloads a large-print PDF with the file's stamp, until access ends", async ({
+test("a buyer prints the text in large type with the file's line on each sheet, until access ends", async ({
   page,
   sandbox,
   consoleErrors,
@@ -199,29 +196,41 @@ test("a buyer downloads a large-print PDF with the file's stamp, until access en
   await addPurchase(page, sandbox, MICRO);
   await openText(page, LOCKED);
   await button(page, textLabels.settings).click();
+  await setting(page, 'size').selectOption('85%');
+  await setting(page, 'spacing').selectOption('Wide');
   await setting(page, 'font').selectOption('Atkinson Hyperlegible');
-  const saved = await saveBy(button(page, largePrintLabels.make));
-  expect(saved.suggestedFilename()).toMatch(/ \(large print\)\.pdf$/);
-  await expect(page.getByText(largePrintLabels.done)).toBeVisible();
-  const bytes = new Uint8Array(await readFile(await saved.path()));
-  const { marks, orderNumbers } = await readCopy(bytes, { getDocument });
-  const original = await page.evaluate(async () => {
-    const { href } = document.querySelector<HTMLAnchorElement>('[data-part=download]') ?? {};
-    return [...new Uint8Array(await (await fetch(href ?? '')).arrayBuffer())];
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes');
   });
-  expect(await readCopy(new Uint8Array(original), { getDocument })).toMatchObject({
-    marks,
-    orderNumbers,
-  });
-  expect(orderNumbers).toHaveLength(1);
-  expect(marks).toHaveLength(1);
+  await button(page, printLabels.print).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
 
+  await page.emulateMedia({ media: 'print' });
+  // 18 point.
+  await expect(paragraph(page)).toHaveCSS('font-size', '24px');
+  await expect(paragraph(page)).toHaveCSS('line-height', '48px');
+  await expect(paragraph(page)).toHaveCSS('font-family', /^"?Atkinson Hyperlegible/);
+  await expect(page.locator('.reader-text-drawing')).toBeVisible();
+  await expect(page.locator('.reader-bar, button').filter({ visible: true })).toHaveCount(0);
+  const line = page.locator('.reader-text-line');
+  await expect(line).toBeVisible();
+  await expect(line).toHaveText(/^Order AE-\w+, for personal study, please do not share$/);
+  const words = (await line.textContent()) ?? '';
+  const printed = await page.pdf({ preferCSSPageSize: true });
+  const reader = await startReader();
+  const sheets = reader.read(printed, (pdf) => pdf.readPages((sheet) => sheet.text()));
+  expect(sheets.length).toBeGreaterThan(3);
+  expect(sheets.filter((text) => !text.includes(words))).toEqual([]);
+  // Afterwards, the browser's own print command prints the pages again.
+  await expect(line).toBeHidden();
+
+  await page.emulateMedia({ media: 'screen' });
   consoleErrors.allow(/401/);
   await page.context().clearCookies();
-  await button(page, largePrintLabels.make).click();
-  await expect(page.getByText(largePrintLabels.refused)).toBeVisible();
+  await button(page, printLabels.print).click();
+  await expect(page.getByText(printLabels.refused)).toBeVisible();
   consoleErrors.allow(/ERR_FAILED/);
-  await page.route('**/large-print', (route) => route.abort());
-  await button(page, largePrintLabels.make).click();
-  await expect(page.getByText(largePrintLabels.failed)).toBeVisible();
+  await page.route('**/large-type', (route) => route.abort());
+  await button(page, printLabels.print).click();
+  await expect(page.getByText(printLabels.failed)).toBeVisible();
 });

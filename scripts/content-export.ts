@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { exportDataset } from '@sanity/export';
 import { createTarPacker, type TarPackController } from 'modern-tar';
-import { addStoredFiles, readEntries, type StoredFiles } from './content-archive/stored-files.ts';
+import { addStoredFiles, openArchive, type StoredFiles } from './content-archive/stored-files.ts';
 import { type ContentServices, callContent, contentServices } from './content-services.ts';
 import { runCommand } from './ledger/run-command.ts';
 import { print, printError, toLine } from './terminal.ts';
@@ -55,7 +55,7 @@ async function addEntries(
   archive: TarPackController,
 ): Promise<StoredFiles> {
   let stored: StoredFiles | undefined;
-  for await (const { header, body } of readEntries(content)) {
+  for await (const { header, body } of openArchive(content)) {
     const [folder = ''] = header.name.split('/');
     stored ??= await addStoredFiles(client, files, folder, archive);
     await body.pipeTo(archive.add(header));

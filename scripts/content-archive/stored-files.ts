@@ -47,11 +47,24 @@ const inOrder = (keys: string[]) => {
   return [...keys.filter((key) => !isManifest(key)), ...keys.filter(isManifest)];
 };
 
-/** Reads an archive's entries: each body must be read or cancelled before the next entry. */
-export const readEntries = (archive: string) =>
-  Readable.toWeb(createReadStream(archive).pipe(createGunzip())).pipeThrough(
-    createTarDecoder({ strict: true }),
-  );
+/** Opens an archive as a stream of its entries: each body must be read or cancelled before the next entry. */
+export function openArchive(archive: string) {
+  const { readable, writable } = createTarDecoder({ strict: true });
+  const input = createReadStream(archive).pipe(createGunzip());
+  // The reader of the entries gets every error.
+  Readable.toWeb(input)
+    .pipeTo(writable)
+    .catch(() => {});
+  return readable;
+}
+
+const toStream = (bytes: Uint8Array) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
 
 /** Adds every file that a document names, one object after another. @param folder the archive's own folder */
 export async function addStoredFiles(
@@ -62,7 +75,7 @@ export async function addStoredFiles(
 ): Promise<StoredFiles> {
   const add = (key: string, bytes: Uint8Array) => {
     const name = `${folder}/${FOLDER}/${key}`;
-    return new Blob([bytes]).stream().pipeTo(archive.add({ name, size: bytes.length }));
+    return toStream(bytes).pipeTo(archive.add({ name, size: bytes.length }));
   };
   const references = z
     .array(fileReference)
@@ -84,21 +97,13 @@ export async function addStoredFiles(
   return { missing, count: versions.size };
 }
 
-const toStream = (bytes: Uint8Array) =>
-  new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(bytes);
-      controller.close();
-    },
-  });
-
 /** Skips existing files. @returns the number of files in the archive */
 export async function importStoredFiles(files: FileStore, archive: string): Promise<number> {
   const existing = new Set(await files.list(''));
   const ids = new Set<string>();
   const prepared: FileReference[] = [];
   let name = '';
-  for await (const { header, body } of readEntries(archive)) {
+  for await (const { header, body } of openArchive(archive)) {
     const [, folder, ...rest] = header.name.split('/');
     // Objects of the file store come first in an archive, before the documents and the CMS's own files.
     if (folder !== FOLDER) break;

@@ -2,9 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { readArguments } from './arguments.ts';
-import { findProblems } from './problems.ts';
-import { loadSettings } from './settings.ts';
+import { readArguments } from './main.ts';
+import { findProblems, loadSettings } from './settings.ts';
 
 const FILE = { '.env': 'SITE_URL=https://notes.shop\nSANITY_DATASET="Notes"\n' };
 

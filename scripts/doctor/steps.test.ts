@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { readArguments } from './arguments.ts';
-import { bad, good, warning } from './check.ts';
-import { findProblems } from './problems.ts';
+import { ADDRESS, bad, good, warning } from './check.ts';
+import { PERMALINK } from './checks/deploy.ts';
+import { readArguments } from './main.ts';
+import { findProblems } from './settings.ts';
 import {
   describeEarlierProblems,
   formatNext,
@@ -14,8 +15,6 @@ import {
   selectOwnProblems,
   selectProblems,
 } from './steps.ts';
-import { PERMALINK } from './visits/old-deploys.ts';
-import { ADDRESS } from './visits/visit.ts';
 
 const guide = readFileSync(`${import.meta.dirname}/../../docs/deploy.md`, 'utf8');
 

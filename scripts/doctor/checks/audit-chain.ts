@@ -14,7 +14,7 @@ import {
 import { keptSince } from '#contract/limits.ts';
 import { quoteFlag } from '../../terminal.ts';
 import { bad, type Check, type Finding, good, notChecked, type Settings } from '../check.ts';
-import { command, STORE } from '../store-command.ts';
+import { command, STORE } from './store.ts';
 
 /** Setting for the chain ends of an earlier run, from the command line. */
 export const AUDIT_SEALS = 'AUDIT_SEALS';
@@ -32,7 +32,6 @@ const texts = z.array(z.string());
 export const auditChain: Check = {
   name: 'Audit log',
   needs: STORE,
-  seconds: 20,
   async run({ setting }, signal) {
     const read: Read = (...words) => command(setting, signal, ...words);
     const seals = readSeals(setting);

@@ -5,8 +5,7 @@ import type { WebhookTarget } from 'local-stand-ins/stripe/webhook-endpoint.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { WEBHOOK_EVENTS } from '#contract/checkout/payment-events.ts';
 import { examine, injectFault, UNUSED_ADDRESS } from '../test-shop.ts';
-import { paymentModes } from './payment-modes.ts';
-import { paymentKey, paymentWebhook, publishableKey } from './payments.ts';
+import { paymentKey, paymentModes, paymentWebhook, publishableKey } from './payments.ts';
 
 const SHOP = 'https://shop.example';
 const RESTRICTED_KEY = 'rk_test_of_the_tests';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { examine } from '../test-shop.ts';
-import { secrets } from './secrets.ts';
+import { secrets } from './settings.ts';
 
 const random = () => randomBytes(36).toString('base64url');
 

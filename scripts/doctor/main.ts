@@ -4,7 +4,6 @@ import type { Variables } from '../shop-settings.ts';
 import { print } from '../terminal.ts';
 import { ADDRESS, bad, type Finding, good, runCheck } from './check.ts';
 import { AUDIT_SEALS } from './checks/audit-chain.ts';
-import { PERMALINK } from './checks/deploy.ts';
 import { offerSecrets } from './offer-secrets.ts';
 import { formatLine, formatSummary, redact } from './report.ts';
 import { findProblems, type Loaded, loadSettings } from './settings.ts';
@@ -29,25 +28,20 @@ const HELP = `Checks a shop: its settings, its services, what visitors get, and 
   … --step 3                               only what step 3 of docs/deploy.md needs, and what is next;
                                            without a number, lists the steps. Steps 1 and 3 offer to write
                                            their secrets into .env; with --yes they do not ask
-  … --permalink https://…                  also calls an old deploy, which must refuse
   … --audit acts:120:ab12…                 also compares the audit log with the output of an earlier run
 
 One line for each check says what is good or bad, and what to do. The exit code is 1 if any check is bad.
 Nothing is bought and nothing lasting is changed. The variables: docs/operating.md, Settings.`;
 
-function readAddress(text: string | undefined): URL | undefined {
-  if (text === undefined) return undefined;
+function readAddress(text: string): URL {
   const address = URL.parse(text);
   if (address && /^https?:$/.test(address.protocol)) return address;
   throw new Error(`${text} is not an address, such as https://shop.example.`);
 }
 
 /** Reads the number of a step; a text as typed if there is no such step, '' if `--step` stands alone. */
-function readStep(text: string | undefined): number | string | undefined {
-  if (text === undefined) return undefined;
-  const isNumber = /^\d{1,2}$/.test(text) && STEPS[Number(text) - 1] !== undefined;
-  return isNumber ? Number(text) : text;
-}
+const readStep = (text: string): number | string =>
+  /^\d{1,2}$/.test(text) && STEPS[Number(text) - 1] ? Number(text) : text;
 
 /** Reads the command line. @throws Error with a sentence that explains the mistake */
 export function readArguments(args: string[]) {
@@ -56,7 +50,6 @@ export function readArguments(args: string[]) {
     args: args.at(-1) === '--step' ? [...args, ''] : args,
     options: {
       help: { type: 'boolean', short: 'h' },
-      permalink: { type: 'string' },
       step: { type: 'string' },
       yes: { type: 'boolean', default: false },
       audit: { type: 'string', multiple: true },
@@ -66,10 +59,9 @@ export function readArguments(args: string[]) {
   const [address, ...others] = positionals;
   if (others.length > 0) throw new Error('Give one address.');
   return {
-    address: readAddress(address),
-    permalink: readAddress(values.permalink),
+    address: address === undefined ? undefined : readAddress(address),
     auditSeals: values.audit ?? [],
-    step: readStep(values.step),
+    step: values.step === undefined ? undefined : readStep(values.step),
     isYes: values.yes,
     isHelp: values.help ?? false,
   };
@@ -83,14 +75,13 @@ type Arguments = ReturnType<typeof readArguments>;
  * @returns the findings
  */
 export async function examineShop(
-  { address: given, permalink, auditSeals, step: chosen }: Arguments,
+  { address: given, auditSeals, step: chosen }: Arguments,
   { variables: all, source }: Loaded,
   printLine: (line: string) => void,
 ): Promise<Finding[]> {
   const step = typeof chosen === 'number' ? chosen : STEPS.length;
   const variables: Variables = {
     ...hideLaterSettings(step, all),
-    [PERMALINK]: permalink?.href,
     [AUDIT_SEALS]: auditSeals.join(' '),
   };
   const setting = (name: string) => variables[name] ?? '';

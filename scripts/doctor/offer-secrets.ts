@@ -5,7 +5,7 @@ import type { Readable, Writable } from 'node:stream';
 import { joinNames } from '#contract/join-names.ts';
 import type { Variables } from '../shop-settings.ts';
 import { confirm } from '../terminal.ts';
-import { OWN_SECRETS } from './checks/settings.ts';
+import { OWN_SECRETS } from './checks/secrets.ts';
 import { STEPS } from './steps.ts';
 
 interface Place {

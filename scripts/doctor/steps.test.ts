@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { ADDRESS, bad, good, warning } from './check.ts';
-import { PERMALINK } from './checks/deploy.ts';
 import { readArguments } from './main.ts';
 import { findProblems } from './settings.ts';
 import {
@@ -59,7 +58,7 @@ test('the button "Deploy to Netlify" asks for every setting before the build hoo
 
 test('no step needs a setting of a later step', () => {
   const required = new Set(findProblems({}).keys());
-  const given = new Set([ADDRESS, PERMALINK]);
+  const given = new Set([ADDRESS]);
   for (const { title, settings, checks } of STEPS) {
     for (const name of settings) given.add(name);
     const missing = checks

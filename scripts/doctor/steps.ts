@@ -7,12 +7,12 @@ import { bad, type Check, type Finding, good, notChecked } from './check.ts';
 import { auditChain } from './checks/audit-chain.ts';
 import { legalTexts, prices } from './checks/catalogue.ts';
 import { contentToken, contentWebhookRegistered } from './checks/content.ts';
-import { oldDeploys, site } from './checks/deploy.ts';
+import { site } from './checks/deploy.ts';
 import { address, senderDomain } from './checks/domain.ts';
 import { mailServer } from './checks/email.ts';
 import { identityProvider } from './checks/identity.ts';
 import { paymentKey, paymentModes, paymentWebhook, publishableKey } from './checks/payments.ts';
-import { configuration, secrets } from './checks/settings.ts';
+import { secrets } from './checks/secrets.ts';
 import { eviction, keyValueStore, passkeys } from './checks/store.ts';
 
 const VERDICTS = { good, bad, unknown: notChecked } as const;
@@ -46,7 +46,7 @@ const SETTING_UP: readonly Step[] = [
   {
     title: 'Your copy',
     settings: ['SESSION_SECRET', 'TICKET_SECRET', 'OWNER_EMAIL'],
-    checks: [configuration, secrets],
+    checks: [secrets],
   },
   { title: 'Your address', settings: ['SITE_URL'], checks: [address()] },
   {
@@ -82,7 +82,7 @@ const SETTING_UP: readonly Step[] = [
   { title: "The owner's sign-in", settings: [], checks: [passkeys] },
 ];
 
-const LAST = [prices, legalTexts, auditChain, identityProvider, oldDeploys, ...health];
+const LAST = [prices, legalTexts, auditChain, identityProvider, ...health];
 
 /** The steps of docs/deploy.md, in order. The first is step 1, and the last examines the whole shop. */
 export const STEPS: readonly Step[] = [

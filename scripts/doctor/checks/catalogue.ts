@@ -12,6 +12,7 @@ import {
   legalPageDocument,
   legalPageId,
 } from '#contract/catalogue/legal-page.ts';
+import type { Availability } from '#contract/catalogue/prices.ts';
 import { listSampleValues } from '#contract/catalogue/seller.ts';
 import { publishedSubject } from '#contract/catalogue/subject.ts';
 import { joinNames } from '#contract/join-names.ts';
@@ -28,30 +29,22 @@ export const prices: Check = {
   async run({ setting }) {
     const found = documents.parse(await contentClient(setting).fetch(subjectsQuery));
     if (found.length === 0) return warning('No subject is on sale: publish one in the Studio.');
-    const parsed = found.map((subject) => publishedSubject.safeParse(subject));
-    const broken = found.filter((_, index) => !parsed[index]?.success);
+    const broken = found.filter((subject) => !publishedSubject.safeParse(subject).success);
     if (broken.length > 0) {
       const names = broken.map(({ id, name }) => name || id).join(', ');
       return bad(`${names} cannot be sold: correct its name, address and prices in the Studio.`);
     }
-    const subjects = Map.groupBy(
-      parsed.flatMap(({ data }) => data ?? []),
-      ({ availability }) => availability,
-    );
-    const listNames = (availability: 'on-sale' | 'off-sale' | 'no-files') =>
-      (subjects.get(availability) ?? []).map(({ name }) => name).join(', ');
-    const [onSale, offSale, empty] = [
-      listNames('on-sale'),
-      listNames('off-sale'),
-      listNames('no-files'),
-    ];
-    if (empty)
+    const subjects = found.map((subject) => publishedSubject.parse(subject));
+    const list = (which: Availability) =>
+      subjects.flatMap(({ name, availability }) => (availability === which ? [name] : []));
+    const [onSale, offSale, empty] = [list('on-sale'), list('off-sale'), list('no-files')];
+    if (empty.length > 0)
       return warning(
-        `Not for sale without a locked item that has a file: ${empty}. Add one in the Studio.`,
+        `Not for sale without a locked item that has a file: ${empty.join(', ')}. Add one in the Studio.`,
       );
-    const others = offSale && ` Off sale: ${offSale}.`;
-    return onSale
-      ? good(`${subjects.get('on-sale')?.length} on sale: ${onSale}.${others}`)
+    const others = offSale.length > 0 ? ` Off sale: ${offSale.join(', ')}.` : '';
+    return onSale.length > 0
+      ? good(`${onSale.length} on sale: ${onSale.join(', ')}.${others}`)
       : warning(`No subject is on sale.${others}`);
   },
 };

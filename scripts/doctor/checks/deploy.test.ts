@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { project, serve } from 'local-stand-ins/netlify/test-project.ts';
 import { expect, test } from 'vitest';
 import { examine, UNUSED_ADDRESS } from '../test-shop.ts';
-import { oldDeploys, PERMALINK, site } from './deploy.ts';
+import { site } from './deploy.ts';
 
 const respond = (path: string, status: number) => `
   export const config = { path: '${path}' };
@@ -45,21 +45,5 @@ test('an address without a shop is bad', async () => {
   expect(await examine(site, {}, UNUSED_ADDRESS)).toEqual({
     verdict: 'bad',
     sentence: expect.stringContaining('nothing responds at its address'),
-  });
-});
-
-test('an old deploy that refuses is good, and a working old deploy is bad', async () => {
-  const examineOld = async (status: number) => {
-    const permalink = await deploy({ 'functions/api.ts': respond('/api/subjects', status) });
-    return examine(oldDeploys, { [PERMALINK]: permalink }, 'https://notes.shop');
-  };
-  expect((await examineOld(421)).verdict).toBe('good');
-  expect(await examineOld(200)).toEqual({
-    verdict: 'bad',
-    sentence: expect.stringContaining('responds with 200 instead of 421'),
-  });
-  expect(await examine(oldDeploys, {}, 'https://notes.shop')).toEqual({
-    verdict: 'not checked',
-    sentence: expect.stringContaining('--permalink'),
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { TestProcess } from 'local-stand-ins/kit/test-process.ts';
 import { expect, test } from 'vitest';
-import { secrets } from '../../../scripts/doctor/checks/settings.ts';
+import { secrets } from '../../../scripts/doctor/checks/secrets.ts';
 import { examineShop, readArguments } from '../../../scripts/doctor/main.ts';
 import { SECRETS } from '../../../scripts/doctor/report.ts';
 import { findProblems } from '../../../scripts/doctor/settings.ts';

@@ -1,20 +1,6 @@
-import { listConfigProblems } from '#contract/shop-config.ts';
 import { RANDOM_SECRET } from '#server/config-fields.ts';
-import * as shop from '#shop';
 import { bad, type Check, good, notChecked } from '../check.ts';
 import { SECRETS } from '../report.ts';
-
-/** Checks the shop's name, texts, region and prices, which the build checks too. */
-export const configuration: Check = {
-  name: 'Configuration',
-  needs: [],
-  async run() {
-    const problems = listConfigProblems(shop);
-    return problems.length === 0
-      ? good(`shop.config.ts is valid. The shop is called ${shop.brand.name}.`)
-      : bad(`Correct shop.config.ts: ${problems.join('; ')}.`);
-  },
-};
 
 /** Secrets that the owner generates. All others come from a service. */
 export const OWN_SECRETS = ['SESSION_SECRET', 'TICKET_SECRET', 'SANITY_WEBHOOK_SECRET'];

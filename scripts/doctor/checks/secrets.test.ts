@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { examine } from '../test-shop.ts';
-import { secrets } from './settings.ts';
+import { secrets } from './secrets.ts';
 
 const random = () => randomBytes(36).toString('base64url');
 

@@ -304,12 +304,11 @@ export default {
       '^scripts/doctor/(?!test-)',
       [
         '^scripts/doctor/',
-        '^scripts/(decode-text|terminal)[.]ts$',
+        '^scripts/(decode-text|shop-settings|terminal)[.]ts$',
         '^contract/',
         CONFIGURATION,
         '^server/(config|build-config|config-fields)[.]ts$',
         '^server/health/checks[.]ts$',
-        '^server/tokens/tickets[.]ts$',
         '^server/services/email[.]ts$',
         '^node_modules/',
       ],

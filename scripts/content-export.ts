@@ -1,11 +1,10 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
+import { createGzip } from 'node:zlib';
 import { exportDataset } from '@sanity/export';
-import { writeStoredFiles } from './content-archive/stored-files.ts';
-import { readEntries } from './content-archive/tar.ts';
+import { createTarPacker, type TarPackController } from 'modern-tar';
+import { addStoredFiles, openArchive, type StoredFiles } from './content-archive/stored-files.ts';
 import { type ContentServices, callContent, contentServices } from './content-services.ts';
 import { runCommand } from './ledger/run-command.ts';
 import { print, printError, toLine } from './terminal.ts';
@@ -19,8 +18,8 @@ export interface Exported {
 }
 
 /**
- * Writes an archive (`.tar.gz`) that `sanity dataset import` can read. The objects of the file store come first, in a
- * separate compressed stream; the CMS's own archive follows unchanged.
+ * Writes an archive (`.tar.gz`) that `sanity dataset import` can read: the objects of the file store, then the CMS's own
+ * archive.
  */
 export async function exportContent(
   { client, files }: ContentServices,
@@ -35,26 +34,35 @@ export async function exportContent(
       dataset,
       outputPath: content,
     });
-    const entries = new PassThrough();
-    const written = pipeline(entries, createGzip(), createWriteStream(archive));
+    const { readable, controller } = createTarPacker();
     const [{ count, missing }] = await Promise.all([
-      writeStoredFiles(client, files, await findFolder(content), entries).finally(() =>
-        entries.end(),
-      ),
-      written,
+      addEntries({ client, files }, content, controller).catch((error) => {
+        controller.error(error);
+        throw error;
+      }),
+      pipeline(readable, createGzip(), createWriteStream(archive)),
     ]);
-    await pipeline(createReadStream(content), createWriteStream(archive, { flags: 'a' }));
     return { documents: documentCount, files: assetCount + count - missing.length, missing };
   } finally {
     await rm(content, { force: true });
   }
 }
 
-async function findFolder(archive: string): Promise<string> {
-  for await (const { path } of readEntries(createReadStream(archive).pipe(createGunzip()))) {
-    return path.split('/')[0] ?? '';
+/** Adds the stored files to the folder of the CMS's archive, and then that archive's own entries. */
+async function addEntries(
+  { client, files }: ContentServices,
+  content: string,
+  archive: TarPackController,
+): Promise<StoredFiles> {
+  let stored: StoredFiles | undefined;
+  for await (const { header, body } of openArchive(content)) {
+    const [folder = ''] = header.name.split('/');
+    stored ??= await addStoredFiles(client, files, folder, archive);
+    await body.pipeTo(archive.add(header));
   }
-  throw new Error(`${archive} is empty.`);
+  if (!stored) throw new Error(`${content} is empty.`);
+  archive.finalize();
+  return stored;
 }
 
 async function run(): Promise<0 | 1> {

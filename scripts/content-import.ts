@@ -5,7 +5,7 @@ import { legalDocuments } from '#local-shop/seed/legal.ts';
 import { untilAccepted } from '#local-shop/seed/until-accepted.ts';
 import { importStoredFiles } from './content-archive/stored-files.ts';
 import { type ContentServices, callContent, contentServices } from './content-services.ts';
-import { contentClient } from './doctor/content.ts';
+import { contentClient } from './doctor/checks/content.ts';
 import { loadSettings } from './doctor/settings.ts';
 import { runCommand } from './ledger/run-command.ts';
 import { print } from './terminal.ts';
@@ -47,8 +47,7 @@ async function run(): Promise<0> {
   if (archive === '--legal-texts') {
     // They need no file store, which a new shop does not have yet.
     const { variables, source } = await loadSettings(process.env, ROOT);
-    const setting = (name: string) => variables[name] ?? '';
-    const client = contentClient(setting, setting('SANITY_TOKEN'));
+    const client = contentClient((name) => variables[name] ?? '');
     const drafts = await callContent(client, () => draftLegalTexts({ client }));
     print(
       `${drafts} legal pages are drafts in the Studio now, with the settings of ${source}: rewrite and publish them`,

@@ -1,29 +1,29 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createClient, type SanityClient } from '@sanity/client';
 import { z } from 'zod';
 import { type FileStore, fileStore } from '#server/services/file-store.ts';
 import { explainFailure } from './ledger/run-command.ts';
+import { isNamed, readShopSettings, type Variables } from './shop-settings.ts';
+
+const PREFIX = 'SANITY_';
 
 const blankIsAbsent = (value: unknown) => value || undefined;
 
-const settings = z.object({
+const project = z.object({
   SANITY_PROJECT_ID: z.string().min(1),
   SANITY_DATASET: z.string().min(1),
   SANITY_TOKEN: z.string().min(1),
   SANITY_API_HOST: z.preprocess(blankIsAbsent, z.url().optional()),
-  NETLIFY_BLOBS_CONTEXT: z.string().min(1),
-});
-type Settings = z.infer<typeof settings>;
-
-const site = z.object({
-  NETLIFY_SITE_ID: z.string().min(1),
-  NETLIFY_AUTH_TOKEN: z.string().min(1),
 });
 
-const localShop = z.object({ data: z.string() });
+const local = project.extend({ NETLIFY_BLOBS_CONTEXT: z.string().min(1) });
 
-type Variables = Record<string, string | undefined>;
+/** The context leads the file store's library to the host's API. */
+const hosted = project
+  .extend({ NETLIFY_SITE_ID: z.string().min(1), NETLIFY_AUTH_TOKEN: z.string().min(1) })
+  .transform(({ NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token, ...rest }) => ({
+    ...rest,
+    NETLIFY_BLOBS_CONTEXT: Buffer.from(JSON.stringify({ siteID, token })).toString('base64'),
+  }));
 
 /** Services that hold the content: documents and their small files at the CMS, PDFs in the file store. */
 export interface ContentServices {
@@ -37,8 +37,9 @@ export interface ContentServices {
  * @throws Error that names what to set or start
  */
 export async function contentServices(env: Variables): Promise<ContentServices> {
-  const isNamed = Object.keys(env).some((name) => name.startsWith('SANITY_') && env[name]);
-  const given = isNamed ? readSettings(env) : await findLocalShop(env);
+  const isHosted = isNamed(env, PREFIX) && !env['NETLIFY_BLOBS_CONTEXT'];
+  const schema = isHosted ? hosted : local;
+  const given = await readShopSettings(env, { schema, prefix: PREFIX });
   const { SANITY_API_HOST: apiHost, SANITY_DATASET: dataset } = given;
   process.env['NETLIFY_BLOBS_CONTEXT'] = given.NETLIFY_BLOBS_CONTEXT;
   const client = createClient({
@@ -61,31 +62,5 @@ export async function callContent<T>(client: SanityClient, work: () => Promise<T
     const sentence = explainFailure(error, services);
     const check = 'Check SANITY_PROJECT_ID, SANITY_DATASET and SANITY_TOKEN.';
     throw new Error(sentence.startsWith(services) ? `${sentence} ${check}` : sentence);
-  }
-}
-
-function readSettings(env: Variables): Settings {
-  const hosted = site.safeParse(env);
-  const context = hosted.success ? toContext(hosted.data) : env['NETLIFY_BLOBS_CONTEXT'];
-  const parsed = settings.safeParse({ ...env, NETLIFY_BLOBS_CONTEXT: context });
-  if (parsed.success) return parsed.data;
-  const issues = [...parsed.error.issues, ...(context ? [] : (hosted.error?.issues ?? []))];
-  const names = issues.map((issue) => issue.path.join('.'));
-  const missing = names.filter((name) => name !== 'NETLIFY_BLOBS_CONTEXT');
-  throw new Error(`Set ${missing.join(', ')} too, or none of SANITY_… for the local shop.`);
-}
-
-/** Returns the context that leads the library to the host's API. */
-const toContext = ({ NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token }: z.infer<typeof site>) =>
-  Buffer.from(JSON.stringify({ siteID, token })).toString('base64');
-
-async function findLocalShop({ SHOP_DATA, PORT }: Variables): Promise<Settings> {
-  const port = PORT || '8888';
-  const response = await fetch(`http://localhost:${port}/__sandbox`).catch(() => undefined);
-  const data = response?.ok ? localShop.parse(await response.json()).data : SHOP_DATA;
-  try {
-    return settings.parse(JSON.parse(readFileSync(join(data ?? '', 'settings.json'), 'utf8')));
-  } catch {
-    throw new Error(`No local shop runs at port ${port}: "npm start" it, or set SANITY_….`);
   }
 }

@@ -1,19 +1,18 @@
+import { z } from 'zod';
 import { count, formatCount } from '#contract/count.ts';
 import { rebuildLedger } from '#server/checkout/rebuild-ledger.ts';
 import { progress, runCommand } from './ledger/run-command.ts';
-import { isNamed, readLocalSettings } from './shop-settings.ts';
+import { readShopSettings } from './shop-settings.ts';
 import { print } from './terminal.ts';
 
-const PREFIX = 'KV_REST_API_';
+const ALL = { schema: z.record(z.string(), z.string().optional()), prefix: 'KV_REST_API_' };
 
 const MAX_NAMED = 50;
 
 /** Fills the ledger of the local shop, or the ledger that the environment names, from the payment provider. */
 async function rebuild(): Promise<0 | 1> {
   // The rules read their settings from this process's environment, as the functions do.
-  if (!isNamed(process.env, PREFIX)) {
-    Object.assign(process.env, await readLocalSettings(process.env, PREFIX));
-  }
+  Object.assign(process.env, await readShopSettings({ ...process.env }, ALL));
   print(
     'If you have a backup, restore it first (npm run ledger:restore): the payment provider has no record of ' +
       'what you granted or revoked.',

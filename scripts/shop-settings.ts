@@ -21,37 +21,34 @@ export async function readShopSettings<T extends z.ZodType>(
   env: Variables,
   { schema, prefix }: Needed<T>,
 ): Promise<z.output<T>> {
-  if (!isNamed(env, prefix)) {
-    const parsed = schema.safeParse(await readLocalSettings(env, prefix));
-    if (parsed.success) return parsed.data;
-    throw notRunning(env, prefix);
-  }
-  const parsed = schema.safeParse(env);
+  const isOwn = isNamed(env, prefix);
+  const parsed = schema.safeParse(isOwn ? env : await readLocalSettings(env));
   if (parsed.success) return parsed.data;
   const names = parsed.error.issues.map((issue) => issue.path.join('.'));
-  throw new Error(`Set ${names.join(', ')} too, or none of ${prefix}… for the local shop.`);
+  throw new Error(
+    isOwn
+      ? `Set ${names.join(', ')} too, or none of ${prefix}… for the local shop.`
+      : `No local shop runs at port ${readPort(env)}: "npm start" it, or set ${prefix}….`,
+  );
 }
 
 export const isNamed = (env: Variables, prefix: string): boolean =>
   Object.keys(env).some((name) => name.startsWith(prefix) && env[name]);
 
-/** Reads all settings of the local shop. @throws Error if there is no local shop */
-export async function readLocalSettings(env: Variables, prefix: string): Promise<Variables> {
-  const folder = (await folderOfShop(readPort(env))) ?? env['SHOP_DATA'];
+const readPort = ({ PORT }: Variables) => PORT || '8888';
+
+const TIME_LIMIT_MS = 3_000;
+
+/** Reads all settings of the local shop at `PORT`, or of `SHOP_DATA`. @returns undefined if there is none */
+export async function readLocalSettings(env: Variables): Promise<Variables | undefined> {
+  const response = await fetch(`http://localhost:${readPort(env)}/__sandbox`, {
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+  }).catch(() => undefined);
   try {
+    const folder = response?.ok ? localShop.parse(await response.json()).data : env['SHOP_DATA'];
     const text = readFileSync(join(folder ?? '', 'settings.json'), 'utf8');
     return z.record(z.string(), z.string()).parse(JSON.parse(text));
   } catch {
-    throw notRunning(env, prefix);
+    return undefined;
   }
-}
-
-const readPort = ({ PORT }: Variables) => PORT || '8888';
-
-const notRunning = (env: Variables, prefix: string) =>
-  new Error(`No local shop runs at port ${readPort(env)}: "npm start" it, or set ${prefix}….`);
-
-async function folderOfShop(port: string): Promise<string | undefined> {
-  const response = await fetch(`http://localhost:${port}/__sandbox`).catch(() => undefined);
-  return response?.ok ? localShop.parse(await response.json()).data : undefined;
 }

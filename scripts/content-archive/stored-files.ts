@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs';
-import type { Writable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import type { SanityClient } from '@sanity/client';
+import { createTarDecoder, type TarPackController } from 'modern-tar';
 import { z } from 'zod';
 import { type FileReference, fileReference } from '#contract/files/stored-pdf.ts';
 import { AppError } from '#server/errors.ts';
@@ -9,7 +11,6 @@ import { restoreText } from '#server/files/prepare-file.ts';
 import { fileFolder, manifestKey, originalKey, textKeys } from '#server/files/stored-file.ts';
 import type { FileStore } from '#server/services/file-store.ts';
 import { printError, toLine } from '../terminal.ts';
-import { formatEntry, readEntries } from './tar.ts';
 
 /** Folder of an archive for objects of the file store, under their keys. */
 const FOLDER = 'file-store';
@@ -46,17 +47,35 @@ const inOrder = (keys: string[]) => {
   return [...keys.filter((key) => !isManifest(key)), ...keys.filter(isManifest)];
 };
 
-/** Writes every file that a document names, one object after another. @param folder the archive's own folder */
-export async function writeStoredFiles(
+/** Opens an archive as a stream of its entries: each body must be read or cancelled before the next entry. */
+export function openArchive(archive: string) {
+  const { readable, writable } = createTarDecoder({ strict: true });
+  const input = createReadStream(archive).pipe(createGunzip());
+  // The reader of the entries gets every error.
+  Readable.toWeb(input)
+    .pipeTo(writable)
+    .catch(() => {});
+  return readable;
+}
+
+const toStream = (bytes: Uint8Array) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+
+/** Adds every file that a document names, one object after another. @param folder the archive's own folder */
+export async function addStoredFiles(
   client: SanityClient,
   files: FileStore,
   folder: string,
-  output: Writable,
+  archive: TarPackController,
 ): Promise<StoredFiles> {
-  const add = async (key: string, bytes: Uint8Array) => {
-    for (const piece of formatEntry(`${folder}/${FOLDER}`, key, bytes)) {
-      if (!output.write(piece)) await new Promise((done) => output.once('drain', done));
-    }
+  const add = (key: string, bytes: Uint8Array) => {
+    const name = `${folder}/${FOLDER}/${key}`;
+    return toStream(bytes).pipeTo(archive.add({ name, size: bytes.length }));
   };
   const references = z
     .array(fileReference)
@@ -78,26 +97,18 @@ export async function writeStoredFiles(
   return { missing, count: versions.size };
 }
 
-const toStream = (bytes: Uint8Array) =>
-  new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(bytes);
-      controller.close();
-    },
-  });
-
 /** Skips existing files. @returns the number of files in the archive */
 export async function importStoredFiles(files: FileStore, archive: string): Promise<number> {
   const existing = new Set(await files.list(''));
   const ids = new Set<string>();
   const prepared: FileReference[] = [];
   let name = '';
-  const input = createReadStream(archive).pipe(createGunzip());
-  for await (const { path, bytes } of readEntries(input)) {
-    const [, folder, ...rest] = path.split('/');
+  for await (const { header, body } of openArchive(archive)) {
+    const [, folder, ...rest] = header.name.split('/');
     // Objects of the file store come first in an archive, before the documents and the CMS's own files.
     if (folder !== FOLDER) break;
     const [key, id = ''] = [rest.join('/'), rest[1]];
+    const bytes = await buffer(body);
     ids.add(id);
     const file = { id, version: Number(rest[2]) };
     if (key === manifestKey(file)) prepared.push(file);

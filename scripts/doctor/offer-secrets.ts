@@ -3,9 +3,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { joinNames } from '#contract/join-names.ts';
+import type { Variables } from '../shop-settings.ts';
 import { confirm } from '../terminal.ts';
 import { OWN_SECRETS } from './checks/secrets.ts';
-import type { Variables } from './settings.ts';
 import { STEPS } from './steps.ts';
 
 interface Place {

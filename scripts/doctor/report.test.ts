@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { bad, type Check, good } from './check.ts';
+import { bad, type Check, good, runCheck } from './check.ts';
 import { formatLine, formatSummary, redact } from './report.ts';
-import { runCheck } from './run-check.ts';
 
 const shop = { setting: () => '', address: '' };
 const check = (run: Check['run']): Check => ({ name: 'A thing', needs: [], run });
-const run = (work: Check['run']) => runCheck({ ...check(work), seconds: 0.1 }, shop, new Set());
+const run = (work: Check['run']) => runCheck(check(work), shop, new Set(), 100);
 
 test('formats a finding as one line: its verdict, the check, and what to do', () => {
   expect(formatLine('Mail server', bad('It is\n  down: start it.'))).toBe(

@@ -1,20 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { z } from 'zod';
-import { isLoopback } from '#server/config-fields.ts';
+import { parseBuildConfig } from '#server/build-config.ts';
+import { parseConfig } from '#server/config.ts';
+import { ConfigError, isLoopback } from '#server/config-fields.ts';
 import { decodeText } from '../decode-text.ts';
-
-export type Variables = Record<string, string | undefined>;
+import { readLocalSettings, type Variables } from '../shop-settings.ts';
 
 export interface Loaded {
   variables: Variables;
   source: string;
 }
-
-const LOCAL_PORT = '8888';
-
-const localShop = z.object({ shop: z.url(), data: z.string() });
 
 /**
  * Loads the environment's settings, then those of `.env`. If neither names the shop's address, the local shop at `PORT`
@@ -27,8 +23,8 @@ export async function loadSettings(env: Variables, root: string, address?: URL):
   const own: Variables = { ...file, ...env };
   const source = Object.keys(file).length > 0 ? 'the environment and .env' : 'the environment';
   if (own['SITE_URL']) return { variables: own, source };
-  const port = isLocal ? address.port : own['PORT'] || LOCAL_PORT;
-  const local = await readLocalShop(port);
+  const PORT = isLocal ? address.port : own['PORT'];
+  const local = await readLocalSettings({ PORT });
   if (!local) return { variables: own, source };
   return { variables: { ...local, ...own }, source: 'the local shop' };
 }
@@ -41,15 +37,43 @@ function readVariables(file: string): Variables {
   }
 }
 
-async function readLocalShop(port: string): Promise<Variables | undefined> {
+const SENTENCE = /^(\w+) (.+)$/;
+
+const NO_BUILD_HOOK =
+  'is missing: without it no publication starts a build. Create a build hook at the host.';
+
+const EXAMPLE = parseEnv(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8'));
+
+/** Settings whose example value suits every shop. */
+const SUGGESTED = ['SANITY_DATASET'];
+
+/** @returns a sentence for each missing or invalid setting, by its name */
+export function findProblems(variables: Variables): Map<string, string> {
+  const problems = new Map([
+    ...listProblems(parseConfig, variables),
+    ...listProblems(parseBuildConfig, variables),
+  ]);
+  // The first build runs without BUILD_HOOK_URL; a live shop needs it.
+  if (!variables['BUILD_HOOK_URL']) problems.set('BUILD_HOOK_URL', NO_BUILD_HOOK);
+  for (const [name, value] of Object.entries(EXAMPLE)) {
+    if (value && variables[name] === value && !SUGGESTED.includes(name))
+      problems.set(name, 'still has the value of .env.example: set your own.');
+  }
+  return problems;
+}
+
+function listProblems(
+  parse: (variables: Variables) => unknown,
+  variables: Variables,
+): [string, string][] {
   try {
-    const response = await fetch(`http://localhost:${port}/__sandbox`, {
-      signal: AbortSignal.timeout(3_000),
+    parse(variables);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message.split('\n').map((line) => {
+      const [, name = '', sentence = ''] = SENTENCE.exec(line) ?? [];
+      return [name, sentence];
     });
-    const { data } = localShop.parse(await response.json());
-    const settings = JSON.parse(readFileSync(join(data, 'settings.json'), 'utf8'));
-    return z.record(z.string(), z.string()).parse(settings);
-  } catch {
-    return undefined;
   }
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { readArguments } from './arguments.ts';
-import { bad, good, warning } from './check.ts';
-import { findProblems } from './problems.ts';
+import { ADDRESS, bad, good, warning } from './check.ts';
+import { readArguments } from './main.ts';
+import { findProblems } from './settings.ts';
 import {
   describeEarlierProblems,
   formatNext,
@@ -14,8 +14,6 @@ import {
   selectOwnProblems,
   selectProblems,
 } from './steps.ts';
-import { PERMALINK } from './visits/old-deploys.ts';
-import { ADDRESS } from './visits/visit.ts';
 
 const guide = readFileSync(`${import.meta.dirname}/../../docs/deploy.md`, 'utf8');
 
@@ -60,7 +58,7 @@ test('the button "Deploy to Netlify" asks for every setting before the build hoo
 
 test('no step needs a setting of a later step', () => {
   const required = new Set(findProblems({}).keys());
-  const given = new Set([ADDRESS, PERMALINK]);
+  const given = new Set([ADDRESS]);
   for (const { title, settings, checks } of STEPS) {
     for (const name of settings) given.add(name);
     const missing = checks

@@ -1,26 +1,36 @@
 import { count } from '#contract/count.ts';
-import { statusTitles } from '#contract/health/status.ts';
-import type { Check, Finding } from './check.ts';
-import { address } from './checks/address.ts';
-import { configuration } from './checks/configuration.ts';
-import { contentToken } from './checks/content.ts';
-import { contentWebhookRegistered } from './checks/content-webhook.ts';
+import { type Finding as HealthFinding, statusTitles } from '#contract/health/status.ts';
+import { settingNames } from '#server/config.ts';
+import { HEALTH_CHECKS } from '#server/health/checks.ts';
+import type { Variables } from '../shop-settings.ts';
+import { bad, type Check, type Finding, good, notChecked } from './check.ts';
+import { auditChain } from './checks/audit-chain.ts';
+import { legalTexts, prices } from './checks/catalogue.ts';
+import { contentToken, contentWebhookRegistered } from './checks/content.ts';
+import { site } from './checks/deploy.ts';
+import { address, senderDomain } from './checks/domain.ts';
 import { mailServer } from './checks/email.ts';
-import { health } from './checks/health.ts';
-import { eviction, keyValueStore } from './checks/key-value-store.ts';
-import { passkeys } from './checks/passkeys.ts';
-import { paymentModes } from './checks/payment-modes.ts';
-import { paymentKey, paymentWebhook, publishableKey } from './checks/payments.ts';
-import { rateLimits } from './checks/rate-limits.ts';
+import { identityProvider } from './checks/identity.ts';
+import { paymentKey, paymentModes, paymentWebhook, publishableKey } from './checks/payments.ts';
 import { secrets } from './checks/secrets.ts';
-import { senderDomain } from './checks/sender.ts';
-import { CHECKS } from './checks.ts';
-import type { Variables } from './settings.ts';
-import { caching } from './visits/caching.ts';
-import { files } from './visits/files.ts';
-import { functionHeaders, pageHeaders } from './visits/headers.ts';
-import { signedInHome } from './visits/home.ts';
-import { studioUploads } from './visits/studio.ts';
+import { eviction, keyValueStore, passkeys } from './checks/store.ts';
+
+const VERDICTS = { good, bad, unknown: notChecked } as const;
+
+const toFinding = ({ state, summary, at, items = [], advice }: HealthFinding) =>
+  VERDICTS[state]([summary, at, items.join(', '), advice].filter(Boolean).join(' '));
+
+/**
+ * The checks of the panel's status tab. They read the settings from the process's environment, which the doctor fills
+ * in. Only starting a build requires `BUILD_HOOK_URL`.
+ */
+const health: readonly Check[] = HEALTH_CHECKS.filter(({ needsFunction }) => !needsFunction).map(
+  ({ check, run }) => ({
+    name: statusTitles[check],
+    needs: settingNames.filter((name) => name !== 'BUILD_HOOK_URL'),
+    run: async () => toFinding(await run()),
+  }),
+);
 
 export interface Step {
   /** Heading of the step in docs/deploy.md. */
@@ -32,12 +42,11 @@ export interface Step {
 
 const PUBLISHED: readonly string[] = [statusTitles['content-webhook'], statusTitles.build];
 
-/** The steps of docs/deploy.md, in order. The first is step 1. */
-export const STEPS: readonly Step[] = [
+const SETTING_UP: readonly Step[] = [
   {
     title: 'Your copy',
     settings: ['SESSION_SECRET', 'TICKET_SECRET', 'OWNER_EMAIL'],
-    checks: [configuration, secrets],
+    checks: [secrets],
   },
   { title: 'Your address', settings: ['SITE_URL'], checks: [address()] },
   {
@@ -63,16 +72,7 @@ export const STEPS: readonly Step[] = [
   {
     title: 'The site',
     settings: [],
-    checks: [
-      secrets,
-      pageHeaders,
-      functionHeaders,
-      signedInHome,
-      caching,
-      files,
-      studioUploads,
-      rateLimits,
-    ],
+    checks: [secrets, site],
   },
   {
     title: 'Publishing',
@@ -80,8 +80,18 @@ export const STEPS: readonly Step[] = [
     checks: [contentWebhookRegistered, ...health.filter(({ name }) => PUBLISHED.includes(name))],
   },
   { title: "The owner's sign-in", settings: [], checks: [passkeys] },
-  // The last step examines the whole shop.
-  { title: 'Opening', settings: [], checks: CHECKS },
+];
+
+const LAST = [prices, legalTexts, auditChain, identityProvider, ...health];
+
+/** The steps of docs/deploy.md, in order. The first is step 1, and the last examines the whole shop. */
+export const STEPS: readonly Step[] = [
+  ...SETTING_UP,
+  {
+    title: 'Opening',
+    settings: [],
+    checks: [...new Set([...SETTING_UP.flatMap(({ checks }) => checks), ...LAST])],
+  },
 ];
 
 const listSettings = (steps: readonly Step[]) => new Set(steps.flatMap(({ settings }) => settings));

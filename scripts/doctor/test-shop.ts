@@ -1,5 +1,4 @@
-import type { Check, Finding } from './check.ts';
-import { runCheck } from './run-check.ts';
+import { type Check, type Finding, runCheck } from './check.ts';
 
 /** Runs one check on a shop with these settings. @param address the shop's address, if the check visits it */
 export function examine(

@@ -19,7 +19,7 @@ const settings = z.object({
 export async function openStore(env: Variables): Promise<{ store: VercelKV; key: Buffer }> {
   const needed = { schema: settings, prefix: PREFIX };
   const { KV_REST_API_URL: url, KV_REST_API_TOKEN: token } = await readShopSettings(env, needed);
-  const own = isNamed(env, PREFIX) ? {} : await readLocalSettings(env, PREFIX);
+  const own = isNamed(env, PREFIX) ? {} : await readLocalSettings(env);
   const given = env['LEDGER_BACKUP_KEY'] ? env : { ...env, ...own };
   return {
     store: createClient({ url, token, automaticDeserialization: false, retry: { retries: 3 } }),

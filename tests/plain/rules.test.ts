@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { project, serve } from 'local-stand-ins/netlify/test-project.ts';
 import { expect, test } from 'vitest';
 import type { OfferDocument } from '#contract/catalogue/content-documents.ts';
 import { selectOffered } from '#contract/checkout/offers.ts';
@@ -7,8 +5,6 @@ import { isNewTo } from '#server/editions/updated-files.ts';
 import { reminders } from '#server/practice/reminders.ts';
 import { runTasks, type Task } from '#server/schedule/run-tasks.ts';
 import { features } from '#shop';
-import { examine } from '../../scripts/doctor/test-shop.ts';
-import { pageHeaders } from '../../scripts/doctor/visits/headers.ts';
 import { buildTree } from '../../studio/content-tree.ts';
 import { schemaTypes } from '../../studio/schema/schema-types.ts';
 
@@ -75,17 +71,4 @@ test('a task of a feature does nothing', async () => {
 test('a job of a feature that is still queued is dropped', async () => {
   const since = new Date().toISOString();
   expect(await reminders.run('account', { data: { accountId: 'account' }, since })).toEqual([]);
-});
-
-test('the doctor does not look for the page of payment links', async () => {
-  const pages = ['index', 'admin', 'checkout'].map((name) => [`dist/${name}.html`, name]);
-  const { origin } = await serve(
-    project({
-      'netlify.toml': readFileSync('netlify.toml', 'utf8'),
-      'dist/_headers': "/*\n  Content-Security-Policy: default-src 'self'\n",
-      ...Object.fromEntries(pages),
-    }),
-  );
-  expect(await examine(pageHeaders, {}, origin)).toMatchObject({ verdict: 'good' });
-  expect((await fetch(`${origin}/pay/token`)).status).toBe(404);
 });

@@ -2,8 +2,7 @@ import type { SanityOptions } from 'local-stand-ins/sanity/options.ts';
 import { startTestLake, testToken } from 'local-stand-ins/sanity/test-lake.ts';
 import { expect, test } from 'vitest';
 import { examine, injectFault, UNUSED_ADDRESS } from '../test-shop.ts';
-import { contentToken } from './content.ts';
-import { contentWebhookRegistered } from './content-webhook.ts';
+import { contentToken, contentWebhookRegistered } from './content.ts';
 
 async function start(options: Partial<SanityOptions> = {}) {
   const { origin, client } = await startTestLake(options);

@@ -1,11 +1,47 @@
 import Stripe from 'stripe';
 import { WEBHOOK_EVENTS } from '#contract/checkout/payment-events.ts';
 import { stripeWebhook } from '#contract/checkout/payments.ts';
-import { bad, type Check, good, warning } from '../check.ts';
-import { isForbidden, isUnknownKey, stripeClient } from '../stripe.ts';
+import { isLiveKey, isLoopback } from '#server/config-fields.ts';
+import { bad, type Check, good, type Settings, warning } from '../check.ts';
+import { readStatus } from '../explain.ts';
 
-const UNKNOWN_KEY =
-  'is not accepted: copy it again from dashboard.stripe.com, Developers, API keys.';
+function stripeClient(setting: Settings, key: string): Stripe {
+  const origin = URL.parse(setting('STRIPE_API_ORIGIN'));
+  return new Stripe(setting(key), {
+    telemetry: false,
+    maxNetworkRetries: 0,
+    ...(origin && {
+      host: origin.hostname,
+      port: origin.port,
+      protocol: origin.protocol === 'http:' ? 'http' : 'https',
+    }),
+  });
+}
+
+const keyMode = (key: string) => (isLiveKey(key) ? 'live' : 'test');
+
+/** Checks that both keys have the same mode. Test keys of a public shop are invalid settings. */
+export const paymentModes: Check = {
+  name: 'Payment keys',
+  needs: ['SITE_URL', 'STRIPE_SECRET_KEY', 'PUBLIC_STRIPE_KEY'],
+  async run({ setting }) {
+    const secret = keyMode(setting('STRIPE_SECRET_KEY'));
+    const publishable = keyMode(setting('PUBLIC_STRIPE_KEY'));
+    if (secret !== publishable)
+      return bad(
+        `STRIPE_SECRET_KEY is a ${secret} key and PUBLIC_STRIPE_KEY a ${publishable} one: copy both from the same page.`,
+      );
+    const isPublic = !isLoopback(setting('SITE_URL'));
+    if (isPublic === (secret === 'live')) return good(`Both are ${secret} keys.`);
+    return isPublic
+      ? warning('Test cards can buy, because ALLOW_TEST_PAYMENTS is 1: unset it before you sell.')
+      : warning('This machine uses live keys: a test would charge a real card.');
+  },
+};
+
+const KEYS = 'dashboard.stripe.com, Developers, API keys';
+
+const unknownKey = (name: string) => bad(`${name} is not accepted: copy it again from ${KEYS}.`);
 
 /**
  * Rights that the shop needs, by their rows in the dashboard. Each call changes nothing: the provider checks the right
@@ -22,36 +58,29 @@ const RIGHTS: [row: string, call: (api: Stripe) => Promise<unknown>][] = [
   ['Balance transaction sources: Read', (api) => api.balanceTransactions.list({ limit: 1 })],
 ];
 
-/** Tells whether the key may do this. @throws Error if the key is unknown, or the provider does not respond */
-async function isAllowed(work: Promise<unknown>): Promise<boolean> {
+/** @returns the status of the provider's response @throws Error if it does not respond */
+async function call(work: Promise<unknown>): Promise<number> {
   try {
     await work;
+    return 200;
   } catch (error) {
-    if (isForbidden(error)) return false;
-    const isAnswer = error instanceof Stripe.errors.StripeError && error.statusCode !== undefined;
-    if (!isAnswer || isUnknownKey(error)) throw error;
+    const status = readStatus(error);
+    if (status === undefined) throw error;
+    return status;
   }
-  return true;
 }
 
 export const paymentKey: Check = {
   name: 'Payments',
   needs: ['STRIPE_SECRET_KEY'],
   async run({ setting }) {
-    const api = stripeClient(setting);
-    try {
-      const allowed = await Promise.all(RIGHTS.map(([, call]) => isAllowed(call(api))));
-      const missing = RIGHTS.flatMap(([row], index) => (allowed[index] ? [] : [row]));
-      if (missing.length === 0) {
-        return good('The secret key is accepted, and has every right that the shop needs.');
-      }
-      return bad(
-        `The restricted key lacks ${missing.join(', ')}: set these rows at dashboard.stripe.com, Developers, API keys.`,
-      );
-    } catch (error) {
-      if (isUnknownKey(error)) return bad(`STRIPE_SECRET_KEY ${UNKNOWN_KEY}`);
-      throw error;
-    }
+    const api = stripeClient(setting, 'STRIPE_SECRET_KEY');
+    const statuses = await Promise.all(RIGHTS.map(([, attempt]) => call(attempt(api))));
+    if (statuses.includes(401)) return unknownKey('STRIPE_SECRET_KEY');
+    const missing = RIGHTS.flatMap(([row], index) => (statuses[index] === 403 ? [row] : []));
+    return missing.length === 0
+      ? good('The secret key is accepted, and has every right that the shop needs.')
+      : bad(`The restricted key lacks ${missing.join(', ')}: set these rows at ${KEYS}.`);
   },
 };
 
@@ -59,12 +88,12 @@ export const publishableKey: Check = {
   name: 'Payments in the browser',
   needs: ['PUBLIC_STRIPE_KEY'],
   async run({ setting }) {
-    const browser = stripeClient(setting, setting('PUBLIC_STRIPE_KEY'));
     const id = 'pi_of_no_payment';
+    const { paymentIntents } = stripeClient(setting, 'PUBLIC_STRIPE_KEY');
     try {
-      await browser.paymentIntents.retrieve(id, { client_secret: `${id}_secret_none` });
+      await paymentIntents.retrieve(id, { client_secret: `${id}_secret_none` });
     } catch (error) {
-      if (isUnknownKey(error)) return bad(`PUBLIC_STRIPE_KEY ${UNKNOWN_KEY}`);
+      if (readStatus(error) === 401) return unknownKey('PUBLIC_STRIPE_KEY');
       // The provider knows the key, but not this payment.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     }
@@ -78,32 +107,29 @@ export const paymentWebhook: Check = {
   async run({ setting }) {
     const url = `${new URL(setting('SITE_URL')).origin}${stripeWebhook.path}`;
     const where = 'dashboard.stripe.com, Developers, Webhooks';
-    let endpoints: Stripe.WebhookEndpoint[];
+    const ours: Stripe.WebhookEndpoint[] = [];
     try {
-      const list = stripeClient(setting).webhookEndpoints.list({ limit: 100 });
-      endpoints = await list.autoPagingToArray({ limit: 1_000 });
+      const { webhookEndpoints } = stripeClient(setting, 'STRIPE_SECRET_KEY');
+      for await (const each of webhookEndpoints.list({ limit: 100 })) {
+        if (each.url === url) ours.push(each);
+      }
     } catch (error) {
-      if (isUnknownKey(error)) return bad(`STRIPE_SECRET_KEY ${UNKNOWN_KEY}`);
-      if (!isForbidden(error)) throw error;
+      if (readStatus(error) === 401) return unknownKey('STRIPE_SECRET_KEY');
+      if (readStatus(error) !== 403) throw error;
       return warning(
         `The restricted key may not list webhooks. Check that ${where} has one to ${url}.`,
       );
     }
-    const ours = endpoints.filter((endpoint) => endpoint.url === url);
-    const [endpoint] = ours.toSorted((a) => (a.status === 'enabled' ? -1 : 1));
-    if (!endpoint)
+    if (ours.length === 0)
       return bad(`No webhook goes to ${url}: add it at ${where}, as docs/operating.md says.`);
-    if (endpoint.status !== 'enabled') {
-      return bad(`The webhook to ${url} is switched off: switch it on at ${where}.`);
-    }
-    const events = new Set(endpoint.enabled_events);
+    const enabled = ours.find(({ status }) => status === 'enabled');
+    if (!enabled) return bad(`The webhook to ${url} is switched off: switch it on at ${where}.`);
+    const events = new Set(enabled.enabled_events);
     const missing = events.has('*') ? [] : WEBHOOK_EVENTS.filter((event) => !events.has(event));
-    if (missing.length > 0) {
+    if (missing.length > 0)
       return bad(`The webhook to ${url} lacks ${missing.join(', ')}: add them at ${where}.`);
-    }
-    if (ours.length > 1) {
-      return warning(`${ours.length} webhooks go to ${url}, each with its own secret: keep one.`);
-    }
-    return good(`Every event that the shop needs goes to ${url}.`);
+    return ours.length > 1
+      ? warning(`${ours.length} webhooks go to ${url}, each with its own secret: keep one.`)
+      : good(`Every event that the shop needs goes to ${url}.`);
   },
 };

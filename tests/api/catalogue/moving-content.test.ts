@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createGunzip } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { TestProcess } from 'local-stand-ins/kit/test-process.ts';
+import { unpackTar } from 'modern-tar';
 import { expect, test } from 'vitest';
-import { readEntries } from '../../../scripts/content-archive/tar.ts';
 import { createSubject } from '../../support/own-subject.ts';
 import { replaceFile } from '../../support/replace-file.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
@@ -22,13 +22,8 @@ async function run(command: string, shop: string, archive: string): Promise<stri
   return started.output;
 }
 
-async function listKeys(archive: string): Promise<string[]> {
-  const keys: string[] = [];
-  for await (const { path } of readEntries(createReadStream(archive).pipe(createGunzip()))) {
-    keys.push(path);
-  }
-  return keys;
-}
+const listKeys = async (archive: string): Promise<string[]> =>
+  (await unpackTar(gunzipSync(readFileSync(archive)))).map(({ header }) => header.name);
 
 test('another shop imports and serves an exported content, including earlier versions of files', async () => {
   const { freeId, lockedId } = await createSubject(from, 'moved');

@@ -1,32 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { TestProcess } from 'local-stand-ins/kit/test-process.ts';
-import { expect, onTestFinished, test } from 'vitest';
-import { readArguments } from '../../../scripts/doctor/arguments.ts';
+import { expect, test } from 'vitest';
 import { secrets } from '../../../scripts/doctor/checks/secrets.ts';
-import { CHECKS } from '../../../scripts/doctor/checks.ts';
-import { examineShop } from '../../../scripts/doctor/examine-shop.ts';
-import { findProblems } from '../../../scripts/doctor/problems.ts';
+import { examineShop, readArguments } from '../../../scripts/doctor/main.ts';
 import { SECRETS } from '../../../scripts/doctor/report.ts';
-import type { Variables } from '../../../scripts/doctor/settings.ts';
+import { findProblems } from '../../../scripts/doctor/settings.ts';
 import {
   formatNext,
   hideLaterSettings,
   STEPS,
   selectProblems,
 } from '../../../scripts/doctor/steps.ts';
-import { examine } from '../../../scripts/doctor/test-shop.ts';
-import { files } from '../../../scripts/doctor/visits/files.ts';
-import { clearFaults, injectFault } from '../../support/faults.ts';
+import type { Variables } from '../../../scripts/shop-settings.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { setting } from '../../support/setting.ts';
-import { storedFiles } from '../../support/stored-files.ts';
 import { variants } from '../../support/test-all.ts';
 
-/** A shop without pages, so the checks of pages fail. tests/browser/health/doctor.all.spec.ts has a whole shop. */
+/** A shop without pages, so the check of the site fails. tests/browser/health/doctor.all.spec.ts has a whole shop. */
 const shop = await startTestSandbox({ isSeeded: true });
-
-const STORE = '/local/site:files-production';
 
 async function runDoctor(env: Record<string, string> = {}) {
   const started = new TestProcess(['scripts/doctor/main.ts', shop.shop], env);
@@ -36,7 +28,7 @@ async function runDoctor(env: Record<string, string> = {}) {
 
 test("each check has a line, and the local shop's good settings are reported as good", async () => {
   const { code, output, lines } = await runDoctor();
-  for (const { name } of CHECKS) {
+  for (const { name } of STEPS.at(-1)?.checks ?? []) {
     expect(
       lines.filter((line) => line.includes(` ${name}: `)),
       name,
@@ -45,7 +37,7 @@ test("each check has a line, and the local shop's good settings are reported as 
   const bad = lines
     .filter((line) => line.startsWith('  ✗'))
     .map((line) => line.slice(17).split(':')[0]);
-  expect(bad).toEqual(["Pages' headers", 'Signed-in home', "Owners' pages", 'Caching']);
+  expect(bad).toEqual(['Site']);
   expect(code).toBe(1);
   for (const name of SECRETS) expect(output).not.toContain(setting(shop, name));
   expect(output).not.toMatch(/^ +at /m);
@@ -79,35 +71,6 @@ test('the status lines are there before the build hook exists', async () => {
   expect(output).toContain('Setting: BUILD_HOOK_URL is missing');
   expect(output).toContain('✓ good         Emails: No email is waiting.');
   expect(output).not.toContain('It needs BUILD_HOOK_URL');
-});
-
-test('10 MB are uploaded, an item’s file is downloaded, and nothing is left behind', async () => {
-  const stored = () => storedFiles(shop).keys('');
-  const before = await stored();
-  expect(await examine(files, shop.env, shop.shop)).toEqual({
-    verdict: 'good',
-    sentence: expect.stringMatching(/^10 MB reached the file store .+ An item's file came in /),
-  });
-  expect(await stored()).toEqual(before);
-});
-
-test('files are bad if the host has another secret, or if the store accepts or serves none', async () => {
-  const TICKET_SECRET = 'another-secret-of-more-than-32-characters';
-  expect(await examine(files, { ...shop.env, TICKET_SECRET }, shop.shop)).toEqual({
-    verdict: 'bad',
-    sentence: expect.stringContaining('has a different TICKET_SECRET'),
-  });
-  onTestFinished(() => clearFaults(shop.files));
-  await injectFault(shop.files, { times: 2, method: 'PUT', status: 503 });
-  expect(await examine(files, shop.env, shop.shop)).toEqual({
-    verdict: 'bad',
-    sentence: expect.stringContaining('The upload responds with 502'),
-  });
-  await injectFault(shop.files, { path: `${STORE}/files/upload-`, method: 'GET', status: 503 });
-  expect(await examine(files, shop.env, shop.shop)).toEqual({
-    verdict: 'bad',
-    sentence: expect.stringContaining('A function that reads the file store responds with 503'),
-  });
 });
 
 /** Settings that lead to the stand-ins. A hosted shop has none of them. */

@@ -1,8 +1,9 @@
+import { createClient } from '@vercel/kv';
 import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { startUpstash } from 'local-stand-ins/upstash/index.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { examine, injectFault, UNUSED_ADDRESS } from '../test-shop.ts';
-import { eviction, keyValueStore } from './key-value-store.ts';
+import { eviction, keyValueStore, passkeys } from './store.ts';
 
 const TOKEN = 'the-token-of-the-store';
 const READ_ONLY = 'the-token-that-only-reads';
@@ -80,4 +81,19 @@ test('a store that does not report its eviction policy is a warning that says wh
     verdict: 'warning',
     sentence: expect.stringContaining('Check in its console'),
   });
+});
+
+test('a shop without passkeys, or with only one, is advised to add one', async () => {
+  const { origin, settings } = await start();
+  const store = createClient({ url: origin, token: TOKEN });
+  const find = () => examine(passkeys, { SITE_URL: 'https://shop.example', ...settings });
+  const warning = (sentence: string) => ({
+    verdict: 'warning',
+    sentence: expect.stringContaining(sentence),
+  });
+  expect(await find()).toEqual(warning('sign in at https://shop.example/admin, and add one'));
+  await store.hset('admin-passkeys', { one: {} });
+  expect(await find()).toEqual(warning('There is one passkey: add another'));
+  await store.hset('admin-passkeys', { two: {} });
+  expect((await find()).verdict).toBe('good');
 });

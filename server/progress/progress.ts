@@ -142,8 +142,8 @@ export function mergeFiles(stored: Stored, sent: readonly FileProgress[]): FileP
   const merged = new Map<string, FileProgress>();
   for (const file of sent) {
     const text = toText(stored[file.id]);
-    const known = merged.get(file.id) ?? (text && parseProgress(file.id, text));
-    merged.set(file.id, known ? mergeProgress(known, file) : file);
+    const before = merged.get(file.id) ?? (text && parseProgress(file.id, text));
+    merged.set(file.id, before ? mergeProgress(before, file) : file);
   }
   return [...merged.values()];
 }
@@ -170,6 +170,6 @@ function notAfter({ id, last, read, revised }: FileProgress, now: number): FileP
 }
 
 function describe(file: FileProgress, readable: Readable): ReadFile | undefined {
-  const known = readable.get(file.id);
-  return known && { ...file, ...known };
+  const content = readable.get(file.id);
+  return content && { ...file, ...content };
 }

@@ -280,6 +280,16 @@ export default {
       '^astro:',
     ]),
     {
+      name: 'features-are-above',
+      comment: 'What features share knows none of them.',
+      severity: 'error',
+      from: {
+        path: '^site/(components|forms|lib|pictures|seo)/',
+        pathNot: '[.]test[.]tsx?$',
+      },
+      to: { path: '^site/features/' },
+    },
+    {
       name: 'stand-ins-import-no-shop',
       comment: 'The stand-ins are a package of their own, tests included.',
       severity: 'error',

@@ -15,7 +15,7 @@ const CURRENT = 'reader-mark-current';
 
 const MARK = 'reader-mark';
 
-export interface Shown {
+export interface SearchedView {
   /** Returns the text of a page. Undefined until the page is shown. */
   pageText: (page: number) => HTMLElement | undefined;
   show: (page: number) => Promise<void>;
@@ -24,7 +24,7 @@ export interface Shown {
 interface FindParts {
   pages: number;
   text: DocumentText;
-  shown: () => Shown;
+  shown: () => SearchedView;
   currentPage: () => number;
   announce: (text: string) => void;
 }

@@ -10,7 +10,7 @@ import { ignoreSecondPress } from '#site/lib/second-press.ts';
 import { withLocalStorage } from '#site/lib/session.ts';
 import { DARK_PAGES } from '#site/lib/storage-names.ts';
 import { startContentsPanel } from './contents-panel.ts';
-import { type Shown, startFindBar } from './find-bar.ts';
+import { type SearchedView, startFindBar } from './find-bar.ts';
 import type { PageBox } from './page-box.ts';
 import type { PagesView } from './pages-view.ts';
 import { startPracticeLinks } from './practice-links.ts';
@@ -79,7 +79,7 @@ export function startTools(
     field.value = String(inFile);
   };
 
-  const pages: Shown = {
+  const pages: SearchedView = {
     pageText: (page) => view.boxes[page - 1]?.text,
     show: async (page) => {
       view.goTo(page);
@@ -278,11 +278,13 @@ function startScreenTools(signal: AbortSignal): void {
 function startScanNotice(text: DocumentText): (boxes: readonly PageBox[]) => Promise<void> {
   const notice = part('scan', HTMLElement);
   return async (boxes) => {
-    notice.hidden ||= boxes.some(({ hasWords }) => hasWords);
-    if (boxes.some(({ hasWords }) => hasWords)) return;
+    const isAnyWritten = () => boxes.some(({ hasWords }) => hasWords);
+    notice.hidden ||= isAnyWritten();
+    if (isAnyWritten()) return;
     const prepared = await text.readPrepared();
-    const isKnown = prepared !== undefined || boxes.every(({ hasWords }) => hasWords !== undefined);
-    const hasWords = prepared?.some((page) => page.trim()) ?? false;
-    notice.hidden = !isKnown || hasWords || boxes.some((box) => box.hasWords);
+    const isScan = prepared
+      ? prepared.every((page) => !page.trim())
+      : boxes.every(({ hasWords }) => hasWords === false);
+    notice.hidden = !isScan || isAnyWritten();
   };
 }

@@ -18,18 +18,18 @@ import { forgetTexts, loadTexts, readNothing, readTexts, subscribe } from './not
 import { parseQuery, type SearchQuery } from './text-search.ts';
 
 /** Search kept in the page's entry of the browser's history, so that Back shows it again. */
-const keptSearch = z.object({
+const searchState = z.object({
   typed: z.string(),
   /** Path of the result opened last. */
   opened: z.optional(z.string()),
 });
 
-const historyState = z.object({ notesSearch: keptSearch });
+const historyState = z.object({ notesSearch: searchState });
 
-const readKeptSearch = (): z.infer<typeof keptSearch> | undefined =>
+const readSearch = (): z.infer<typeof searchState> | undefined =>
   historyState.safeParse(history.state).data?.notesSearch;
 
-function keepSearch(notesSearch: z.infer<typeof keptSearch>): void {
+function storeSearch(notesSearch: z.infer<typeof searchState>): void {
   history.replaceState({ ...history.state, notesSearch }, '');
 }
 
@@ -43,7 +43,7 @@ export const NotesSearch = island(() => {
     void loadTexts();
     if (!input.current) return;
     // The student may have typed before hydration.
-    input.current.value ||= readKeptSearch()?.typed ?? '';
+    input.current.value ||= readSearch()?.typed ?? '';
     setTyped(input.current.value);
   }, []);
 
@@ -69,7 +69,7 @@ export const NotesSearch = island(() => {
             placeholder="Search every page"
             className="text-ellipsis"
             onInput={({ currentTarget: { value } }) => {
-              keepSearch({ typed: value });
+              storeSearch({ typed: value });
               setTyped(value);
             }}
           />
@@ -199,7 +199,7 @@ const HITS_PER_STEP = 20;
 function HitList({ hits, query }: { hits: readonly Hit[]; query: SearchQuery }) {
   const { typed } = query;
   const list = useRef<HTMLOListElement>(null);
-  const opened = readKeptSearch()?.opened;
+  const opened = readSearch()?.opened;
   const [more, setMore] = useState({ typed, shown: HITS_PER_STEP });
   const place = opened ? hits.findIndex((hit) => toPath(hit, query) === opened) : -1;
   const shown = Math.max(more.typed === typed ? more.shown : HITS_PER_STEP, place + 1);
@@ -243,7 +243,7 @@ function HitEntry({ hit, query }: { hit: Hit; query: SearchQuery }) {
     <li>
       <a
         href={path}
-        onClick={() => keepSearch({ typed: readKeptSearch()?.typed ?? query.typed, opened: path })}
+        onClick={() => storeSearch({ typed: readSearch()?.typed ?? query.typed, opened: path })}
       >
         {title}, page {page}
       </a>

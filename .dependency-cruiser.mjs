@@ -120,8 +120,7 @@ export const FOLDERS = {
     'page-reports': [],
     practice: [],
     progress: [],
-    reading: ['text-view'],
-    'text-view': ['reading'],
+    'text-view': [],
     search: [],
     reader: ['page-reports', 'progress', 'text-view', 'search'],
     'card-payment': [],
@@ -279,6 +278,16 @@ export default {
       '^node_modules/',
       '^astro:',
     ]),
+    {
+      name: 'features-are-above',
+      comment: 'What features share knows none of them.',
+      severity: 'error',
+      from: {
+        path: '^site/(components|forms|lib|pictures|seo)/',
+        pathNot: '[.]test[.]tsx?$',
+      },
+      to: { path: '^site/features/' },
+    },
     {
       name: 'stand-ins-import-no-shop',
       comment: 'The stand-ins are a package of their own, tests included.',

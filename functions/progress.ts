@@ -1,9 +1,16 @@
 import type { Config } from '@netlify/functions';
 import { getProgress, postProgress } from '#contract/progress/progress.ts';
+import { getReadableFiles } from '#contract/progress/readable-files.ts';
 import { route, serve } from '#server/http/serve.ts';
+import { listReadableFiles } from '#server/progress/list-readable-files.ts';
 import { readProgress, recordProgress } from '#server/progress/progress.ts';
 
 export default serve(
+  route({
+    endpoint: getReadableFiles,
+    access: 'signed-in',
+    run: (call) => listReadableFiles(call),
+  }),
   route({
     endpoint: getProgress,
     access: 'user',
@@ -17,5 +24,5 @@ export default serve(
 );
 
 export const config: Config = {
-  path: '/api/progress',
+  path: ['/api/notes', '/api/progress'],
 };

@@ -38,7 +38,7 @@ export async function listReadableFiles({ student, isAdmin }: Reader): Promise<R
     student && owned.size > 0 && isAnyReplaced
       ? await Promise.all([readOpened(student.ledger.accountId), readCorrections()])
       : [new Map(), new Map()];
-  const listed = [
+  const lists = [
     ...subjects.map((subject) => ({ subject, topics, items })),
     ...gone.filter(({ subject }) => owned.has(subject.id)),
   ].map(({ subject: { id, name }, ...content }) => {
@@ -47,8 +47,8 @@ export async function listReadableFiles({ student, isAdmin }: Reader): Promise<R
     const caller = { isOwned, boughtAt: owned.get(id), opened, corrections };
     return { subjectId: id, name, isOwned, files: listFiles(ofSubject, content.items, caller) };
   });
-  const shown = listed.filter(({ files }) => files.length > 0);
-  return [...shown.filter(({ isOwned }) => isOwned), ...shown.filter(({ isOwned }) => !isOwned)];
+  const filled = lists.filter(({ files }) => files.length > 0);
+  return [...filled.filter(({ isOwned }) => isOwned), ...filled.filter(({ isOwned }) => !isOwned)];
 }
 
 interface Caller {

@@ -46,7 +46,7 @@ export async function readProgressRecord(accountId: string): Promise<FileProgres
   return [...fields].flatMap(([id, text]) => parseProgress(id, text) ?? []);
 }
 
-type Exported = MyData['progress'][number];
+type FileRecord = MyData['progress'][number];
 
 /** Compiles a person's progress for the export of their data. */
 export async function compileProgress(accountId: string): Promise<MyData['progress']> {
@@ -64,19 +64,19 @@ export async function compileProgress(accountId: string): Promise<MyData['progre
   const read = record
     .toSorted((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0))
     .map(
-      ({ id, last, read, revised }): Exported => ({
+      ({ id, last, read, revised }): FileRecord => ({
         ...describe(id),
-        last: last && { ...last, at: moment(last.at) },
+        last: last && { ...last, at: toIsoTime(last.at) },
         read: [...read].flatMap((mark, index) => (mark === '1' ? [index + 1] : [])),
-        revised: revised && { ...revised, at: moment(revised.at) },
+        revised: revised && { ...revised, at: toIsoTime(revised.at) },
       }),
     );
   const isRead = new Set(record.map(({ id }) => id));
   const onlySaved = [...opened.keys()].filter((id) => !isRead.has(id));
-  return [...read, ...onlySaved.map((id): Exported => ({ ...describe(id), read: [] }))];
+  return [...read, ...onlySaved.map((id): FileRecord => ({ ...describe(id), read: [] }))];
 }
 
-const moment = (at: number) => new Date(at).toISOString();
+const toIsoTime = (at: number) => new Date(at).toISOString();
 
 /** The data are complete without titles, which are not personal. */
 async function readTitles(): Promise<Map<string, string>> {

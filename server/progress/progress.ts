@@ -95,7 +95,7 @@ export async function recordProgress(
   return merged.flatMap((file) => describe(file, readable) ?? []);
 }
 
-type Stored = Record<string, unknown>;
+type StoredFields = Record<string, unknown>;
 
 /** @returns nothing for a deleted account; undefined after a conflict with another device */
 async function mergeIntoRecord(
@@ -138,18 +138,18 @@ function toText(value: unknown): string | undefined {
 }
 
 /** Merges what a device has sent into the stored files. A file that cannot be read is replaced. */
-export function mergeFiles(stored: Stored, sent: readonly FileProgress[]): FileProgress[] {
+export function mergeFiles(stored: StoredFields, sent: readonly FileProgress[]): FileProgress[] {
   const merged = new Map<string, FileProgress>();
   for (const file of sent) {
     const text = toText(stored[file.id]);
-    const known = merged.get(file.id) ?? (text && parseProgress(file.id, text));
-    merged.set(file.id, known ? mergeProgress(known, file) : file);
+    const before = merged.get(file.id) ?? (text && parseProgress(file.id, text));
+    merged.set(file.id, before ? mergeProgress(before, file) : file);
   }
   return [...merged.values()];
 }
 
 /** Picks the files beyond `max`, the least recently touched first. */
-export function pickEvicted(stored: Stored, max: number): string[] {
+export function pickEvicted(stored: StoredFields, max: number): string[] {
   const touched = Object.entries(stored).map(([id, text]) => {
     const { last, revised } = parseProgress(id, String(text)) ?? {};
     return { id, at: Math.max(last?.at ?? -1, revised?.at ?? -1) };
@@ -170,6 +170,6 @@ function notAfter({ id, last, read, revised }: FileProgress, now: number): FileP
 }
 
 function describe(file: FileProgress, readable: Readable): ReadFile | undefined {
-  const known = readable.get(file.id);
-  return known && { ...file, ...known };
+  const content = readable.get(file.id);
+  return content && { ...file, ...content };
 }

@@ -43,8 +43,8 @@ export async function readTexts(
 export async function readOutline(id: string, reader: Reader): Promise<OutlineEntry[]> {
   const pdf = await findPdf(id, reader);
   const files = shopFiles();
-  const found = await files.readJson(outlineKey(pdf), outline);
-  if (found) return found;
+  const stored = await files.readJson(outlineKey(pdf), outline);
+  if (stored) return stored;
   if (await files.has(manifestKey(pdf))) return [];
   throw await missing(files, pdf);
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { subjectLabels } from '#site/features/catalogue/labels.ts';
-import { homeLabels } from '#site/lib/home-labels.ts';
+import { homeLabels } from '#site/lib/labels.ts';
 import { HOME_PLACEHOLDERS, SUBJECT_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { borrowCatalogue } from '../support/browser/catalogue.ts';
 import { rebuild } from '../support/browser/rebuild.ts';

@@ -3,7 +3,7 @@ import { DISCOUNT_BADGE } from '#contract/checkout/consent.ts';
 import { messages } from '#contract/messages.ts';
 import { subjectLabels } from '#site/features/catalogue/labels.ts';
 import { updateLabels } from '#site/features/progress/labels.ts';
-import { homeLabels } from '#site/lib/home-labels.ts';
+import { homeLabels } from '#site/lib/labels.ts';
 import { offerLabels } from '#site/lib/offer-labels.ts';
 import { logInByPassword } from '../support/browser/administrator.ts';
 import { findViolations } from '../support/browser/axe.ts';

@@ -117,7 +117,6 @@ const CALLS: [name: string, method: string, path: string, status: number, code?:
   ['delete-account', 'POST', '/api/account/delete', 401, NO_ONE],
   ['files', 'GET', '/objects/unknown', 404, 'not_found'],
   ['health', 'GET', '/api/admin/status', 401, NO_ONE],
-  ['notes', 'GET', '/api/notes', 401, NO_ONE],
   ['page-reports', 'POST', '/api/page-reports', 401, NO_ONE],
   ['payment-links', 'POST', '/api/payment-links', 401, NO_ONE],
   ['payments', 'POST', '/api/create-payment-intent', 401, NO_ONE],
@@ -125,11 +124,12 @@ const CALLS: [name: string, method: string, path: string, status: number, code?:
   ['practice', 'GET', '/api/practice', 200],
   ['progress', 'GET', '/api/progress', 401, NO_ONE],
   ['purchases', 'GET', '/api/user/purchases', 401, NO_ONE],
-  ['read', 'GET', '/read/unknown', 404, 'not_found'],
+  ['reader', 'GET', '/read/unknown', 404, 'not_found'],
   ['receipts', 'GET', '/receipts/unknown', 401, NO_ONE],
   ['samples', 'GET', '/samples/unknown/1/1.webp', 404, 'not_found'],
   ['schedule', 'POST', '/.netlify/functions/schedule', 204],
   ['stripe-webhook', 'POST', '/api/webhooks/stripe', 400, 'signature_invalid'],
+  ['text-view', 'GET', '/api/notes/unknown/text', 404, 'not_found'],
   ['unsubscribe', 'GET', '/unsubscribe/unknown', 404, 'not_found'],
 ];
 

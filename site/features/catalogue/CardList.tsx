@@ -13,7 +13,7 @@ import {
   offerFor,
   type PageOffer,
 } from '#site/features/checkout/page-offer.ts';
-import { homeLabels } from '#site/lib/home-labels.ts';
+import { homeLabels } from '#site/lib/labels.ts';
 import { offerLabels, offerTexts, priceLabels } from '#site/lib/offer-labels.ts';
 import { isListed, paths } from '#site/lib/paths.ts';
 

@@ -5,7 +5,7 @@ import type { Availability } from '#contract/catalogue/prices.ts';
 import { CURRENCY } from '#contract/money.ts';
 import { type PageOffer, toPageOffers } from '#site/features/checkout/page-offer.ts';
 import { attribute, listElements, type PageElement } from '#site/integrations/html.ts';
-import { homeLabels } from '#site/lib/home-labels.ts';
+import { homeLabels } from '#site/lib/labels.ts';
 import { offerLabels } from '#site/lib/offer-labels.ts';
 import { CardList, type CardSubject } from './CardList.tsx';
 

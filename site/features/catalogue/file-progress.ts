@@ -1,5 +1,5 @@
 import { toPlace } from '#contract/progress/progress.ts';
-import { knownNow, onChange } from '#site/features/progress/browser-progress.ts';
+import { localFiles, onChange } from '#site/features/progress/browser-progress.ts';
 import { progressLabels } from '#site/features/progress/labels.ts';
 import { loadProgress } from '#site/features/progress/progress-query.ts';
 
@@ -19,7 +19,7 @@ export function watchProgress(report: (files: ReadonlyMap<string, RowProgress>) 
   const tell = () =>
     report(
       new Map(
-        knownNow().map((file) => {
+        localFiles().map((file) => {
           const place = toPlace(file, file.pages);
           const isRevised = file.revised?.isRevised ?? false;
           return [file.id, { place: place && progressLabels.place(place), isRevised }];

@@ -14,7 +14,7 @@ import { checkoutLabels, checkoutMessages } from '#site/features/card-payment/la
 import { PaymentUnavailable } from '#site/features/card-payment/PaymentUnavailable.tsx';
 import { useFreshStart } from '#site/features/card-payment/use-fresh-start.ts';
 import { AskToPay } from '#site/features/payment-links/AskToPay.tsx';
-import { homeLabels } from '#site/lib/home-labels.ts';
+import { homeLabels } from '#site/lib/labels.ts';
 import { assurance, offerLabels } from '#site/lib/offer-labels.ts';
 import { paths } from '#site/lib/paths.ts';
 import { useSession } from '#site/lib/use-session.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { homeLabels } from '#site/lib/home-labels.ts';
+import { homeLabels } from '#site/lib/labels.ts';
 import { successToast } from './purchase-toasts.ts';
 
 test('leads from one subject to its page if the page is known', () => {

@@ -1,7 +1,7 @@
 import { joinNames } from '#contract/join-names.ts';
 import { checkoutMessages } from '#site/features/card-payment/labels.ts';
 import { type ApiError, describeError } from '#site/lib/api-error.ts';
-import { homeLabels } from '#site/lib/home-labels.ts';
+import { homeLabels } from '#site/lib/labels.ts';
 import { paths } from '#site/lib/paths.ts';
 import { type ToastMessage, toast } from '#site/lib/toast.ts';
 

@@ -19,8 +19,7 @@ import { userQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';
 import { forgetStudent } from '#site/lib/session.ts';
 import { useSession } from '#site/lib/use-session.ts';
-import { deletionTexts } from './delete-account-labels.ts';
-import { myDataLabels } from './labels.ts';
+import { deletionTexts, myDataLabels } from './labels.ts';
 
 type DeletionDone = z.output<typeof deleteAccountEndpoint.response>;
 

@@ -11,7 +11,7 @@ import { Icon } from '#site/components/ui/Icon.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { formatLongDate } from '#site/lib/dates.ts';
 import { useQuery } from '#site/lib/query.ts';
-import type { KnownFile } from './browser-progress.ts';
+import type { LocalFile } from './browser-progress.ts';
 import { filesQuery, groupByTopic } from './files-query.ts';
 import { progressLabels, updateLabels } from './labels.ts';
 import { isListOpen, rememberList } from './open-lists.ts';
@@ -66,7 +66,7 @@ function TopicFiles({ name, list, files }: TopicFilesProps) {
         </summary>
         <ul className="grid gap-1 pb-2 sm:pl-7">
           {files.map((file) => (
-            <FileRow key={file.id} file={file} known={progress.get(file.id)} />
+            <FileRow key={file.id} file={file} progress={progress.get(file.id)} />
           ))}
         </ul>
       </details>
@@ -78,13 +78,18 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 
 const iconButton = 'size-11 justify-center px-0';
 
-function FileRow({ file, known }: { file: ReadableFile; known: KnownFile | undefined }) {
+interface FileRowProps {
+  file: ReadableFile;
+  progress: LocalFile | undefined;
+}
+
+function FileRow({ file, progress }: FileRowProps) {
   const { id, title, pages, update, earlier = [] } = file;
   const titleId = useId();
   const [path, download] = [readPath(id), `/objects/${id}`];
   const [isOpened, setIsOpened] = useState(false);
-  const place = known && toPlace(known, pages);
-  const isRevised = known?.revised?.isRevised ?? false;
+  const place = progress && toPlace(progress, pages);
+  const isRevised = progress?.revised?.isRevised ?? false;
   return (
     <li className="flex flex-wrap items-center gap-x-1">
       <span className="flex min-w-0 grow basis-32 flex-wrap items-center gap-x-3">

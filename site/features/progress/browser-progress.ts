@@ -12,7 +12,7 @@ import { PROGRESS } from '#site/lib/storage-names.ts';
 /** Exceeds any student's number of files. Beyond it, the least recently used files are evicted. */
 const MAX_FILES = 500;
 
-const knownFile = z.extend(fileProgress, {
+const localFile = z.extend(fileProgress, {
   subjectId: z.optional(z.string()),
   title: z.optional(z.string()),
   pages: z.optional(z.number()),
@@ -23,30 +23,34 @@ const knownFile = z.extend(fileProgress, {
   /** True if the account's record lacks part of the entry. */
   isUnsent: z.optional(z.boolean()),
 });
-export type KnownFile = z.infer<typeof knownFile>;
+/** A file's progress in this browser. */
+export type LocalFile = z.infer<typeof localFile>;
 
 const listeners = new Set<() => void>();
-let snapshot: KnownFile[] | undefined;
+let snapshot: LocalFile[] | undefined;
 
 /**
  * Reads this browser's progress: a student's under a key of their own, a visitor's in the tab. Full
  * or blocked storage holds nothing; damaged entries are skipped.
  */
-export function readKnown(): KnownFile[] {
+export function readLocalFiles(): LocalFile[] {
   try {
     const { store, key } = place();
     return z
       .array(z.unknown())
       .parse(JSON.parse(store.getItem(key) ?? '[]'))
-      .flatMap((entry) => knownFile.safeParse(entry).data ?? []);
+      .flatMap((entry) => localFile.safeParse(entry).data ?? []);
   } catch {
     return [];
   }
 }
 
+export const findLocalFile = (id: string): LocalFile | undefined =>
+  readLocalFiles().find((file) => file.id === id);
+
 /** Returns the same list until something changes. */
-export function knownNow(): KnownFile[] {
-  snapshot ??= readKnown();
+export function localFiles(): LocalFile[] {
+  snapshot ??= readLocalFiles();
   return snapshot;
 }
 
@@ -58,31 +62,23 @@ export function onChange(listener: () => void): () => void {
 type About = Record<'subjectId' | 'title', string | undefined>;
 
 /** Adds news about a file that the account's record lacks. */
-export function learn(news: FileProgress & Partial<About>): void {
-  const { subjectId, title, ...progress } = news;
-  const before = readKnown();
-  const file = before.find(({ id }) => id === news.id);
-  const learnt: KnownFile = {
-    ...file,
-    ...(file ? mergeProgress(file, progress) : progress),
-    ...(subjectId && { subjectId }),
-    ...(title && { title }),
-    isUnsent: true,
-  };
-  write([learnt, ...before.filter((one) => one !== file)]);
-}
+export const addProgress = ({ subjectId, title, ...news }: FileProgress & Partial<About>): void =>
+  mergeFile(news, { ...(subjectId && { subjectId }), ...(title && { title }), isUnsent: true });
 
 /** Merges the account's record of a file that has just been opened. */
-export function learnOpened(recorded: FileProgress, isFree: boolean): void {
-  const before = readKnown();
-  const file = before.find(({ id }) => id === recorded.id);
-  const opened = { ...file, ...(file ? mergeProgress(file, recorded) : recorded), isFree };
-  write([opened, ...before.filter((one) => one !== file)]);
+export const mergeOpened = (recorded: FileProgress, isFree: boolean): void =>
+  mergeFile(recorded, { isFree });
+
+function mergeFile(news: FileProgress, about: Partial<LocalFile>): void {
+  const before = readLocalFiles();
+  const file = before.find(({ id }) => id === news.id);
+  const merged = file ? mergeProgress(file, news) : news;
+  write([{ ...file, ...merged, ...about }, ...before.filter((other) => other !== file)]);
 }
 
 /** Merges the account's record. A sent file that is missing from it is gone or revoked. */
-export function learnRecord(record: readonly ReadFile[]): void {
-  const before = new Map(readKnown().map((file) => [file.id, file]));
+export function mergeRecord(record: readonly ReadFile[]): void {
+  const before = new Map(readLocalFiles().map((file) => [file.id, file]));
   const recorded = record.map((file) => merge(before.get(file.id), file));
   const named = new Set(record.map(({ id }) => id));
   const unsent = [...before.values()].filter(({ id, isUnsent }) => isUnsent && !named.has(id));
@@ -90,11 +86,11 @@ export function learnRecord(record: readonly ReadFile[]): void {
 }
 
 /** Merges the response to a write. Changes made since stay unsent; a missing file may not be opened. */
-export function learnSent(sent: readonly KnownFile[], merged: readonly ReadFile[]): void {
+export function mergeSent(sent: readonly LocalFile[], merged: readonly ReadFile[]): void {
   const answers = new Map(merged.map((file) => [file.id, file]));
   const before = new Map(sent.map((file) => [file.id, file]));
   write(
-    readKnown().flatMap((file) => {
+    readLocalFiles().flatMap((file) => {
       const was = before.get(file.id);
       if (!was) return [file];
       const answer = answers.get(file.id);
@@ -106,7 +102,7 @@ export function learnSent(sent: readonly KnownFile[], merged: readonly ReadFile[
   );
 }
 
-const merge = (file: KnownFile | undefined, recorded: ReadFile): KnownFile => ({
+const merge = (file: LocalFile | undefined, recorded: ReadFile): LocalFile => ({
   ...file,
   ...recorded,
   ...(file && mergeProgress(file, recorded)),
@@ -114,11 +110,11 @@ const merge = (file: KnownFile | undefined, recorded: ReadFile): KnownFile => ({
   isRecorded: true,
 });
 
-const isSame = (one: KnownFile, other: KnownFile) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: LocalFile, other: LocalFile) => JSON.stringify(one) === JSON.stringify(other);
 
 const touchedAt = ({ last, revised }: FileProgress) => Math.max(last?.at ?? 0, revised?.at ?? 0);
 
-function write(files: KnownFile[]): void {
+function write(files: LocalFile[]): void {
   const newest = files.toSorted((a, b) => touchedAt(b) - touchedAt(a)).slice(0, MAX_FILES);
   try {
     const { store, key } = place();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { KnownFile } from './browser-progress.ts';
+import type { LocalFile } from './browser-progress.ts';
 import { pickReading } from './continue-reading.ts';
 
 const PAGES = 12;
 const ALL_READ = '1'.repeat(PAGES);
 
-const file = (id: string, at: number, more: Partial<KnownFile> = {}): KnownFile => ({
+const file = (id: string, at: number, more: Partial<LocalFile> = {}): LocalFile => ({
   id,
   title: `Notes ${id}`,
   subjectId: 'micro',

@@ -8,7 +8,7 @@ import {
 import { readPath } from '#contract/reader/read-paths.ts';
 import { paths } from '#site/lib/paths.ts';
 import { readSessionHint } from '#site/lib/session.ts';
-import { type KnownFile, knownNow, onChange } from './browser-progress.ts';
+import { type LocalFile, localFiles, onChange } from './browser-progress.ts';
 import { progressLabels } from './labels.ts';
 import { loadProgress } from './progress-query.ts';
 
@@ -30,7 +30,7 @@ export async function showContinueReading(): Promise<void> {
   let owned: OwnedSubjects | undefined;
   let checkout: OpenCheckout | undefined;
   const show = () => {
-    const reading = pickReading(knownNow(), owned);
+    const reading = pickReading(localFiles(), owned);
     const file = reading && toFileLink(reading);
     showOwn(isOwner ? file : undefined);
     showShop(checkout ? toCheckoutLink(checkout) : isOwner ? undefined : file);
@@ -40,11 +40,11 @@ export async function showContinueReading(): Promise<void> {
   stop = end;
   show();
   try {
-    const known = await loadProgress();
+    const loaded = await loadProgress();
     // A later call shows other places.
     if (stop !== end) return;
-    owned = known.subjects;
-    checkout = known.openCheckout;
+    owned = loaded.subjects;
+    checkout = loaded.openCheckout;
     show();
   } catch {
     // This browser's progress stays as shown.
@@ -63,7 +63,7 @@ interface Reading extends NamedFile {
  * @param owned the student's subjects. Undefined until the shop has responded.
  */
 export function pickReading(
-  files: readonly KnownFile[],
+  files: readonly LocalFile[],
   owned?: OwnedSubjects,
 ): Reading | undefined {
   const ids = owned && new Set(owned.map(({ id }) => id));
@@ -74,25 +74,25 @@ export function pickReading(
   const [latest] = opened.toSorted((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0));
   const first = owned?.[0]?.first;
   if (!latest) return first && { ...first, label: progressLabels.startReading, where: undefined };
-  const known = new Map(opened.map((file) => [file.id, file]));
-  if (!isFinished(latest)) return toReading(progressLabels.continueReading, latest, known);
-  const next = findUnfinished(latest, known);
-  if (next) return toReading(progressLabels.readNext, next, known);
-  return toReading(progressLabels.readAgain, latest, known);
+  const byId = new Map(opened.map((file) => [file.id, file]));
+  if (!isFinished(latest)) return toReading(progressLabels.continueReading, latest, byId);
+  const next = findUnfinished(latest, byId);
+  if (next) return toReading(progressLabels.readNext, next, byId);
+  return toReading(progressLabels.readAgain, latest, byId);
 }
 
-const place = (file: KnownFile | undefined) => file && toPlace(file, file.pages);
+const place = (file: LocalFile | undefined) => file && toPlace(file, file.pages);
 
-const isFinished = (file: KnownFile) => place(file)?.unread === 0;
+const isFinished = (file: LocalFile) => place(file)?.unread === 0;
 
-type Files = ReadonlyMap<string, KnownFile>;
+type Files = ReadonlyMap<string, LocalFile>;
 
 /** Follows the files of the subject. The order may be stale, so no file is followed twice. */
-function findUnfinished(latest: KnownFile, known: Files): NamedFile | undefined {
+function findUnfinished(latest: LocalFile, files: Files): NamedFile | undefined {
   const followed = new Set([latest.id]);
   let { next } = latest;
   while (next && !followed.has(next.id)) {
-    const file = known.get(next.id);
+    const file = files.get(next.id);
     if (!file || !isFinished(file)) return next;
     followed.add(next.id);
     next = file.next;
@@ -103,9 +103,9 @@ function findUnfinished(latest: KnownFile, known: Files): NamedFile | undefined 
 function toReading(
   label: string,
   { id, title = '' }: { id: string; title?: string | undefined },
-  known: Files,
+  files: Files,
 ): Reading {
-  const where = place(known.get(id));
+  const where = place(files.get(id));
   return { label, id, title, where: where && progressLabels.place(where) };
 }
 

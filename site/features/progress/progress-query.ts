@@ -4,27 +4,27 @@ import { getProgress } from '#contract/progress/progress.ts';
 import { call } from '#site/lib/call.ts';
 import { Query } from '#site/lib/query.ts';
 import { keepOwner } from '#site/lib/session.ts';
-import { type KnownFile, knownNow, learnRecord, onChange } from './browser-progress.ts';
+import { type LocalFile, localFiles, mergeRecord, onChange } from './browser-progress.ts';
 import { sendNow } from './send-progress.ts';
 
-type Known = Pick<z.infer<typeof getProgress.response>, 'subjects' | 'openCheckout'>;
+type AccountProgress = Pick<z.infer<typeof getProgress.response>, 'subjects' | 'openCheckout'>;
 
 /**
  * Sends what the account's record lacks, without waiting. Returns nothing if another student has signed in since.
  * @throws ApiError like `call`
  */
-export async function loadProgress(): Promise<Known> {
+export async function loadProgress(): Promise<AccountProgress> {
   const isSameOwner = keepOwner();
   const { files, subjects, openCheckout } = await call(getProgress, {});
   if (!isSameOwner()) return { subjects: [] };
-  learnRecord(files);
+  mergeRecord(files);
   void sendNow();
   return { subjects, openCheckout };
 }
 
 export const progressQuery = new Query(loadProgress);
 
-export function useProgress(): ReadonlyMap<string, KnownFile> {
-  const files = useSyncExternalStore(onChange, knownNow);
+export function useProgress(): ReadonlyMap<string, LocalFile> {
+  const files = useSyncExternalStore(onChange, localFiles);
   return new Map(files.map((file) => [file.id, file]));
 }

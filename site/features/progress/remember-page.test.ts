@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readKnown } from './browser-progress.ts';
+import { readLocalFiles } from './browser-progress.ts';
 import { beginReading, holdOpening, OPENING_MS, rememberPage } from './remember-page.ts';
 import { sendNow } from './send-progress.ts';
 
-const findLastPage = (itemId: string) => readKnown().find(({ id }) => id === itemId)?.last?.page;
+const findLastPage = (itemId: string) =>
+  readLocalFiles().find(({ id }) => id === itemId)?.last?.page;
 
 /** Browser storage, whose keys are its own properties. */
 class BrowserStorage {
@@ -101,7 +102,7 @@ test('a damaged entry does not affect other entries', () => {
   rememberPage(shown);
   rememberPage({ ...shown, itemId: '%66ile-2' });
   rememberPage({ ...shown, itemId: 'file-3' });
-  expect(readKnown().map(({ id }) => id)).toEqual(['file-3', 'file-1']);
+  expect(readLocalFiles().map(({ id }) => id)).toEqual(['file-3', 'file-1']);
 });
 
 test('storage that is full or forbidden breaks nothing', () => {
@@ -145,10 +146,10 @@ test('the page on which a file opens is read once the student has moved on', () 
   useBrowserOf('abc');
   beginReading({ item: 'file-1', progress: recordOf(1, 5_000) });
   rememberPage({ ...shown, page: 1 });
-  expect(readKnown()[0]?.last?.at).toBe(5_000);
+  expect(readLocalFiles()[0]?.last?.at).toBe(5_000);
   rememberPage({ ...shown, page: 3 });
   rememberPage({ ...shown, page: 1 });
-  expect(readKnown()).toMatchObject([{ last: { page: 1 }, read: '101', isUnsent: true }]);
+  expect(readLocalFiles()).toMatchObject([{ last: { page: 1 }, read: '101', isUnsent: true }]);
 });
 
 test.each([undefined, '', 'no JSON', '{"id":"file-1","read":"10"}'])(

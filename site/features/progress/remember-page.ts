@@ -1,6 +1,6 @@
 import { type FileProgress, fileProgress, readOnly, toPage } from '#contract/progress/progress.ts';
 import { readOwner } from '#site/lib/session.ts';
-import { learn, learnOpened, readKnown } from './browser-progress.ts';
+import { addProgress, findLocalFile, mergeOpened } from './browser-progress.ts';
 import { sendOnLeave, sendSoon } from './send-progress.ts';
 
 export interface ShownPage {
@@ -12,7 +12,7 @@ export interface ShownPage {
   pages: number;
 }
 
-const findLast = (itemId: string) => readKnown().find(({ id }) => id === itemId)?.last;
+const findLast = (itemId: string) => findLocalFile(itemId)?.last;
 
 /** Time after which the page on which a file opens counts as its last page. */
 export const OPENING_MS = 3_000;
@@ -59,7 +59,7 @@ function remember(shown: ShownPage): void {
   // Later than the stored time, even within a millisecond or after the clock was set back.
   const at = Math.max(Date.now(), (findLast(itemId)?.at ?? 0) + 1);
   const last = { page, pages: toPage(pages), at };
-  learn({ id: itemId, subjectId, title, last, read: readOnly(page) });
+  addProgress({ id: itemId, subjectId, title, last, read: readOnly(page) });
   sendSoon();
   if (isSentOnLeave) return;
   isSentOnLeave = true;
@@ -72,7 +72,7 @@ type OpenedFile = Partial<Record<'item' | 'free' | 'progress', string | undefine
 export function beginReading({ item = '', free, progress }: OpenedFile): void {
   holdOpening(item);
   if (!readOwner()) return;
-  learnOpened(parseRecord(item, progress), free === 'yes');
+  mergeOpened(parseRecord(item, progress), free === 'yes');
 }
 
 function parseRecord(id: string, text: string | undefined): FileProgress {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ReadFile } from '#contract/progress/progress.ts';
-import { type KnownFile, learn, learnRecord, readKnown } from './browser-progress.ts';
+import { addProgress, type LocalFile, mergeRecord, readLocalFiles } from './browser-progress.ts';
 import { loadProgress } from './progress-query.ts';
 import { sendNow } from './send-progress.ts';
 
 let stored = new Map<string, string>();
-let sent: KnownFile[][] = [];
+let sent: LocalFile[][] = [];
 /** Response of the shop. Undefined for a lost connection. */
-let respond: ((files: KnownFile[]) => ReadFile[]) | undefined;
+let respond: ((files: LocalFile[]) => ReadFile[]) | undefined;
 
 beforeEach(() => {
   stored = new Map();
@@ -36,25 +36,25 @@ const page = (number: number, at: number) => ({
   read: `${'0'.repeat(number - 1)}1`,
   last: { page: number, pages: 12, at },
 });
-const accept = (files: KnownFile[]) => files.map((file) => ({ ...file, ...about }));
+const accept = (files: LocalFile[]) => files.map((file) => ({ ...file, ...about }));
 
 test('sends progress that did not arrive with the next write', async () => {
-  learn(page(1, 1));
+  addProgress(page(1, 1));
   await sendNow();
-  expect(readKnown()).toMatchObject([{ id: 'a', isUnsent: true }]);
-  learn(page(2, 2));
+  expect(readLocalFiles()).toMatchObject([{ id: 'a', isUnsent: true }]);
+  addProgress(page(2, 2));
   respond = accept;
   await sendNow();
   expect(sent[1]).toEqual([{ id: 'a', read: '11', last: { page: 2, pages: 12, at: 2 } }]);
   await sendNow();
   expect(sent).toHaveLength(2);
-  expect(readKnown()).toMatchObject([{ ...about, read: '11' }]);
+  expect(readLocalFiles()).toMatchObject([{ ...about, read: '11' }]);
 });
 
 test('sends changes made during a write afterwards', async () => {
-  learn(page(1, 1));
+  addProgress(page(1, 1));
   respond = (files) => {
-    learn(page(3, 3));
+    addProgress(page(3, 3));
     return accept(files);
   };
   await sendNow();
@@ -70,27 +70,27 @@ test('ignores a record that arrives after another student has signed in', async 
     return Response.json({ files: accept([{ ...page(4, 4) }]), subjects: [] });
   });
   expect(await loadProgress()).toEqual({ subjects: [] });
-  expect(readKnown()).toEqual([]);
+  expect(readLocalFiles()).toEqual([]);
   expect([...stored.keys()]).toEqual([]);
 });
 
 test("replaces a time in the future with the server's time", async () => {
-  learn(page(1, 9_000));
+  addProgress(page(1, 9_000));
   respond = (files) => accept(files).map((file) => ({ ...file, last: { ...page(1, 5).last } }));
   await sendNow();
-  expect(readKnown()[0]?.last?.at).toBe(5);
+  expect(readLocalFiles()[0]?.last?.at).toBe(5);
 });
 
 test('forgets a file that may not be opened', async () => {
-  learn(page(1, 1));
+  addProgress(page(1, 1));
   respond = () => [];
   await sendNow();
-  expect(readKnown()).toEqual([]);
+  expect(readLocalFiles()).toEqual([]);
 });
 
 test("the account's record replaces sent progress and keeps unsent progress", () => {
-  learnRecord([{ ...page(4, 4), ...about }]);
-  learn({ ...page(2, 9), id: 'b' });
-  learnRecord([]);
-  expect(readKnown()).toMatchObject([{ id: 'b', isUnsent: true }]);
+  mergeRecord([{ ...page(4, 4), ...about }]);
+  addProgress({ ...page(2, 9), id: 'b' });
+  mergeRecord([]);
+  expect(readLocalFiles()).toMatchObject([{ id: 'b', isUnsent: true }]);
 });

@@ -2,7 +2,7 @@ import { FILES_PER_WRITE, postProgress } from '#contract/progress/progress.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
 import { postJson } from '#site/lib/post-json.ts';
 import { keepOwner, readOwner } from '#site/lib/session.ts';
-import { learnSent, readKnown } from './browser-progress.ts';
+import { mergeSent, readLocalFiles } from './browser-progress.ts';
 
 /** Minimum interval between writes to the account's record. */
 const MIN_INTERVAL_MS = 10_000;
@@ -22,7 +22,7 @@ export async function sendNow(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   const isSameOwner = keepOwner();
-  const unsent = readKnown().filter(({ isUnsent }) => isUnsent);
+  const unsent = readLocalFiles().filter(({ isUnsent }) => isUnsent);
   const sent = unsent.slice(0, FILES_PER_WRITE);
   if (!readOwner() || sent.length === 0) return;
   sentAt = Date.now();
@@ -31,7 +31,7 @@ export async function sendNow(): Promise<void> {
     const response = await postJson(postProgress.path, { files }, true);
     if (!response.ok) return;
     const merged = parseResponse(postProgress.response, await response.json()).files;
-    if (isSameOwner()) learnSent(sent, merged);
+    if (isSameOwner()) mergeSent(sent, merged);
     if (unsent.length > sent.length) sendSoon();
   } catch {
     // Progress that did not arrive stays unsent.

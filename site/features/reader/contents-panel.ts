@@ -1,6 +1,12 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { getOutline, type OutlineEntry } from '#contract/text-view/text-and-outline.ts';
-import { button, part, setOpen } from '#site/features/text-view/reader-parts.ts';
+import {
+  button,
+  createElement,
+  linkToPage,
+  part,
+  setOpen,
+} from '#site/features/text-view/reader-parts.ts';
 import { fetchInTime, MAX_WAIT_MS, within } from '#site/lib/in-time.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
 import { type Destination, targetPage } from './page-links.ts';
@@ -99,19 +105,12 @@ function renderList(
   entries: readonly ContentsEntry[],
   goToPage: (page: number) => void,
 ): HTMLElement {
-  const list = document.createElement('ol');
-  list.className = 'reader-outline';
+  const list = createElement('ol', 'reader-outline');
   for (const { title, page, below } of entries) {
     const entry = document.createElement('li');
     const label = document.createElement(page === undefined ? 'span' : 'a');
     label.textContent = title;
-    if (page !== undefined && label instanceof HTMLAnchorElement) {
-      label.href = `#page=${page}`;
-      label.addEventListener('click', (event) => {
-        event.preventDefault();
-        goToPage(page);
-      });
-    }
+    if (page !== undefined && label instanceof HTMLAnchorElement) linkToPage(label, page, goToPage);
     entry.append(label);
     if (below.length > 0) entry.append(renderList(below, goToPage));
     list.append(entry);

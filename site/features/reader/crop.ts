@@ -63,9 +63,9 @@ export function findCrop(
 const MIN_SPACE = 0.005;
 
 /** Cuts off only what is empty on both. */
-export function cropBoth(known: Crop, other: Crop): Crop {
+export function cropBoth(one: Crop, other: Crop): Crop {
   const keep = (side: keyof Crop) =>
-    other[side] >= known[side] - SPACE + MIN_SPACE ? known[side] : other[side];
+    other[side] >= one[side] - SPACE + MIN_SPACE ? one[side] : other[side];
   return { left: keep('left'), right: keep('right') };
 }
 

@@ -87,9 +87,9 @@ export function openSource(id: string, first: string, onAddress: (address: strin
 
   /** Reuses the request of `load-reader.ts`. @throws SourceError */
   const fetchFirst = async (): Promise<Beginning> => {
-    const asked = await globalThis.firstRange?.catch(() => undefined);
+    const early = await globalThis.firstRange?.catch(() => undefined);
     globalThis.firstRange = undefined;
-    const response = asked?.status === 206 ? asked : await requestRange(0, FIRST_RANGE_BYTES);
+    const response = early?.status === 206 ? early : await requestRange(0, FIRST_RANGE_BYTES);
     const bytes = read(response);
     const [, last, total] = CONTENT_RANGE.exec(response.headers.get('content-range') ?? '') ?? [];
     if (total) return { bytes, end: Number(last) + 1, length: Number(total) };

@@ -1,13 +1,13 @@
 import {
   findMatches,
+  type MatchKind,
   parseQuery,
   type SearchQuery,
   type SearchText,
-  type Sought,
   toSearchText,
 } from '#site/features/search/text-search.ts';
 import type { DocumentText } from '#site/features/text-view/document-text.ts';
-import { button, part, setOpen } from '#site/features/text-view/reader-parts.ts';
+import { button, createElement, part, setOpen } from '#site/features/text-view/reader-parts.ts';
 
 const TYPING_PAUSE_MS = 200;
 
@@ -15,7 +15,7 @@ const CURRENT = 'reader-mark-current';
 
 const MARK = 'reader-mark';
 
-export interface Shown {
+export interface SearchedView {
   /** Returns the text of a page. Undefined until the page is shown. */
   pageText: (page: number) => HTMLElement | undefined;
   show: (page: number) => Promise<void>;
@@ -24,18 +24,18 @@ export interface Shown {
 interface FindParts {
   pages: number;
   text: DocumentText;
-  shown: () => Shown;
+  shown: () => SearchedView;
   currentPage: () => number;
-  say: (text: string) => void;
+  announce: (text: string) => void;
 }
 
-export function startFindBar(parts: Omit<FindParts, 'say'>) {
+export function startFindBar(parts: Omit<FindParts, 'announce'>) {
   const bar = part('find-bar', HTMLElement);
   const words = part('words', HTMLInputElement);
   const matches = part('matches', HTMLElement);
   const find = createFind({
     ...parts,
-    say: (text) => {
+    announce: (text) => {
       matches.textContent = text;
     },
   });
@@ -92,11 +92,11 @@ export function startFindBar(parts: Omit<FindParts, 'say'>) {
 }
 
 /** Finds words page by page. */
-function createFind({ pages, text, shown, currentPage, say }: FindParts) {
+function createFind({ pages, text, shown, currentPage, announce }: FindParts) {
   let counts: number[] = [];
   const marks = new Map<number, HTMLElement[][]>();
   let query: SearchQuery | undefined;
-  let sought: Sought = 'phrase';
+  let matchKind: MatchKind = 'phrase';
   let current: Match | undefined;
   let run = 0;
 
@@ -105,16 +105,16 @@ function createFind({ pages, text, shown, currentPage, say }: FindParts) {
   const markCurrent = ({ page, match }: Match) => {
     const onPage = marks.get(page) ?? [];
     for (const mark of document.querySelectorAll(`.${CURRENT}`)) mark.classList.remove(CURRENT);
-    const found = onPage[Math.min(match, onPage.length - 1)] ?? [];
-    for (const mark of found) mark.classList.add(CURRENT);
-    return found[0];
+    const pieces = onPage[Math.min(match, onPage.length - 1)] ?? [];
+    for (const piece of pieces) piece.classList.add(CURRENT);
+    return pieces[0];
   };
 
   /** Corrects the number of matches, too. */
   const markPage = (page: number) => {
     const host = shown().pageText(page);
     if (!host || !query) return;
-    const onPage = markMatches(host, query, sought);
+    const onPage = markMatches(host, query, matchKind);
     marks.set(page, onPage);
     if (onPage.length > 0 || countOn(page) === 0) counts[page - 1] = onPage.length;
     if (current?.page === page) markCurrent(current);
@@ -131,19 +131,19 @@ function createFind({ pages, text, shown, currentPage, say }: FindParts) {
     current = undefined;
   };
 
-  const sayPlace = ({ page, match }: Match) => {
+  const announcePlace = ({ page, match }: Match) => {
     const before = sum(counts.slice(0, page - 1));
-    say(`${before + match + 1} of ${sum(counts)}`);
+    announce(`${before + match + 1} of ${sum(counts)}`);
   };
 
   const select = async (wanted: Match) => {
     current = wanted;
-    sayPlace(wanted);
+    announcePlace(wanted);
     if (!marks.get(wanted.page)?.[wanted.match]?.[0]?.isConnected) {
       await shown().show(wanted.page);
       if (current !== wanted) return;
       markPage(wanted.page);
-      sayPlace(wanted);
+      announcePlace(wanted);
     }
     markCurrent(wanted)?.scrollIntoView({ block: 'center', inline: 'nearest' });
   };
@@ -154,17 +154,19 @@ function createFind({ pages, text, shown, currentPage, say }: FindParts) {
     const own = run;
     clear();
     const parsed = parseQuery(typed);
-    if (!parsed) return say('');
-    say('Searching …');
+    if (!parsed) return announce('');
+    announce('Searching …');
     const texts: SearchText[] = [];
     for (let page = 1; page <= pages; page += 1) {
       texts.push(toSearchText(await text.read(page)));
       if (own !== run) return;
     }
     query = parsed;
-    const kinds: Sought[] = hit ? ['all-words', 'any-word'] : ['phrase', 'all-words', 'any-word'];
+    const kinds: MatchKind[] = hit
+      ? ['all-words', 'any-word']
+      : ['phrase', 'all-words', 'any-word'];
     for (const kind of kinds) {
-      sought = kind;
+      matchKind = kind;
       counts = texts.map((each) => findMatches(each, parsed, kind).length);
       if (counts.some((count) => count > 0)) break;
     }
@@ -172,7 +174,7 @@ function createFind({ pages, text, shown, currentPage, say }: FindParts) {
     const from = hit?.page ?? currentPage();
     const withMatches = [...counts.keys()].map((index) => index + 1).filter(countOn);
     const first = withMatches.find((page) => page >= from) ?? withMatches[0];
-    if (first === undefined) return say('Not found');
+    if (first === undefined) return announce('Not found');
     await select({ page: first, match: 0 });
   };
 
@@ -201,10 +203,10 @@ interface Match {
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** @returns the marks of each match */
-function markMatches(host: HTMLElement, query: SearchQuery, sought: Sought): HTMLElement[][] {
+function markMatches(host: HTMLElement, query: SearchQuery, kind: MatchKind): HTMLElement[][] {
   unmark(host);
   const { text, pieces } = readText(host);
-  const matches = findMatches(toSearchText(text), query, sought);
+  const matches = findMatches(toSearchText(text), query, kind);
   const marks = matches.map((): HTMLElement[] => []);
   let last = matches.length - 1;
   // Goes backwards through both, so that positions before a mark stay valid.
@@ -255,8 +257,7 @@ function wrap(node: Text, from: number, to: number): HTMLElement {
   const range = document.createRange();
   range.setStart(node, from);
   range.setEnd(node, to);
-  const mark = document.createElement('mark');
-  mark.className = MARK;
+  const mark = createElement('mark', MARK);
   range.surroundContents(mark);
   return mark;
 }

@@ -79,10 +79,10 @@ interface FileStart {
 
 /** @throws SourceError */
 async function fetchStart(source: FileSource): Promise<FileStart> {
-  const { bytes: beginning, end: known, length } = await source.fetchFirst();
+  const { bytes: beginning, end: received, length } = await source.fetchFirst();
   // The last chunk, with the previous chunk if it is small, holds all page dictionaries.
   const last = Math.floor((length - 1) / CHUNK_BYTES) * CHUNK_BYTES;
-  const begin = Math.max(known, length - last < MIN_TAIL_BYTES ? last - CHUNK_BYTES : last);
+  const begin = Math.max(received, length - last < MIN_TAIL_BYTES ? last - CHUNK_BYTES : last);
   const [start, bytes] = await Promise.all([
     beginning,
     begin < length ? source.fetchRange(begin, length) : undefined,
@@ -131,9 +131,9 @@ class Ranges extends PDFDataRangeTransport {
   }
 
   override requestDataRange(begin: number, end: number): void {
-    const known = this.#end;
-    if (known && begin >= known.begin) {
-      const bytes = known.bytes.slice(begin - known.begin, end - known.begin);
+    const fileEnd = this.#end;
+    if (fileEnd && begin >= fileEnd.begin) {
+      const bytes = fileEnd.bytes.slice(begin - fileEnd.begin, end - fileEnd.begin);
       queueMicrotask(() => this.onDataRange(begin, bytes));
       return;
     }

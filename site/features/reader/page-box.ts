@@ -38,10 +38,10 @@ export class PageBox {
     this.number = number;
     this.size = size;
     this.#file = file;
-    const known = element.querySelector<HTMLElement>('.reader-sheet');
-    this.#sheet = known ?? document.createElement('div');
+    const rendered = element.querySelector<HTMLElement>('.reader-sheet');
+    this.#sheet = rendered ?? document.createElement('div');
     this.#sheet.className = 'reader-sheet';
-    if (!known) element.append(this.#sheet);
+    if (!rendered) element.append(this.#sheet);
     element.setAttribute('role', 'region');
     element.setAttribute('aria-label', readerLabels.pageNumber(number));
     element.dataset.page = String(number);

@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { createElement, linkToPage } from '#site/features/text-view/reader-parts.ts';
 import { readerLabels } from './labels.ts';
 
 export interface OpenFile {
@@ -23,9 +24,9 @@ export async function targetPage(
   destination: Destination | undefined,
 ): Promise<number | undefined> {
   try {
-    const found =
+    const place =
       typeof destination === 'string' ? await pdf.getDestination(destination) : destination;
-    const target: unknown = found?.[0];
+    const target: unknown = place?.[0];
     if (typeof target === 'number') return target + 1;
     if (!isReference(target)) return undefined;
     return (await pdf.getPageIndex(target)) + 1;
@@ -49,8 +50,7 @@ export async function addLinks(
     if (subtype !== 'Link') continue;
     const target = url ? undefined : await targetPage(pdf, dest);
     if (!url && target === undefined) continue;
-    const link = document.createElement('a');
-    link.className = 'reader-link';
+    const link = createElement('a', 'reader-link');
     const [left, top, right, bottom] = corners(page, rect);
     link.style.left = `${(100 * left) / width}%`;
     link.style.top = `${(100 * top) / height}%`;
@@ -60,12 +60,8 @@ export async function addLinks(
       Object.assign(link, { href: url, target: '_blank', rel: 'noopener noreferrer', title: url });
       link.setAttribute('aria-label', `${url} (opens in a new tab)`);
     } else if (target !== undefined) {
-      link.href = `#page=${target}`;
       link.setAttribute('aria-label', readerLabels.pageNumber(target));
-      link.addEventListener('click', (event) => {
-        event.preventDefault();
-        goToPage(target);
-      });
+      linkToPage(link, target, goToPage);
     }
     host.append(link);
   }

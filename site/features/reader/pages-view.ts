@@ -48,9 +48,9 @@ export function createPagesView(
   const texts = new ShownTexts();
 
   const list = host.querySelector<HTMLElement>('.reader-pages') ?? host;
-  const known = list.querySelector<HTMLElement>('.reader-page');
+  const rendered = list.querySelector<HTMLElement>('.reader-page');
   const boxes = Array.from({ length: file.pdf.numPages }, (_, index) => {
-    const element = (index === 0 && known) || document.createElement('div');
+    const element = (index === 0 && rendered) || document.createElement('div');
     element.className = 'reader-page';
     const box = new PageBox(element, index + 1, first, file);
     box.resize(scale);
@@ -58,7 +58,7 @@ export function createPagesView(
   });
   const ownScale = ({ size }: Pick<PageBox, 'size'>) => fitToFirst(scale, first, size);
   // Moving the first page would paint its picture again.
-  list.append(...boxes.slice(known ? 1 : 0).map(({ element }) => element));
+  list.append(...boxes.slice(rendered ? 1 : 0).map(({ element }) => element));
   host.addEventListener('scroll', () => requestAnimationFrame(() => update()), { passive: true });
   new ResizeObserver(() => update()).observe(host);
 
@@ -117,9 +117,9 @@ export function createPagesView(
     const own = await cropPage(await box.page());
     cropped.add(box);
     if (!own) return;
-    const known = readCrop(list);
+    const before = readCrop(list);
     const isFitted = Math.abs(scale / fitScale() - 1) < 0.01;
-    writeCrop(list, known ? cropBoth(known, own) : own);
+    writeCrop(list, before ? cropBoth(before, own) : own);
     if (isFitted) resize(fitScale());
   };
 

@@ -11,12 +11,12 @@ const MAX_READY_PAGES = 12;
 
 /**
  * Prepares pictures of the pages. Without them, the browser prints a sheet that names the reader's button.
- * @param say called with each page, and with an empty text at the end
+ * @param showNote called with each page, and with an empty text at the end
  */
 export function preparePrinting(
   pdf: PDFDocumentProxy,
   host: HTMLElement,
-  say: (text: string) => void,
+  showNote: (text: string) => void,
 ) {
   const pictures: HTMLImageElement[] = [];
   let preparing: Promise<void> | undefined;
@@ -50,7 +50,7 @@ export function preparePrinting(
   const addMissing = async () => {
     while (pictures.length < pdf.numPages && !isEnded) {
       const page = pictures.length + 1;
-      if (isPrinting) say(`Preparing page ${page} of ${pdf.numPages} to print …`);
+      if (isPrinting) showNote(`Preparing page ${page} of ${pdf.numPages} to print …`);
       else await waitUntilIdle();
       await add(page);
     }
@@ -71,11 +71,11 @@ export function preparePrinting(
     isPrinting = true;
     try {
       await prepare();
-      say('');
+      showNote('');
       if (!isEnded) window.print();
     } catch {
       clear();
-      say(isEnded ? '' : readerLabels.printFailed);
+      showNote(isEnded ? '' : readerLabels.printFailed);
     } finally {
       isPrinting = false;
     }
@@ -87,7 +87,7 @@ export function preparePrinting(
   };
   const end = () => {
     isEnded = true;
-    say('');
+    showNote('');
     clear();
   };
   return { print, prepareAhead, end };

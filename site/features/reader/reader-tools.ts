@@ -5,19 +5,17 @@ import { startPageReport } from '#site/features/page-reports/page-report.ts';
 import { rememberPage } from '#site/features/progress/remember-page.ts';
 import { startRevisedButton } from '#site/features/progress/revised.ts';
 import { type DocumentText, readDocument } from '#site/features/text-view/document-text.ts';
-import { button, part, setTools } from '#site/features/text-view/reader-parts.ts';
+import { button, part, setTools, showNote } from '#site/features/text-view/reader-parts.ts';
 import { ignoreSecondPress } from '#site/lib/second-press.ts';
 import { withLocalStorage } from '#site/lib/session.ts';
 import { DARK_PAGES } from '#site/lib/storage-names.ts';
 import { startContentsPanel } from './contents-panel.ts';
-import { type Shown, startFindBar } from './find-bar.ts';
+import { type SearchedView, startFindBar } from './find-bar.ts';
 import type { PageBox } from './page-box.ts';
 import type { PagesView } from './pages-view.ts';
 import { startPracticeLinks } from './practice-links.ts';
 import { preparePrinting, takePicture } from './printing.ts';
-import { showNote } from './reader-note.ts';
-import { createTextView, type TextView } from './text-view.ts';
-import { startTextViewOffer } from './text-view-offer.ts';
+import { createTextView, startTextViewOffer, type TextView } from './text-view.ts';
 import { startToolsMenu } from './tools-menu.ts';
 import { zoomByPinch } from './zoom.ts';
 
@@ -81,7 +79,7 @@ export function startTools(
     field.value = String(inFile);
   };
 
-  const pages: Shown = {
+  const pages: SearchedView = {
     pageText: (page) => view.boxes[page - 1]?.text,
     show: async (page) => {
       view.goTo(page);
@@ -280,11 +278,13 @@ function startScreenTools(signal: AbortSignal): void {
 function startScanNotice(text: DocumentText): (boxes: readonly PageBox[]) => Promise<void> {
   const notice = part('scan', HTMLElement);
   return async (boxes) => {
-    notice.hidden ||= boxes.some(({ hasWords }) => hasWords);
-    if (boxes.some(({ hasWords }) => hasWords)) return;
+    const isAnyWritten = () => boxes.some(({ hasWords }) => hasWords);
+    notice.hidden ||= isAnyWritten();
+    if (isAnyWritten()) return;
     const prepared = await text.readPrepared();
-    const isKnown = prepared !== undefined || boxes.every(({ hasWords }) => hasWords !== undefined);
-    const hasWords = prepared?.some((page) => page.trim()) ?? false;
-    notice.hidden = !isKnown || hasWords || boxes.some((box) => box.hasWords);
+    const isScan = prepared
+      ? prepared.every((page) => !page.trim())
+      : boxes.every(({ hasWords }) => hasWords === false);
+    notice.hidden = !isScan || isAnyWritten();
   };
 }

@@ -1,7 +1,11 @@
+import { button, createElement, part } from '#site/features/text-view/reader-parts.ts';
 import type { TextFile, TextTools } from '#site/features/text-view/text-tools.ts';
 import { MAX_WAIT_MS, within } from '#site/lib/in-time.ts';
+import { withLocalStorage } from '#site/lib/session.ts';
+import { TEXT_VIEW_OFFERED } from '#site/lib/storage-names.ts';
 import { SourceError } from './file-source.ts';
 import { readerLabels } from './labels.ts';
+import { isNarrowScreen } from './page-crop.ts';
 
 interface Events {
   onText: (page: number) => void;
@@ -21,13 +25,8 @@ export function createTextView(host: HTMLElement, file: TextFile, events: Events
   let tools: TextTools | undefined;
   let isEnded = false;
   const sections = Array.from({ length: count }, (_, index) => {
-    const section = document.createElement('section');
-    section.className = 'reader-text-page';
-    const heading = document.createElement('h2');
-    heading.className = 'reader-text-number';
-    heading.textContent = readerLabels.pageNumber(index + 1);
-    section.append(heading);
-    return section;
+    const heading = createElement('h2', 'reader-text-number', readerLabels.pageNumber(index + 1));
+    return createElement('section', 'reader-text-page', heading);
   });
   host.replaceChildren(...sections);
 
@@ -70,8 +69,8 @@ export function createTextView(host: HTMLElement, file: TextFile, events: Events
   };
 
   const fill = (number: number): Promise<HTMLElement> => {
-    const known = filled.get(number);
-    if (known) return known;
+    const earlier = filled.get(number);
+    if (earlier) return earlier;
     const filling = write(number).catch((error: unknown) => {
       filled.delete(number);
       throw error;
@@ -111,6 +110,30 @@ export function createTextView(host: HTMLElement, file: TextFile, events: Events
       near.disconnect();
       tools?.end();
       host.replaceChildren();
+    },
+  };
+}
+
+/** Offers the text view on a narrow screen, because print is small there, until it is opened or the offer is closed. */
+export function startTextViewOffer(showText: () => void) {
+  const offer = part('offer', HTMLElement);
+  const wasOffered = () => withLocalStorage((store) => store.getItem(TEXT_VIEW_OFFERED)) !== null;
+  let isClosed = false;
+  const close = () => {
+    isClosed = true;
+    offer.hidden = true;
+    withLocalStorage((store) => store.setItem(TEXT_VIEW_OFFERED, 'yes'));
+  };
+  button('offer-text').addEventListener('click', showText);
+  button('offer-close').addEventListener('click', () => {
+    close();
+    part('view', HTMLElement).focus({ preventScroll: true });
+  });
+  return {
+    close,
+    /** Called once a page with words is shown. */
+    show: () => {
+      if (!isClosed && isNarrowScreen() && !wasOffered()) offer.hidden = false;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { z } from 'zod/mini';
 import { readPath } from '#contract/reader/read-paths.ts';
 import { island } from '#site/components/island.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -6,16 +7,31 @@ import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import {
-  type FoundPages,
   findPages,
   type Hit,
+  type RankedHits,
   type SearchedFile,
   toSnippet,
 } from './find-pages.ts';
-import { keepSearch, readKeptSearch } from './kept-search.ts';
 import { searchLabels } from './labels.ts';
 import { forgetTexts, loadTexts, readNothing, readTexts, subscribe } from './notes-texts.ts';
 import { parseQuery, type SearchQuery } from './text-search.ts';
+
+/** Search kept in the page's entry of the browser's history, so that Back shows it again. */
+const searchState = z.object({
+  typed: z.string(),
+  /** Path of the result opened last. */
+  opened: z.optional(z.string()),
+});
+
+const historyState = z.object({ notesSearch: searchState });
+
+const readSearch = (): z.infer<typeof searchState> | undefined =>
+  historyState.safeParse(history.state).data?.notesSearch;
+
+function storeSearch(notesSearch: z.infer<typeof searchState>): void {
+  history.replaceState({ ...history.state, notesSearch }, '');
+}
 
 /** Loads script and texts on the first focus: docs/product.md#search. */
 export const NotesSearch = island(() => {
@@ -27,7 +43,7 @@ export const NotesSearch = island(() => {
     void loadTexts();
     if (!input.current) return;
     // The student may have typed before hydration.
-    input.current.value ||= readKeptSearch()?.typed ?? '';
+    input.current.value ||= readSearch()?.typed ?? '';
     setTyped(input.current.value);
   }, []);
 
@@ -53,7 +69,7 @@ export const NotesSearch = island(() => {
             placeholder="Search every page"
             className="text-ellipsis"
             onInput={({ currentTarget: { value } }) => {
-              keepSearch({ typed: value });
+              storeSearch({ typed: value });
               setTyped(value);
             }}
           />
@@ -72,12 +88,12 @@ function SearchResults({ typed }: { typed: string }) {
   const { files, missing, error } = texts;
   const isComplete = texts.waiting === 0;
   const typedQuery = useMemo(() => parseQuery(typed), [typed]);
-  const found = useMemo(() => find(files, typedQuery), [files, typedQuery]);
-  const similar = useSuggestion(files, found.isPartial && isComplete ? typedQuery : undefined);
+  const results = useMemo(() => find(files, typedQuery), [files, typedQuery]);
+  const similar = useSuggestion(files, results.isPartial && isComplete ? typedQuery : undefined);
   const query = useMemo(() => (similar ? parseQuery(similar) : typedQuery), [similar, typedQuery]);
   const { hits, isPartial } = useMemo(
-    () => (similar ? find(files, query) : found),
-    [files, similar, query, found],
+    () => (similar ? find(files, query) : results),
+    [files, similar, query, results],
   );
   // A file that is still loading may have a page with all the words.
   const shown = isPartial && !isComplete ? [] : hits;
@@ -106,7 +122,7 @@ function SearchResults({ typed }: { typed: string }) {
   );
 }
 
-const find = (files: readonly SearchedFile[], query: SearchQuery | undefined): FoundPages =>
+const find = (files: readonly SearchedFile[], query: SearchQuery | undefined): RankedHits =>
   query ? findPages(files, query) : { hits: [], isPartial: false };
 
 interface Outcome {
@@ -158,12 +174,15 @@ function useSuggestion(
   files: readonly SearchedFile[],
   query: SearchQuery | undefined,
 ): string | undefined {
-  const [known, setKnown] = useState<{ query: SearchQuery; similar: string | undefined }>();
+  const [suggestion, setSuggestion] = useState<{
+    query: SearchQuery;
+    similar: string | undefined;
+  }>();
   useEffect(() => {
     if (!query) return;
     let isOver = false;
     import('./suggest.ts').then(
-      ({ suggest }) => !isOver && setKnown({ query, similar: suggest(files, query) }),
+      ({ suggest }) => !isOver && setSuggestion({ query, similar: suggest(files, query) }),
       // Without a suggestion, the search has no results.
       () => {},
     );
@@ -171,7 +190,7 @@ function useSuggestion(
       isOver = true;
     };
   }, [files, query]);
-  return query && known?.query === query ? known.similar : undefined;
+  return query && suggestion?.query === query ? suggestion.similar : undefined;
 }
 
 /** Results shown at first, and added by each press of the button. */
@@ -180,7 +199,7 @@ const HITS_PER_STEP = 20;
 function HitList({ hits, query }: { hits: readonly Hit[]; query: SearchQuery }) {
   const { typed } = query;
   const list = useRef<HTMLOListElement>(null);
-  const opened = readKeptSearch()?.opened;
+  const opened = readSearch()?.opened;
   const [more, setMore] = useState({ typed, shown: HITS_PER_STEP });
   const place = opened ? hits.findIndex((hit) => toPath(hit, query) === opened) : -1;
   const shown = Math.max(more.typed === typed ? more.shown : HITS_PER_STEP, place + 1);
@@ -224,7 +243,7 @@ function HitEntry({ hit, query }: { hit: Hit; query: SearchQuery }) {
     <li>
       <a
         href={path}
-        onClick={() => keepSearch({ typed: readKeptSearch()?.typed ?? query.typed, opened: path })}
+        onClick={() => storeSearch({ typed: readSearch()?.typed ?? query.typed, opened: path })}
       >
         {title}, page {page}
       </a>

@@ -36,7 +36,7 @@ export interface Hit {
   counts: number[];
 }
 
-export interface FoundPages {
+export interface RankedHits {
   /** Best first. */
   hits: Hit[];
   /** True if no page has all the words, so that pages with some of them are listed. */
@@ -51,15 +51,15 @@ const MAX_COUNT = 10;
  * page, ranks pages with some of the words. A file found only by its name is listed at its first page, so that scans
  * are found, too.
  */
-export function findPages(files: readonly SearchedFile[], query: SearchQuery): FoundPages {
-  const found = files.flatMap((file) => findInFile(file, query));
-  const complete = found.filter(
+export function findPages(files: readonly SearchedFile[], query: SearchQuery): RankedHits {
+  const hits = files.flatMap((file) => findInFile(file, query));
+  const complete = hits.filter(
     ({ counts, inName }) =>
       counts.every((count) => count > 0) ||
       (inName === counts.length && counts.every((count) => count === 0)),
   );
   const isPartial = complete.length === 0;
-  return { hits: isPartial ? rankPartial(found, files) : rankComplete(complete), isPartial };
+  return { hits: isPartial ? rankPartial(hits, files) : rankComplete(complete), isPartial };
 }
 
 function findInFile(file: SearchedFile, query: SearchQuery): Hit[] {
@@ -175,6 +175,5 @@ export function toSnippet(page: SearchedPage, query: SearchQuery): SnippetPart[]
 
 /** Returns the first place of the word that occurs least often. */
 function rarest(places: readonly TextPlace[][]): TextPlace | undefined {
-  const found = places.filter(({ length }) => length > 0);
-  return found.toSorted((a, b) => a.length - b.length)[0]?.[0];
+  return places.filter(({ length }) => length > 0).toSorted((a, b) => a.length - b.length)[0]?.[0];
 }

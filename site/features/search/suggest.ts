@@ -35,11 +35,11 @@ interface WordIndex {
 }
 
 /** Cache: each key press without results asks for the same files again. */
-const kept = new WeakMap<readonly SearchedFile[], WordIndex>();
+const indexes = new WeakMap<readonly SearchedFile[], WordIndex>();
 
 function readIndex(files: readonly SearchedFile[]): WordIndex {
-  const found = kept.get(files);
-  if (found) return found;
+  const cached = indexes.get(files);
+  if (cached) return cached;
   const counts = countWords(files);
   const index = new MiniSearch<{ id: string }>({
     fields: ['id'],
@@ -47,9 +47,9 @@ function readIndex(files: readonly SearchedFile[]): WordIndex {
     processTerm: (term) => term,
   });
   index.addAll([...counts.keys()].map((id) => ({ id })));
-  const made = { index, counts };
-  kept.set(files, made);
-  return made;
+  const wordIndex = { index, counts };
+  indexes.set(files, wordIndex);
+  return wordIndex;
 }
 
 function countWords(files: readonly SearchedFile[]): Map<string, number> {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findPages, toSearchedFile, toSnippet } from './find-pages.ts';
-import { findMatches, parseQuery, type Sought, toSearchText } from './text-search.ts';
+import { findMatches, type MatchKind, parseQuery, toSearchText } from './text-search.ts';
 
-function found(text: string, words: string, sought: Sought = 'phrase'): string[] {
+function found(text: string, words: string, sought: MatchKind = 'phrase'): string[] {
   const query = parseQuery(words);
   if (!query) return [];
   return findMatches(toSearchText(text), query, sought).map(({ from, to }) => text.slice(from, to));

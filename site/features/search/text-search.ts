@@ -208,15 +208,15 @@ export function parseQuery(typed: string): SearchQuery | undefined {
   const words = listWords(phrase);
   let at = 0;
   for (const [index, word] of words.entries()) {
-    const known = forms.get(word) ?? new Set([word]);
-    forms.set(word, known);
+    const spellings = forms.get(word) ?? new Set([word]);
+    forms.set(word, spellings);
     const next = words[index + 1];
     const previous = words[index - 1];
-    if (previous && isJoinedAt(phrase, at)) known.add(`${previous}${word}`);
+    if (previous && isJoinedAt(phrase, at)) spellings.add(`${previous}${word}`);
     at += word.length;
-    if (next && isJoinedAt(phrase, at)) known.add(`${word}${next}`);
+    if (next && isJoinedAt(phrase, at)) spellings.add(`${word}${next}`);
     const greek = GREEK_LETTERS[GREEK_NAMES.indexOf(word)];
-    if (greek) known.add(greek);
+    if (greek) spellings.add(greek);
   }
   return {
     typed: typed.trim(),
@@ -237,11 +237,11 @@ export function findPhrase(text: SearchText, { phrase }: SearchQuery): number | 
 }
 
 /** Kind of match: the words one after another, each word if the text has all words, or any of the words. */
-export type Sought = 'phrase' | 'all-words' | 'any-word';
+export type MatchKind = 'phrase' | 'all-words' | 'any-word';
 
 /** Finds the matches of a query, in order and without overlaps. A phrase may begin within a word. */
-export function findMatches(text: SearchText, query: SearchQuery, sought: Sought): TextPlace[] {
-  if (sought === 'phrase') {
+export function findMatches(text: SearchText, query: SearchQuery, kind: MatchKind): TextPlace[] {
+  if (kind === 'phrase') {
     const { phrase } = query;
     return inOrder(
       [...findStarts(text, phrase)].map((start) =>
@@ -249,7 +249,7 @@ export function findMatches(text: SearchText, query: SearchQuery, sought: Sought
       ),
     );
   }
-  const found = query.words.map(({ forms }) => findWords(text, forms));
-  if (sought === 'all-words' && found.some(({ length }) => length === 0)) return [];
-  return inOrder(found.flat());
+  const places = query.words.map(({ forms }) => findWords(text, forms));
+  if (kind === 'all-words' && places.some(({ length }) => length === 0)) return [];
+  return inOrder(places.flat());
 }

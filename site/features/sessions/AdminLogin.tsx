@@ -12,7 +12,7 @@ import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import { ApiError, describeError, errorReference } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
-import { homeLabels } from '#site/lib/home-labels.ts';
+import { homeLabels } from '#site/lib/labels.ts';
 import { paths } from '#site/lib/paths.ts';
 import { storeAdminToken } from '#site/lib/session.ts';
 import { adminMessages } from './admin-labels.ts';

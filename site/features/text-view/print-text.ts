@@ -4,8 +4,7 @@ import { parseResponse } from '#site/lib/parse-response.ts';
 import { adminHeaders } from '#site/lib/session.ts';
 import { printLabels as labels } from './labels.ts';
 import type { TextPages } from './read-aloud.ts';
-import { part } from './reader-parts.ts';
-import { createElement } from './text-elements.ts';
+import { createElement, part } from './reader-parts.ts';
 
 /** Limit for the text of a page of any length. */
 const FILL_TIMEOUT_MS = 60_000;

@@ -1,6 +1,6 @@
 import { settingLabels, textLabels } from './labels.ts';
-import { setOpen } from './reader-parts.ts';
-import { createButton, createElement } from './text-elements.ts';
+import { createElement, setOpen } from './reader-parts.ts';
+import { createButton } from './text-elements.ts';
 import {
   DEFAULT_SETTINGS,
   FONTS,

@@ -7,8 +7,8 @@ const MAX_SYMBOL = 2;
 /** Writes superscripts and subscripts in words, because most voices leave them out: “10 to the power of 3”. */
 export const toSpokenText = (text: string): string =>
   text
-    .replace(SHIFTED, (found, base = '', lowered = '', raised = '') => {
-      if (!lowered && !raised) return found;
+    .replace(SHIFTED, (match, base = '', lowered = '', raised = '') => {
+      if (!lowered && !raised) return match;
       return (
         base + (lowered && ` ${toPlain(lowered)} `) + (raised && sayRaised(base, lowered, raised))
       );

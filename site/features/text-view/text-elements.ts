@@ -1,20 +1,9 @@
 import { textLabels } from './labels.ts';
+import { createElement, linkToPage } from './reader-parts.ts';
 import { splitSentences } from './sentences.ts';
 import type { Cell, TextBlock } from './text-blocks.ts';
 
 export const SENTENCE = 'reader-text-sentence';
-
-/** Creates an element with a class. */
-export function createElement<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  className: string,
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[Tag] {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.append(...children);
-  return element;
-}
 
 export function createButton(label: string): HTMLButtonElement {
   const button = createElement('button', 'reader-text-button', label);
@@ -73,11 +62,7 @@ const createSentences = (text: string): HTMLElement[] =>
 
 function createLink(page: number, seePage: (page: number) => void): HTMLElement {
   const link = createElement('a', 'reader-text-link', textLabels.seeDiagram(page));
-  link.href = `#page=${page}`;
-  link.addEventListener('click', (event) => {
-    event.preventDefault();
-    seePage(page);
-  });
+  linkToPage(link, page, seePage);
   return link;
 }
 

@@ -7,8 +7,9 @@ import { printLabels, textLabels } from './labels.ts';
 import { readPageBlocks } from './page-blocks.ts';
 import { prepareTextPrint } from './print-text.ts';
 import { createReadAloud, pickVoice, type ReadingState, type TextPages } from './read-aloud.ts';
+import { createElement } from './reader-parts.ts';
 import { createSettingsPanel } from './settings-panel.ts';
-import { createButton, createElement, createPageText } from './text-elements.ts';
+import { createButton, createPageText } from './text-elements.ts';
 
 /** Time in which browsers list their voices. */
 const VOICES_MS = 1_500;

@@ -5,7 +5,7 @@ import { ADMINISTRATOR_LINE } from '#contract/files/administrator-line.ts';
 import { downloadMyData } from '#contract/personal-data/my-data.ts';
 import { printLargeType, type Reading, renewTicket } from '#contract/reader/reader.ts';
 import { serverMessages } from '#server/messages.ts';
-import { readPage } from '../../../functions/read.ts';
+import { readPage } from '../../../functions/reader.ts';
 import { addBuyer } from '../../support/add-buyer.ts';
 import type { TestClient } from '../../support/client.ts';
 import { MICRO } from '../../support/ids.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { adminLabels as labels } from '#site/features/sessions/admin-labels.ts';
-import { homeLabels } from '#site/lib/home-labels.ts';
+import { homeLabels } from '#site/lib/labels.ts';
 import { enterPanel } from '../../support/browser/administrator.ts';
 import { pdfFile } from '../../support/browser/pdf.ts';
 import { saveBy } from '../../support/browser/save.ts';

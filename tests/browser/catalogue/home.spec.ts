@@ -5,7 +5,7 @@ import { getProgress } from '#contract/progress/progress.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
 import { texts } from '#shop';
 import { progressLabels } from '#site/features/progress/labels.ts';
-import { homeLabels } from '#site/lib/home-labels.ts';
+import { homeLabels } from '#site/lib/labels.ts';
 import { clientOf } from '../../support/browser/client.ts';
 import { loadFonts, openNext } from '../../support/browser/fonts.ts';
 import { hold } from '../../support/browser/hold.ts';

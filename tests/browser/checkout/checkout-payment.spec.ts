@@ -3,7 +3,7 @@ import { serverMessages } from '#server/messages.ts';
 import { checkoutMessages, checkoutLabels as labels } from '#site/features/card-payment/labels.ts';
 import { subjectLabels } from '#site/features/catalogue/labels.ts';
 import { purchasesLabels } from '#site/features/purchases/labels.ts';
-import { homeLabels } from '#site/lib/home-labels.ts';
+import { homeLabels } from '#site/lib/labels.ts';
 import { hold } from '../../support/browser/hold.ts';
 import {
   bankFrame,

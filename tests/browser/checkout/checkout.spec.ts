@@ -8,7 +8,7 @@ import { messages } from '#contract/messages.ts';
 import { texts } from '#shop';
 import { authLabels, authMessages } from '#site/features/accounts/labels.ts';
 import { checkoutMessages, checkoutLabels as labels } from '#site/features/card-payment/labels.ts';
-import { homeLabels } from '#site/lib/home-labels.ts';
+import { homeLabels } from '#site/lib/labels.ts';
 import { UNAUTHORIZED_REDIRECT_DELAY_MS } from '#site/lib/limits.ts';
 import { hold } from '../../support/browser/hold.ts';
 import { CARDS, cardFrame, pay } from '../../support/browser/payments.ts';

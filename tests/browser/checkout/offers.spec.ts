@@ -4,7 +4,7 @@ import { texts } from '#shop';
 import { checkoutMessages, checkoutLabels as labels } from '#site/features/card-payment/labels.ts';
 import { subjectLabels } from '#site/features/catalogue/labels.ts';
 import { progressLabels } from '#site/features/progress/labels.ts';
-import { homeLabels } from '#site/lib/home-labels.ts';
+import { homeLabels } from '#site/lib/labels.ts';
 import { offerTexts } from '#site/lib/offer-labels.ts';
 import { CARDS, chargesTo, pay } from '../../support/browser/payments.ts';
 import { addPurchase, sendSignUpForm, signUp } from '../../support/browser/students.ts';

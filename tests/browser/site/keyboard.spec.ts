@@ -1,6 +1,6 @@
 import { consentWording } from '#contract/checkout/consent.ts';
 import { subjectLabels } from '#site/features/catalogue/labels.ts';
-import { homeLabels } from '#site/lib/home-labels.ts';
+import { homeLabels } from '#site/lib/labels.ts';
 import { expectVisibleFocus, tabTo } from '../../support/browser/focus.ts';
 import { CARDS, cardFrame } from '../../support/browser/payments.ts';
 import { signUp } from '../../support/browser/students.ts';

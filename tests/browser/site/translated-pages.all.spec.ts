@@ -3,7 +3,7 @@ import { readPath } from '#contract/reader/read-paths.ts';
 import { authLabels } from '#site/features/accounts/labels.ts';
 import { checkoutLabels } from '#site/features/card-payment/labels.ts';
 import { downloadAllLabels } from '#site/features/catalogue/labels.ts';
-import { deletionTexts } from '#site/features/personal-data/delete-account-labels.ts';
+import { deletionTexts } from '#site/features/personal-data/labels.ts';
 import { progressLabels } from '#site/features/progress/labels.ts';
 import { readerLabels } from '#site/features/reader/labels.ts';
 import { searchLabels } from '#site/features/search/labels.ts';

@@ -5,7 +5,7 @@ import { HINT_COOKIE } from '#contract/sessions/session.ts';
 import { adminSessionRecord } from '#server/sessions/admin-sessions.ts';
 import { adminSessionsKey } from '#server/sessions/stored-keys.ts';
 import { adminLabels } from '#site/features/sessions/admin-labels.ts';
-import { homeLabels } from '#site/lib/home-labels.ts';
+import { homeLabels } from '#site/lib/labels.ts';
 import { addAdministrator } from '../administrator.ts';
 import type { Shop } from '../shop.ts';
 import { clientOf } from './client.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { user } from '#contract/accounts/user.ts';
 import { consentWording, payerConsentWording } from '#contract/checkout/consent.ts';
 import { checkoutMessages } from '#site/features/card-payment/labels.ts';
-import { homeLabels } from '#site/lib/home-labels.ts';
+import { homeLabels } from '#site/lib/labels.ts';
 import type { Sandbox } from './sandbox.ts';
 import { expectSilent, toasts } from './toast.ts';
 

@@ -1,23 +1,29 @@
 import list from './common-passwords.txt?raw';
-import { passwordLabels } from './labels.ts';
+
+const STRENGTHS = { weak: 'Weak', fair: 'Fair', strong: 'Strong' };
+const WARNINGS = {
+  common: 'Many people use this password, so strangers try it first.',
+  repetitive: 'This password repeats itself, so strangers guess it quickly.',
+  personal: 'This password is close to your name or address, which other people know.',
+};
 
 export function describePassword(password: string, own: readonly string[]): string {
   const { strength, reason } = assessPassword(password, own);
   const words = [
-    passwordLabels.strengthIs(passwordLabels.strength[strength]),
-    reason && passwordLabels.warnings[reason],
+    `Strength: ${STRENGTHS[strength]}.`,
+    reason && WARNINGS[reason],
     strength === 'weak' &&
       'A longer password is safer: three or four words that only you would put together.',
   ];
   return words.filter(Boolean).join(' ');
 }
 
-type Strength = 'weak' | 'fair' | 'strong';
+type Strength = keyof typeof STRENGTHS;
 
 interface Assessment {
   strength: Strength;
   /** Reason why strangers would guess the password early. Undefined if there is no such reason. */
-  reason?: 'common' | 'repetitive' | 'personal' | undefined;
+  reason?: keyof typeof WARNINGS | undefined;
 }
 
 const COMMON = new Set(list.split('\n'));

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 import { panelMessages } from '#contract/panel-messages.ts';
-import { homeLabels } from '#site/lib/home-labels.ts';
-import { navLabels } from '#site/lib/labels.ts';
+import { homeLabels, navLabels } from '#site/lib/labels.ts';
 import { paths } from '#site/lib/paths.ts';
 import { at, type Screen, type Stage } from './screen.ts';
 

@@ -1,7 +1,10 @@
 import { deleteAccountEndpoint } from '#contract/personal-data/delete-account.ts';
 import { serverMessages } from '#server/messages.ts';
-import { deletionTexts } from '#site/features/personal-data/delete-account-labels.ts';
-import { accountDataLabels, myDataLabels } from '#site/features/personal-data/labels.ts';
+import {
+  accountDataLabels,
+  deletionTexts,
+  myDataLabels,
+} from '#site/features/personal-data/labels.ts';
 import { MICRO } from '../../ids.ts';
 import { PASSWORD } from '../../student.ts';
 import { buy, signUp } from '../students.ts';

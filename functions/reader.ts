@@ -52,7 +52,7 @@ export const readPage: FilledPage = {
 <p><a href="${mark('backHref')}">${mark('backLabel')}</a></p>`,
   }),
   toValues: (body) => {
-    const { id, title, subject, pages, picture, address, ...known } = reading.parse(body);
+    const { id, title, subject, pages, picture, address, isFree, progress } = reading.parse(body);
     const size = picture && {
       path: picture.path,
       width: String(picture.width),
@@ -62,8 +62,8 @@ export const readPage: FilledPage = {
       title,
       address,
       itemId: id,
-      isFree: known.isFree ? 'yes' : 'no',
-      progress: known.progress && JSON.stringify(known.progress),
+      isFree: isFree ? 'yes' : 'no',
+      progress: progress && JSON.stringify(progress),
       subjectId: subject?.id,
       pages: pages === undefined ? undefined : String(pages),
       backHref: subject?.path ?? '/',

@@ -1,16 +1,9 @@
 import type { Config } from '@netlify/functions';
-import { getReadableFiles } from '#contract/progress/readable-files.ts';
 import { getOutline, getText, getTexts } from '#contract/text-view/text-and-outline.ts';
 import { route, serve } from '#server/http/serve.ts';
-import { listReadableFiles } from '#server/progress/list-readable-files.ts';
 import { readOutline, readText, readTexts } from '#server/text-view/text-and-outline.ts';
 
 export default serve(
-  route({
-    endpoint: getReadableFiles,
-    access: 'signed-in',
-    run: (call) => listReadableFiles(call),
-  }),
   route({
     endpoint: getTexts,
     access: 'signed-in',
@@ -29,5 +22,5 @@ export default serve(
 );
 
 export const config: Config = {
-  path: ['/api/notes', '/api/notes/text', '/api/notes/:id/text', '/api/notes/:id/outline'],
+  path: ['/api/notes/text', '/api/notes/:id/text', '/api/notes/:id/outline'],
 };

@@ -4,10 +4,6 @@ import { getPageReports, type PageReport } from '#contract/page-reports/page-rep
 import { panelMessages } from '#contract/panel-messages.ts';
 import { getCardFigures } from '#contract/practice/card-figures.ts';
 import { getSignInWays, sendSignInLinkEndpoint } from '#contract/sessions/admin-sign-in.ts';
-import {
-  getReauthenticationWays,
-  sendReauthenticationCodeEndpoint,
-} from '#contract/sessions/reauthentication.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { pageReportListLabels } from '#site/texts/page-reports.ts';
 import { ageSignIn, choosePdf, openTopic } from '../administrator.ts';
@@ -81,18 +77,6 @@ async function askForLink({ page }: Stage) {
   await page.route(`**${sendSignInLinkEndpoint.path}`, (route) => route.fulfill({ json: {} }));
   await page.goto('/admin');
   await page.getByRole('button', { name: adminLabels.emailLink }).click();
-}
-
-/** Asks for a code by email to confirm the administrator's identity. */
-async function askForCode({ page }: Stage) {
-  await page.route(`**${getReauthenticationWays.path}`, (route) =>
-    route.fulfill({ json: ['passkey', 'email'] }),
-  );
-  await page.route(`**${sendReauthenticationCodeEndpoint.path}`, (route) =>
-    route.fulfill({ json: {} }),
-  );
-  await page.getByRole('button', { name: 'Audit log as CSV' }).click();
-  await page.getByRole('button', { name: 'Email me a code' }).click();
 }
 
 /** States of /admin (docs/product.md#admin). */
@@ -302,18 +286,6 @@ export const adminScreens: Screen[] = [
     },
     consoleErrors: [/403 .*\/api\/admin\/audit\.csv/],
     landmark: (page) => page.getByRole('dialog', { name: "Please confirm it's you" }),
-  },
-  {
-    name: 'admin-reauthentication-email',
-    who: 'administrator',
-    reach: async (stage) => {
-      await openTab('Audit log')(stage);
-      await ageSignIn(stage.page);
-      await askForCode(stage);
-    },
-    consoleErrors: [/403 .*\/api\/admin\/audit\.csv/],
-    landmark: (page) => page.getByRole('dialog').getByLabel('Code'),
-    isVariant: true,
   },
   {
     name: 'admin-sign-in',

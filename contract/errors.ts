@@ -39,7 +39,6 @@ export const errorCode = z.enum([
   'wrong_credentials',
   'wrong_admin_password',
   'sign_in_link_invalid',
-  'wrong_code',
   'admin_password_off',
   'passkey_refused',
   'passkey_invalid',

@@ -2,7 +2,6 @@ export const panelMessages = {
   passkeyNameMissing: 'Please give the passkey a name',
   reasonMissing: 'Please give a reason',
   wrongAdminPassword: 'Invalid password',
-  codeIncomplete: 'Please enter the eight digits from the email',
   notAPdf: 'Invalid file: Please select a PDF file',
   evidenceTooLarge: 'The file is too large. Grade evidence can be up to 4 MB.',
   contentPdfTooLarge: 'The file is too large. A PDF can be up to 10 MB.',

@@ -12,9 +12,7 @@ import {
 import {
   getReauthenticationWays,
   reauthenticateAtProvider,
-  reauthenticateByCode,
   reauthenticateByPassword,
-  sendReauthenticationCodeEndpoint,
 } from '#contract/sessions/reauthentication.ts';
 import { toActor } from '#server/audit/audit.ts';
 import { identityProvider } from '#server/config.ts';
@@ -34,12 +32,7 @@ import { log } from '#server/log.ts';
 import { readOwnedSlugs } from '#server/purchases/owned-subjects.ts';
 import { startLinkSession, startPasswordSession } from '#server/sessions/admin-sessions.ts';
 import { checkAdminPassword, confirmAdminPassword } from '#server/sessions/admin-sign-in.ts';
-import {
-  sendReauthenticationCode,
-  sendSignInLink,
-  useReauthenticationCode,
-  useSignInLink,
-} from '#server/sessions/email-sign-in.ts';
+import { sendSignInLink, useSignInLink } from '#server/sessions/email-sign-in.ts';
 import {
   listAdminSessions,
   signOutOtherAdministrators,
@@ -170,20 +163,6 @@ export default serve(
     },
   }),
   route({
-    endpoint: sendReauthenticationCodeEndpoint,
-    access,
-    run: ({ administrator, ip, userAgent }) =>
-      sendReauthenticationCode(administrator.sessionId, { ip, userAgent }),
-  }),
-  route({
-    endpoint: reauthenticateByCode,
-    access,
-    run: async ({ input, ip, administrator: { sessionId } }) => {
-      await useReauthenticationCode(input.code, { ip, sessionId });
-      await recordReauthentication(sessionId);
-    },
-  }),
-  route({
     endpoint: getAdminSessions,
     access,
     run: async ({ administrator }) =>
@@ -213,7 +192,5 @@ export const config: Config = {
     '/api/admin/reauthentication',
     '/api/admin/reauthentication/password',
     '/api/admin/reauthentication/provider',
-    '/api/admin/reauthentication/email',
-    '/api/admin/reauthentication/code',
   ],
 };

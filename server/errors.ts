@@ -27,7 +27,6 @@ const ERRORS: Record<ErrorCode, readonly [status: number, message: string]> = {
   wrong_credentials: [401, serverMessages.wrongCredentials],
   wrong_admin_password: [401, panelMessages.wrongAdminPassword],
   sign_in_link_invalid: [400, serverMessages.signInLinkInvalid],
-  wrong_code: [403, serverMessages.wrongCode],
   admin_password_off: [403, serverMessages.adminPasswordOff],
   passkey_refused: [401, serverMessages.passkeyRefused],
   passkey_invalid: [400, serverMessages.passkeyInvalid],

@@ -16,8 +16,6 @@ export const serverMessages = {
   signInLinkInvalid:
     'This link no longer works: it has expired, was used, or a later email has replaced it.',
   signInEmailNotSent: "The mail server didn't accept our email. Please try again in a few minutes.",
-  wrongCode:
-    'This code is wrong or has expired. Please check the latest email, or ask for a new code.',
   passkeyRefused: 'This passkey was not accepted. Try again, or sign in another way.',
   passkeyInvalid: 'This passkey could not be registered. Please try again.',
   tooManyPasskeys: 'There are already twenty passkeys. Please remove one first.',

@@ -16,43 +16,15 @@ const sales = z.strictObject({
 });
 export type Sales = z.infer<typeof sales>;
 
-/** Periods of the charts: the last 30 days, 12 weeks or 12 months, or all months since the first sale. */
-export const CHART_PERIODS = ['days', 'weeks', 'months', 'all'] as const;
-export type ChartPeriod = (typeof CHART_PERIODS)[number];
-
-/** Entries that a breakdown shows; the rest is summed. */
-export const SHARES_MAX = 12;
-
-const share = z.strictObject({
-  /** Id of the subject, offer or code. Empty for orders without any. */
-  id: z.string(),
-  /** The name at the latest sale. */
-  name: z.string(),
-  /** True for the sum of entries not shown. */
-  isRest: z.optional(z.literal(true)),
-  ...sales.shape,
-});
-export type Share = z.infer<typeof share>;
-
-/** The payer. Orders without a payment are `free`. */
-export const payer = z.enum(['student', 'other', 'free']);
-
-const chart = z.strictObject({
+/** Sales of the current month and the eleven months before. */
+const year = z.strictObject({
   total: sales,
-  /** Days, weeks or months, by their first day (`2026-11-16`). */
-  steps: z.array(
-    z.strictObject({ from: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)), ...sales.shape }),
+  /** All twelve, by their first day (`2026-11-01`). */
+  months: z.array(
+    z.strictObject({ from: z.string().check(z.regex(/^\d{4}-\d{2}-01$/)), ...sales.shape }),
   ),
-  subjects: z.array(share),
-  offers: z.array(share),
-  codes: z.array(share),
-  payers: z.array(z.strictObject({ id: payer, ...sales.shape })),
-  /** Checkouts opened in the period, and those paid by now. */
-  checkouts: z.strictObject({ opened: z.int(), paid: z.int() }),
 });
-export type Chart = z.infer<typeof chart>;
-
-const charts = z.strictObject({ days: chart, weeks: chart, months: chart, all: chart });
+export type YearOfSales = z.infer<typeof year>;
 
 const openedFile = z.strictObject({
   fileId: id,
@@ -137,7 +109,7 @@ export const getSales = defineEndpoint({
     otherCurrencies: z.array(currency),
     /** The latest twenty, newest first. */
     latest: z.array(sale),
-    charts,
+    year,
   }),
 });
 

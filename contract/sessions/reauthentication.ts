@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { panelMessages } from '../panel-messages.ts';
-import { shortText, trim } from '../typed-text.ts';
 import { adminLogin, adminSignInWay, signInFailure } from './admin-sign-in.ts';
 import { signInAnswer, signInOptions } from './passkeys.ts';
 
 /**
  * Reauthentication before an action that cannot be undone or exposes many people
  * (docs/decisions/0015-how-does-the-administrator-sign-in.md). It lasts half an hour, for the session that
- * asked.
+ * asked. A new sign-in counts too, for its own session.
  */
 
 export const getReauthenticationWays = defineEndpoint({
@@ -41,22 +39,6 @@ export const reauthenticateAtProvider = defineEndpoint({
   method: 'POST',
   path: '/api/admin/reauthentication/provider',
   response: z.strictObject({ address: z.string() }),
-});
-
-/** Emails a code to the owner, which only the caller's session can use. */
-export const sendReauthenticationCodeEndpoint = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/reauthentication/email',
-});
-
-export const reauthenticateByCode = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/reauthentication/code',
-  request: z.strictObject({
-    code: shortText(9, { rewrite: trim, tooLong: panelMessages.codeIncomplete }).check(
-      z.regex(/^\d{4} ?\d{4}$/, panelMessages.codeIncomplete),
-    ),
-  }),
 });
 
 /** The outcome, in `/admin?reauthentication=`. */

@@ -1,23 +1,10 @@
-import {
-  type Chart,
-  type ChartPeriod,
-  payer,
-  type Sales,
-  SHARES_MAX,
-  type Share,
-} from '#contract/admin/sales.ts';
-import { addUpAmounts, amountToDecimal, type Currency, decimalToAmount } from '#contract/money.ts';
+import type { Sales, YearOfSales } from '#contract/admin/sales.ts';
+import { amountToDecimal, type Currency } from '#contract/money.ts';
 import { shopDay } from '#contract/shop-day.ts';
-import {
-  countAllOrders,
-  countLines,
-  countOrders,
-  type Numbers,
-  type SalesRow,
-} from '../purchases/sales-days.ts';
+import { countLines, countOrders, type Numbers, type SalesRow } from '../purchases/sales-days.ts';
 import { addDays, monthsBefore, toMonday, toMonth } from '../shop-time.ts';
 
-/** Sales on a day of the shop in one currency and mode, for example of a subject. */
+/** Sales of a subject on a day of the shop, in one currency and mode. */
 export interface DaySales extends Omit<SalesRow, 'currency' | 'isLive'> {
   day: string;
 }
@@ -79,9 +66,9 @@ export function addUpPeriods(
   };
 }
 
-/** Adds up each subject, under the name of its latest purchase. @param sold by subject, latest day last */
+/** Adds up each subject, under the name of its latest purchase. @param sold latest day last */
 export function addUpSubjects(sold: DaySales[], currency: Currency, now: Date) {
-  const groups = Map.groupBy(sold, ({ id }) => id);
+  const groups = Map.groupBy(sold, ({ subjectId }) => subjectId);
   return [...groups]
     .map(([subjectId, ofSubject]) => ({
       subjectId,
@@ -91,96 +78,20 @@ export function addUpSubjects(sold: DaySales[], currency: Currency, now: Date) {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-interface Steps {
-  toStart: (day: string) => string;
-  next: (start: string) => string;
-}
+const MONTHS = 12;
 
-const DAYS: Steps = { toStart: (day) => day, next: (start) => addDays(start, 1) };
-const WEEKS: Steps = { toStart: toMonday, next: (start) => addDays(start, 7) };
-const MONTHS: Steps = {
-  toStart: (day) => monthsBefore(day, 0),
-  next: (start) => monthsBefore(start, -1),
-};
-
-/**
- * @param sold latest day last
- * @param checkouts number of opened checkouts by day
- */
-export function addUpCharts(
-  sold: DaySales[],
-  currency: Currency,
-  checkouts: ReadonlyMap<string, number>,
-  now: Date,
-): Record<ChartPeriod, Chart> {
-  const today = shopDay(now);
-  const [first = today] = [sold[0]?.day ?? today, ...checkouts.keys()].toSorted();
-  const chartFrom = (from: string, { toStart, next }: Steps) => {
-    const starts: string[] = [];
-    for (let start = from; start <= today; start = next(start)) starts.push(start);
-    return addUpChart(sold, currency, checkouts, starts, toStart);
-  };
-  return {
-    days: chartFrom(addDays(today, -29), DAYS),
-    weeks: chartFrom(addDays(toMonday(today), -11 * 7), WEEKS),
-    months: chartFrom(monthsBefore(today, 11), MONTHS),
-    all: chartFrom(monthsBefore(first, 0), MONTHS),
-  };
-}
-
-function addUpChart(
-  all: DaySales[],
-  currency: Currency,
-  checkouts: ReadonlyMap<string, number>,
-  starts: string[],
-  toStart: Steps['toStart'],
-): Chart {
-  const [from = ''] = starts;
-  const sold = Map.groupBy(
-    all.filter(({ day }) => day >= from),
-    ({ by }) => by,
+/** Adds up the current month and the eleven before, earliest first. */
+export function addUpYear(sold: DaySales[], currency: Currency, now: Date): YearOfSales {
+  const starts = Array.from({ length: MONTHS }, (_, index) =>
+    monthsBefore(shopDay(now), MONTHS - 1 - index),
   );
-  const subjects = sold.get('subject') ?? [];
-  const steps = Map.groupBy(subjects, ({ day }) => toStart(day));
-  // A checkout may be paid on a later day.
-  const paid = all.filter(({ by, id }) => by === 'checkout' && id >= from);
-  const opened = [...checkouts].filter(([day]) => day >= from);
+  const byMonth = Map.groupBy(sold, ({ day }) => monthsBefore(day, 0));
+  const months = starts.map((from) => ({ from, sold: byMonth.get(from) ?? [] }));
   return {
-    total: addUp(subjects, currency),
-    steps: starts.map((start) => ({ from: start, ...addUp(steps.get(start) ?? [], currency) })),
-    subjects: addUpShares(subjects, currency, countLines),
-    offers: addUpShares(sold.get('offer') ?? [], currency),
-    codes: addUpShares(sold.get('code') ?? [], currency),
-    payers: addUpPayers(sold.get('payer') ?? [], currency),
-    checkouts: {
-      opened: addUpAmounts(opened.map(([, count]) => count)),
-      paid: countAllOrders(paid),
-    },
+    total: addUp(
+      months.flatMap((month) => month.sold),
+      currency,
+    ),
+    months: months.map((month) => ({ from: month.from, ...addUp(month.sold, currency) })),
   };
 }
-
-function addUpShares(sold: DaySales[], currency: Currency, count: Count = countOrders): Share[] {
-  const shares = [...Map.groupBy(sold, ({ id }) => id)].map(([id, rows]) => {
-    const name = rows.at(-1)?.name ?? '';
-    return { rows, share: { id, name, ...addUp(rows, currency, count) } };
-  });
-  shares.sort(
-    ({ share: a }, { share: b }) =>
-      decimalToAmount(b.net, currency) - decimalToAmount(a.net, currency) ||
-      b.count - a.count ||
-      a.name.localeCompare(b.name),
-  );
-  const rest = shares.slice(SHARES_MAX).flatMap(({ rows }) => rows);
-  return [
-    ...shares.slice(0, SHARES_MAX).map(({ share }) => share),
-    ...(rest.length > 0
-      ? [{ id: '', name: '', isRest: true as const, ...addUp(rest, currency, count) }]
-      : []),
-  ];
-}
-
-const addUpPayers = (sold: DaySales[], currency: Currency): Chart['payers'] =>
-  payer.options.flatMap((id) => {
-    const rows = sold.filter((row) => row.id === id);
-    return rows.length > 0 ? [{ id, ...addUp(rows, currency) }] : [];
-  });

@@ -3,12 +3,9 @@ import type { getSales, OpenedFile, Sale } from '#contract/admin/sales.ts';
 import { amountToDecimal, type Currency } from '#contract/money.ts';
 import { fullName } from '../accounts/account.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
-import { config } from '../config.ts';
-import { isLiveKey } from '../config-fields.ts';
 import { readOpenings } from '../files/download-records.ts';
 import { logFailure } from '../log.ts';
 import { isOfMode, type Purchase } from '../purchases/ledger.ts';
-import { checkoutsByDay } from '../purchases/opened-payments.ts';
 import {
   countAllOrders,
   inPortions,
@@ -21,9 +18,9 @@ import {
 import { type Buyer, readBuyers, toOrder } from './customers.ts';
 import {
   addUp,
-  addUpCharts,
   addUpPeriods,
   addUpSubjects,
+  addUpYear,
   isInPeriod,
   type Period,
 } from './sales-figures.ts';
@@ -51,7 +48,7 @@ export async function readSales(
 ): Promise<z.input<typeof getSales.response>> {
   const isShown = (one: Pick<SalesRow, 'currency' | 'isLive'>) =>
     one.currency === currency && isOfMode(one);
-  const { summaries, stale, checkouts } = await readSalesDays();
+  const { summaries, stale } = await readSalesDays();
   const [first = [], ...portions] = inPortions(stale.keys());
   let latest: Purchase[] = [];
   for (const some of [[...first, ...latestDays(summaries, isShown)], ...portions]) {
@@ -75,22 +72,18 @@ export async function readSales(
   const sold = [...summaries]
     .toSorted(([a], [b]) => a.localeCompare(b))
     .flatMap(([day, rows]) => rows.filter(isShown).map((row) => ({ day, ...row })));
-  const subjects = sold.filter(isOfSubject);
-  const isLive = isLiveKey(config().STRIPE_SECRET_KEY);
   return {
-    ...addUpPeriods(subjects, currency, now),
+    ...addUpPeriods(sold, currency, now),
     period: addUp(
-      subjects.filter(({ day }) => isInPeriod(day, period)),
+      sold.filter(({ day }) => isInPeriod(day, period)),
       currency,
     ),
-    subjects: addUpSubjects(subjects, currency, now),
+    subjects: addUpSubjects(sold, currency, now),
     otherCurrencies: [...others].toSorted(),
     latest: latest.map((purchase) => toSale(purchase, buyers.get(purchase.accountId))),
-    charts: addUpCharts(sold, currency, checkoutsByDay(checkouts, { currency, isLive }), now),
+    year: addUpYear(sold, currency, now),
   };
 }
-
-const isOfSubject = ({ by }: Pick<SalesRow, 'by'>) => by === 'subject';
 
 const latestFirst = (a: Purchase, b: Purchase) => b.paidAt.localeCompare(a.paidAt);
 
@@ -102,7 +95,7 @@ function latestDays(
   let sales = 0;
   for (const day of [...summaries.keys()].toSorted().toReversed()) {
     if (sales >= LATEST_COUNT) break;
-    const shown = summaries.get(day)?.filter((row) => isOfSubject(row) && isShown(row)) ?? [];
+    const shown = summaries.get(day)?.filter(isShown) ?? [];
     if (shown.length === 0) continue;
     days.push(day);
     sales += countAllOrders(shown);

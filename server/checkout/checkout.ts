@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { type RequestOrigin, requireChallenge } from '../limits/challenge.ts';
 import { closedChanges, keepUse, mayUse, reserveUse } from '../purchases/code-uses.ts';
-import { isOwnPayment, openedChanges } from '../purchases/opened-payments.ts';
+import { isOwnPayment, openedFact } from '../purchases/opened-payments.ts';
 import {
   closePayment,
   findPayment,
@@ -177,17 +177,12 @@ async function open(
     ],
     [
       ...plan.ended.flatMap((id) => closedChanges(ledger, id)),
-      ...openedChanges(
-        ref,
-        {
-          ...toRequest(attempt),
-          subjectIds: quoted.lines.map(({ subjectId }) => subjectId),
-          code: quoted.code?.code,
-          codeUse: use,
-          checkoutAt: plan.checkoutAt,
-        },
-        { currency: quoted.currency, isLive: payment.isLive },
-      ),
+      openedFact(ref, {
+        ...toRequest(attempt),
+        subjectIds: quoted.lines.map(({ subjectId }) => subjectId),
+        code: quoted.code?.code,
+        codeUse: use,
+      }),
       ...(use ? reserveUse(use, now) : []),
       ...originChanges(
         ref,

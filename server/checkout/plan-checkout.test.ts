@@ -82,7 +82,6 @@ function plan({ known = [], quoted = MICRO, request, ...row }: Row): CheckoutPla
           subjectIds: own.lines.map(({ subjectId }) => subjectId),
           ...(linkId && { isByPayer: true, linkId }),
           ...(one.holdsCode && { codeUse: { codeId: CODE.id, use: name(index) } }),
-          checkoutAt: '2026-01-01T11:00:00.000Z',
         },
       ],
       ...(fact ? [[`${name(index)}/${fact}`, {}] as const] : []),
@@ -400,17 +399,4 @@ test.each<[string, Row, string]>([
   ],
 ])('%s', (_, row, expected) => {
   expect(describe(plan(row))).toBe(expected);
-});
-
-test('a new payment continues the checkout of an unpaid one, and begins one after a paid one', () => {
-  const startedAt = (row: Row) => {
-    const found = plan(row);
-    return found.kind === 'open' ? found.checkoutAt : found.kind;
-  };
-  expect(startedAt({})).toBeUndefined();
-  expect(startedAt({ known: [{ status: 'cancelled' }] })).toBe('2026-01-01T11:00:00.000Z');
-  expect(startedAt({ known: [{ status: 'cancelled', fact: 'closed' }] })).toBe(
-    '2026-01-01T11:00:00.000Z',
-  );
-  expect(startedAt({ known: [{ status: 'paid', fact: 'paid' }] })).toBeUndefined();
 });

@@ -3,7 +3,6 @@ import { AppError } from '../errors.ts';
 import { refuseUse } from '../purchases/code-uses.ts';
 import {
   type CodeUse,
-  findCheckoutStart,
   findCodeUse,
   findOpened,
   listUnended,
@@ -50,8 +49,6 @@ export type CheckoutPlan =
       needsChallenge: boolean;
       /** Uses of codes that make way for the new payment's. */
       replaced: CodeUse[];
-      /** Start of the checkout that the new payment continues. */
-      checkoutAt: string | undefined;
     } & Ending);
 
 interface Ending {
@@ -114,7 +111,6 @@ export function planCheckout(
     quoted,
     needsChallenge: isSuspicious,
     replaced,
-    checkoutAt: findCheckoutStart(ledger, wanted, linkId !== undefined),
     ...ending,
   };
 }

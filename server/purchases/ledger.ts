@@ -24,7 +24,6 @@ import { readRecord } from '../store/records.ts';
 import { ledgerKey } from '../store/stored-keys.ts';
 import { parseStored } from '../store/unreadable.ts';
 import { undraftedDisputes } from './dispute-facts.ts';
-import { toOpened } from './opened-payments.ts';
 import {
   type Consent,
   consentFact,
@@ -54,8 +53,6 @@ export interface Purchase extends Omit<PaidFact, 'lines'>, PurchaseStatus {
   paymentIntentId: string;
   /** Undefined if the buyer did not pay on the shop's own page. */
   consent?: Consent | undefined;
-  /** Start of its checkout. Undefined for free orders, and for checkouts of earlier versions. */
-  checkoutAt?: string | undefined;
   /** Undefined until `server/files/download.ts` freezes the text and mark of its copies. */
   stamp?: FrozenStamp | undefined;
   undrafted: string[];
@@ -108,7 +105,6 @@ function derive(paymentIntentId: string, facts: PaymentFacts, paid: PaidFact): P
     paymentIntentId,
     ...toStatus(facts, paid),
     consent: findConsent(facts),
-    checkoutAt: toOpened(facts).checkoutAt,
     stamp: toFrozenStamp(facts),
     undrafted: undraftedDisputes(facts),
   };

@@ -1,18 +1,14 @@
 import { z } from 'zod';
-import type { Currency } from '#contract/money.ts';
-import { shopDay } from '#contract/shop-day.ts';
-import { addEntry, type Change, increment, removeEntry } from '../store/commit.ts';
+import { addEntry, type Change, removeEntry } from '../store/commit.ts';
 import {
   type AccountLedger,
   addFact,
-  type Facts,
   factsOfPayment,
   listPayments,
   type PaymentFacts,
   type PaymentRef,
   toMember,
 } from '../store/ledger.ts';
-import { parseCounts } from '../store/unreadable.ts';
 import { isFreeOrder } from './purchase-facts.ts';
 import { unpaidPaymentsKey } from './stored-keys.ts';
 
@@ -33,8 +29,6 @@ const opened = z.object({
   codeUse: z.object({ codeId: z.string(), use: z.string() }).optional(),
   /** Discount code that counts, as the student types it. */
   code: z.string().optional(),
-  /** Start of its checkout. Undefined in earlier versions. */
-  checkoutAt: z.iso.datetime().optional(),
   /** True if a payer opened it by the account's payment link. */
   isByPayer: z.boolean().optional(),
   /** The link. Undefined in earlier versions. */
@@ -60,29 +54,21 @@ interface Opened {
   /** Discount code that counts, as the student types it. */
   code: string | undefined;
   codeUse: CodeUse | undefined;
-  /** Start of the checkout that it continues; undefined if it begins one. */
-  checkoutAt: string | undefined;
 }
 
-/** Records that an account opened a payment, so that the ledger alone can name its owner, and counts a new checkout. */
-export function openedChanges(
+/** Records that an account opened a payment, so that the ledger alone can name its owner. */
+export const openedFact = (
   payment: PaymentRef,
-  { wanted, subjectIds, linkId, code, codeUse, checkoutAt }: Opened,
-  mode: Mode,
-): Change[] {
-  const now = new Date().toISOString();
-  const fact = addFact(payment, OPENED, {
-    openedAt: now,
+  { wanted, subjectIds, linkId, code, codeUse }: Opened,
+): Change =>
+  addFact(payment, OPENED, {
+    openedAt: new Date().toISOString(),
     ...(linkId !== undefined && { isByPayer: true, linkId }),
     subjectId: wanted,
     ...((subjectIds.length !== 1 || subjectIds[0] !== wanted) && { subjectIds }),
     ...(code !== undefined && { code }),
     ...(codeUse && { codeUse: { codeId: codeUse.codeId, use: codeUse.use } }),
-    checkoutAt: checkoutAt ?? now,
   });
-  if (checkoutAt) return [fact];
-  return [fact, increment(OPENED_CHECKOUTS, `${checkoutDay(now)}${modeSuffix(mode)}`)];
-}
 
 /** Reads how a payment was opened. Empty for payments of earlier versions without this fact. */
 export const toOpened = (facts: PaymentFacts): Partial<z.output<typeof opened>> =>
@@ -145,55 +131,17 @@ export const paymentsWithUse = (ledger: AccountLedger, { codeId, use }: CodeUse)
     return own?.codeId === codeId && own.use === use ? [id] : [];
   });
 
-/** Lists an account's payments for a subject or an offer, in any state, oldest first. */
-const openedFor = (ledger: AccountLedger, wanted: string, isByPayer: boolean) =>
-  [...listPayments(ledger)]
-    .filter(([, facts]) => {
-      const opened = toOpened(facts);
-      return opened.subjectId === wanted && (opened.isByPayer ?? false) === isByPayer;
-    })
-    .toSorted(([, a], [, b]) => openedAt(a).localeCompare(openedAt(b)));
-
 /** Finds the latest payment of a payment link, in any state. */
 export const findLinkPayment = (
   ledger: AccountLedger,
   wanted: string,
   linkId: string,
 ): string | undefined =>
-  openedFor(ledger, wanted, true).findLast(
-    ([, facts]) => (toOpened(facts).linkId ?? linkId) === linkId,
-  )?.[0];
-
-// Opened checkouts per day, so that the owner sees how many were paid (docs/decisions/0013-how-are-sales-added-
-// up.md). A checkout continues if a new payment replaces an unpaid one.
-
-/** Key of the hash of counts, by day in the shop's time zone, currency and mode. */
-export const OPENED_CHECKOUTS = 'opened-checkouts';
-
-export const checkoutDay = (at: string): string => shopDay(new Date(at));
-
-interface Mode {
-  currency: Currency;
-  isLive: boolean;
-}
-
-const modeSuffix = ({ currency, isLive }: Mode) => `/${currency}/${isLive ? 'live' : 'test'}`;
-
-/** Finds the start of the checkout that a new payment continues. */
-export function findCheckoutStart(
-  ledger: AccountLedger,
-  wanted: string,
-  isByPayer: boolean,
-): string | undefined {
-  const [, facts = {}] = openedFor(ledger, wanted, isByPayer).at(-1) ?? [];
-  return 'paid' in facts ? undefined : toOpened(facts).checkoutAt;
-}
-
-export function checkoutsByDay(fields: Facts, mode: Mode): Map<string, number> {
-  const suffix = modeSuffix(mode);
-  return new Map(
-    Object.entries(parseCounts(OPENED_CHECKOUTS, fields)).flatMap(([field, count]) =>
-      field.endsWith(suffix) ? [[field.slice(0, -suffix.length), count]] : [],
-    ),
-  );
-}
+  [...listPayments(ledger)]
+    .filter(([, facts]) => {
+      const opened = toOpened(facts);
+      const isOfLink = (opened.linkId ?? linkId) === linkId;
+      return opened.isByPayer && opened.subjectId === wanted && isOfLink;
+    })
+    .toSorted(([, a], [, b]) => openedAt(a).localeCompare(openedAt(b)))
+    .at(-1)?.[0];

@@ -3,27 +3,17 @@ import { currency } from '#contract/money.ts';
 import { shopDay, startOfDay } from '#contract/shop-day.ts';
 import { addDays } from '../shop-time.ts';
 import { type Change, increment } from '../store/commit.ts';
-import { type Facts, fromMember, readManyFacts, toMember, writeHashes } from '../store/ledger.ts';
+import { fromMember, readManyFacts, toMember, writeHashes } from '../store/ledger.ts';
 import { readTimeRanges, type TimeRange } from '../store/timelines.ts';
 import { parseCounts } from '../store/unreadable.ts';
 import { type Purchase, readPurchasesOfAnyMode } from './ledger.ts';
-import { checkoutDay } from './opened-payments.ts';
-import {
-  allPurchasesKey,
-  openedCheckoutsKey,
-  salesDaysChangesKey,
-  salesDaysKey,
-} from './stored-keys.ts';
+import { allPurchasesKey, salesDaysChangesKey, salesDaysKey } from './stored-keys.ts';
 
 /**
  * Summaries of sales by day of the shop (docs/decisions/0013-how-are-sales-added-up.md). Every write that may change a
  * day's sales counts as a change of that day, in the same transaction. A summary states how many changes it covers; if
  * there are more, it is stale and the facts count.
  */
-
-/** Dimensions of sales. Sales without an offer, code or counted checkout have the id `''`. */
-const dimension = z.enum(['subject', 'offer', 'code', 'payer', 'checkout']);
-type Dimension = z.infer<typeof dimension>;
 
 const numbers = z.object({ paid: z.int(), refunded: z.int(), free: z.int() });
 export type Numbers = z.infer<typeof numbers>;
@@ -36,11 +26,9 @@ const addNumbers = (a: Numbers, b: Numbers): Numbers => ({
   free: a.free + b.free,
 });
 
-/** Sales of a day in one dimension, currency and mode. Amounts in minor units. */
-const salesRow = z.object({
-  by: dimension,
-  /** Id of the subject, offer or code; kind of payer; or day of the checkout. */
-  id: z.string(),
+/** Sales of a subject on a day, in one currency and mode. Amounts in minor units. */
+const salesRow = z.strictObject({
+  subjectId: z.string(),
   /** Latest name on that day. */
   name: z.string(),
   currency,
@@ -69,70 +57,32 @@ export function countAllOrders(rows: Pick<SalesRow, 'orders'>[]): number {
   return paid + refunded + free;
 }
 
-type Sold = Pick<SalesRow, 'by' | 'id' | 'name' | 'lines' | 'orders'> &
-  Pick<Purchase, 'amount' | 'refunded' | 'disputed'>;
-
 function toNumbers({ amount, refunded }: Pick<Purchase, 'amount' | 'refunded'>): Numbers {
   if (amount === 0) return { ...NONE, free: 1 };
   return refunded >= amount ? { ...NONE, refunded: 1 } : { ...NONE, paid: 1 };
 }
 
-const toPayer = ({ amount, isPaidByOther }: Purchase) =>
-  amount === 0 ? 'free' : isPaidByOther ? 'other' : 'student';
-
-function toParts(purchase: Purchase): Sold[] {
-  const { lines, offer, code, checkoutAt, amount, refunded, disputed } = purchase;
-  const order = toNumbers(purchase);
-  const whole = (by: Dimension, id = '', name = '') => ({
-    by,
-    id,
-    name,
-    amount,
-    refunded,
-    disputed,
-    lines: order,
-    orders: order,
-  });
-  return [
-    ...lines.map(({ subjectId: id, subjectName: name, ...line }, index) => ({
-      by: 'subject' as const,
-      id,
-      name,
-      amount: line.amount,
-      refunded: line.refunded,
-      disputed: line.disputed,
-      lines: toNumbers(line),
-      orders: index === 0 ? order : NONE,
-    })),
-    whole('offer', offer?.id, offer?.name),
-    whole('code', code?.id, code?.code),
-    whole('payer', toPayer(purchase)),
-    whole('checkout', checkoutAt && checkoutDay(checkoutAt)),
-  ];
-}
-
 /** @param purchases purchases of one day, latest last */
 export function toSalesRows(purchases: Purchase[]): SalesRow[] {
   const rows = new Map<string, SalesRow>();
-  const sold = purchases.flatMap((purchase) => {
+  for (const purchase of purchases) {
     const { currency, isLive } = purchase;
-    return toParts(purchase).map((part) => ({ ...part, currency, isLive }));
-  });
-  for (const { by, id, name, currency, isLive, ...part } of sold) {
-    const key = JSON.stringify([by, id, currency, isLive]);
-    const before = rows.get(key);
-    rows.set(key, {
-      by,
-      id,
-      name,
-      currency,
-      isLive,
-      lines: addNumbers(before?.lines ?? NONE, part.lines),
-      orders: addNumbers(before?.orders ?? NONE, part.orders),
-      gross: (before?.gross ?? 0) + part.amount,
-      refunded: (before?.refunded ?? 0) + part.refunded,
-      disputed: (before?.disputed ?? 0) + part.disputed,
-    });
+    for (const [index, line] of purchase.lines.entries()) {
+      const { subjectId, subjectName: name } = line;
+      const key = JSON.stringify([subjectId, currency, isLive]);
+      const before = rows.get(key);
+      rows.set(key, {
+        subjectId,
+        name,
+        currency,
+        isLive,
+        lines: addNumbers(before?.lines ?? NONE, toNumbers(line)),
+        orders: addNumbers(before?.orders ?? NONE, index === 0 ? toNumbers(purchase) : NONE),
+        gross: (before?.gross ?? 0) + line.amount,
+        refunded: (before?.refunded ?? 0) + line.refunded,
+        disputed: (before?.disputed ?? 0) + line.disputed,
+      });
+    }
   }
   return [...rows.values()];
 }
@@ -183,7 +133,6 @@ export type StaleDays = ReadonlyMap<string, number>;
 interface SalesDays {
   summaries: Map<string, SalesRow[]>;
   stale: StaleDays;
-  checkouts: Facts;
 }
 
 /** Counts a change of the day on which a payment was made. */
@@ -191,10 +140,9 @@ export const changeOfDay = (paidAt: string): Change =>
   increment(salesDaysChangesKey.key, shopDay(new Date(paidAt)));
 
 export async function readSalesDays(): Promise<SalesDays> {
-  const [changes = {}, stored = {}, checkouts = {}] = await readManyFacts([
+  const [changes = {}, stored = {}] = await readManyFacts([
     salesDaysChangesKey.key,
     salesDaysKey.key,
-    openedCheckoutsKey.key,
   ]);
   // A day whose changes cannot be counted has a stale summary.
   const counted = parseCounts(salesDaysChangesKey.key, changes, 0);
@@ -202,12 +150,12 @@ export async function readSalesDays(): Promise<SalesDays> {
   const summaries = new Map<string, SalesRow[]>();
   for (const [day, count] of listDays(counted)) {
     if (stale.has(day)) continue;
-    // Summaries of earlier versions lack offer, code and payer.
+    // Summaries of earlier versions have other rows.
     const rows = summary.safeParse(stored[day]);
     if (rows.success) summaries.set(day, rows.data);
     else stale.set(day, count);
   }
-  return { summaries, stale, checkouts };
+  return { summaries, stale };
 }
 
 /** Other fields have the seen changes. */

@@ -32,7 +32,7 @@ export const salesDaysKey = defineKey({
   type: 'hash',
   backup: 'derived',
   about:
-    "the sales of each day in the shop's time zone, by subject, offer, code, payer and day of the checkout, each by currency and mode: the owner's figures are sums of it ([decision 0013](decisions/0013-how-are-sales-added-up.md))",
+    "the sales of each day in the shop's time zone, by subject, currency and mode: the owner's figures are sums of it ([decision 0013](decisions/0013-how-are-sales-added-up.md))",
 });
 
 export const salesDaysChangesKey = defineKey({
@@ -41,14 +41,6 @@ export const salesDaysChangesKey = defineKey({
   backup: 'derived',
   about:
     "the number of writes that may have changed a day's sales, and how many of them the day's summary has seen (`{day}/seen`)",
-});
-
-export const openedCheckoutsKey = defineKey({
-  key: 'opened-checkouts',
-  type: 'hash',
-  backup: 'kept',
-  about:
-    'the number of checkouts opened on each day, by currency and mode ([decision 0013](decisions/0013-how-are-sales-added-up.md))',
 });
 
 export const payerKey = defineKey({

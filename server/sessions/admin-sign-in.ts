@@ -51,14 +51,6 @@ export function isOwner(account: Account): boolean {
 
 export type Proof = 'sign-in' | 'reauthenticated';
 
-/** Separate limit for each session, so that strangers' guesses at the sign-in do not lock it out. */
-export const proofLimit = (sessionId: string): FailureLimit => ({
-  name: 'admin-reauthentication',
-  max: ADDRESS_MAX,
-  seconds: SECONDS,
-  who: sessionId,
-});
-
 /** Limit for browsers that an administrator has used before, so that strangers' guesses do not lock them out. */
 const KNOWN_BROWSER_LIMIT: FailureLimit = {
   name: 'admin-login-known-browser',
@@ -87,7 +79,14 @@ export function confirmAdminPassword(
   password: string,
   { ip, sessionId }: { ip: string; sessionId: string },
 ): Promise<void> {
-  return check({ password, ip, proof: 'reauthenticated' }, [proofLimit(sessionId)]);
+  // Separate for each session, so that strangers' guesses at the sign-in do not lock it out.
+  const limit: FailureLimit = {
+    name: 'admin-reauthentication',
+    max: ADDRESS_MAX,
+    seconds: SECONDS,
+    who: sessionId,
+  };
+  return check({ password, ip, proof: 'reauthenticated' }, [limit]);
 }
 
 async function check(

@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto';
-import { z } from 'zod';
 import { TIME_ZONE_NAME } from '#contract/shop-day.ts';
 import { brand } from '#shop';
 import { recordAudit } from '../audit/audit.ts';
@@ -7,18 +5,18 @@ import { config, identityProvider } from '../config.ts';
 import { buttonPart, composeEmail, type EmailPart, paragraph, rowsPart } from '../email/layout.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts, toNetwork } from '../limits/attempts.ts';
-import { limitFailures, limitFaults, networkLimits } from '../limits/failures.ts';
+import { limitFaults, networkLimits } from '../limits/failures.ts';
 import { serverMessages } from '../messages.ts';
 import { sendEmail } from '../services/email.ts';
 import { MOMENT_FORMAT } from '../shop-time.ts';
-import { commitIf, exists, isUnchanged, remove } from '../store/commit.ts';
-import { readCurrent, writeRecord } from '../store/records.ts';
+import { commitIf, exists, remove } from '../store/commit.ts';
+import { writeRecord } from '../store/records.ts';
 import { type KnownBrowser, knows } from '../tokens/known-browser.ts';
 import { createLinkToken, hashLinkToken } from '../tokens/links.ts';
 import { knownAdministrator } from '../tokens/sessions.ts';
-import { BY_EMAIL, type Proof, proofLimit } from './admin-sign-in.ts';
+import { BY_EMAIL } from './admin-sign-in.ts';
 import { deviceName } from './device-name.ts';
-import { adminCodeKey, adminLinkKey } from './stored-keys.ts';
+import { adminLinkKey } from './stored-keys.ts';
 
 // The owner's sign-in in shops without an identity provider
 // (docs/decisions/0039-how-does-the-owner-sign-in-without-an-identity-provider.md).
@@ -38,12 +36,6 @@ const KNOWN_BROWSER_LIMITS = [
   { name: 'admin-link-known-browser', max: 10, seconds: SECONDS },
   { name: 'admin-link-known-browser-day', max: 20, seconds: DAY_SECONDS },
 ];
-/** Limits of codes for each session. */
-const CODE_LIMITS = [
-  { name: 'admin-code', max: 5, seconds: SECONDS },
-  { name: 'admin-code-day', max: 20, seconds: DAY_SECONDS },
-];
-
 interface Request {
   ip: string;
   userAgent: string | undefined;
@@ -99,61 +91,9 @@ export async function useSignInLink(token: string, ip: string): Promise<void> {
     if (!(await commitIf([exists(key)], [remove(key)]))) throw new AppError('sign_in_link_invalid');
   };
   await limitFaults(networkLimits('admin-link-use', ip), use, {
-    onFault: () => record('failed', ip),
+    onFault: () => recordAudit({ who: BY_EMAIL, action: 'sign-in-failed', from: ip }),
   });
-  await record('sign-in', ip);
-}
-
-/**
- * Emails the owner a code with which this session can confirm their identity. Earlier codes stop working.
- * @throws AppError `not_found`, `too_many_requests`, or `unavailable` if the email was not accepted
- */
-export async function sendReauthenticationCode(sessionId: string, request: Request): Promise<void> {
-  requireEmailSignIn();
-  await limitAttempts(CODE_LIMITS, sessionId);
-  const code = String(randomInt(10 ** 8)).padStart(8, '0');
-  const hash = await hashCode(sessionId, code);
-  await writeRecord(adminCodeKey.of(sessionId), { hash }, adminCodeKey.ttlSeconds);
-  await sendToOwner(request, `${brand.name}: your code`, [
-    paragraph('Type this code into the admin panel to confirm it’s you:'),
-    paragraph(`${code.slice(0, 4)} ${code.slice(4)}`),
-    paragraph('It works once, for fifteen minutes. Don’t tell it to anyone.'),
-  ]);
-}
-
-const hashCode = (sessionId: string, code: string) =>
-  hashLinkToken('admin-code', `${config().OWNER_EMAIL} ${sessionId} ${code}`);
-
-/**
- * Uses up a session's code, and records the attempt in the audit log.
- * @throws AppError `not_found`, `wrong_code` or `too_many_requests`
- */
-export async function useReauthenticationCode(
-  code: string,
-  { ip, sessionId }: { ip: string; sessionId: string },
-): Promise<void> {
-  requireEmailSignIn();
-  await limitFailures([proofLimit(sessionId)], async () => {
-    const isRight = await takeCode(sessionId, code.replace(' ', ''));
-    await record(isRight ? 'reauthenticated' : 'failed', ip);
-    if (!isRight) throw new AppError('wrong_code');
-  });
-}
-
-const record = (outcome: Proof | 'failed', ip: string) =>
-  recordAudit({
-    who: BY_EMAIL,
-    action: outcome === 'failed' ? 'sign-in-failed' : outcome,
-    from: ip,
-  });
-
-/** Uses up a session's code. @returns false if it has another code, or a concurrent call was first */
-async function takeCode(sessionId: string, code: string): Promise<boolean> {
-  const key = adminCodeKey.of(sessionId);
-  const [stored] = await readCurrent(key);
-  const hash = await hashCode(sessionId, code);
-  const isRight = z.object({ hash: z.literal(hash) }).safeParse(stored).success;
-  return isRight && commitIf([isUnchanged(key, stored)], [remove(key)]);
+  await recordAudit({ who: BY_EMAIL, action: 'sign-in', from: ip });
 }
 
 /** @throws AppError `unavailable` */

@@ -47,15 +47,6 @@ export const adminLinkKey = defineKey({
     'that the link with this keyed hash signs the owner in, until it is used or fifteen minutes have passed ([decision 0039](decisions/0039-how-does-the-owner-sign-in-without-an-identity-provider.md))',
 });
 
-export const adminCodeKey = defineKey({
-  key: 'admin-code:{sessionId}',
-  type: 'string',
-  ttlSeconds: EMAIL_SIGN_IN_SECONDS,
-  backup: REVIVES_ACCESS,
-  about:
-    "keyed hash of the latest code that confirms the owner's identity in a session, until it is used or fifteen minutes have passed",
-});
-
 export const adminPlaceKey = defineKey({
   key: 'admin-place:{hash}',
   type: 'string',

@@ -6,12 +6,7 @@ import { keyPrefix } from '../deploy.ts';
 import { keyedHash, sign, verify } from './seal.ts';
 import { sessionKey } from './shop-keys.ts';
 
-type LinkPurpose =
-  | 'password-reset'
-  | 'email-address'
-  | 'payment-link'
-  | 'admin-link'
-  | 'admin-code';
+type LinkPurpose = 'password-reset' | 'email-address' | 'payment-link' | 'admin-link';
 
 export const RESET_LINK_SECONDS = 60 * 60;
 

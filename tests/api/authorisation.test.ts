@@ -166,8 +166,6 @@ const TABLE: Row[] = [
   ['POST /api/admin/reauthentication/passkey-options', adminOnly(200)],
   ['POST /api/admin/reauthentication/passkey', adminOnly(400)],
   ['POST /api/admin/reauthentication/provider', adminOnly(200)],
-  ['POST /api/admin/reauthentication/email', adminOnly(404)],
-  ['POST /api/admin/reauthentication/code', adminOnly(400)],
   ['GET /api/admin/subjects', adminOnly(200)],
   ['GET /api/admin/content', adminOnly(200), () => ({ topicId })],
   ['POST /api/admin/content', adminOnly(400)],

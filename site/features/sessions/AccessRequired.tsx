@@ -1,15 +1,10 @@
 import { useState } from 'react';
-import {
-  adminLoginOidc,
-  getSignInWays,
-  sendSignInLinkEndpoint,
-} from '#contract/sessions/admin-sign-in.ts';
+import { adminLoginOidc, getSignInWays } from '#contract/sessions/admin-sign-in.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
-import { describeFailure } from '#site/forms/describe-failure.ts';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { assertSessionKept } from '#site/lib/assert-session-kept.ts';
 import { useQueryParameter } from '#site/lib/browser.ts';
@@ -18,6 +13,7 @@ import { loadLate } from '#site/lib/load-late.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminLabels } from './admin-labels.ts';
+import { LinkByEmail } from './LinkByEmail.tsx';
 import { describePasskeyFailure, describeSignInFailure } from './sign-in-failures.ts';
 
 export function AccessRequired() {
@@ -51,33 +47,6 @@ export function AccessRequired() {
 }
 
 const waysQuery = new Query(() => call(getSignInWays, {}));
-
-function LinkByEmail({ hasPasskey }: { hasPasskey: boolean }) {
-  const [hasSent, setSent] = useState(false);
-  const { mutate, error, isPending } = useMutation<void, unknown>(
-    () => call(sendSignInLinkEndpoint, {}),
-    { onSuccess: () => setSent(true) },
-  );
-  return (
-    <>
-      <p>
-        {hasPasskey && 'No passkey at hand? '}
-        {adminLabels.linkByEmail}
-      </p>
-      <FormAlert failure={error === undefined || isPending ? undefined : describeFailure(error)} />
-      {hasSent && error === undefined && !isPending && (
-        <Alert title="Check the owner's inbox">The link works once, for fifteen minutes.</Alert>
-      )}
-      <Button
-        variant={hasPasskey ? 'secondary' : 'primary'}
-        aria-disabled={isPending}
-        onClick={() => isPending || mutate()}
-      >
-        {isPending ? 'One moment...' : adminLabels.emailLink}
-      </Button>
-    </>
-  );
-}
 
 function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
   const [hasSignedIn, setSignedIn] = useState(false);

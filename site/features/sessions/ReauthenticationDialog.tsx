@@ -2,9 +2,7 @@ import { useState } from 'react';
 import type { AdminSignInWay } from '#contract/sessions/admin-sign-in.ts';
 import {
   getReauthenticationWays,
-  reauthenticateByCode,
   reauthenticateByPassword,
-  sendReauthenticationCodeEndpoint,
 } from '#contract/sessions/reauthentication.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Dialog } from '#site/components/ui/Dialog.tsx';
@@ -17,6 +15,7 @@ import { call } from '#site/lib/call.ts';
 import { loadLate } from '#site/lib/load-late.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminLabels, adminMessages } from './admin-labels.ts';
+import { LinkByEmail } from './LinkByEmail.tsx';
 import { proveAtProvider } from './prove-at-provider.ts';
 import { describePasskeyFailure, describeSignInFailure } from './sign-in-failures.ts';
 
@@ -37,7 +36,12 @@ export function ReauthenticationDialog({ ways, onProven, onCancel }: Reauthentic
       {ways.includes('passkey') && <PasskeyProof onProven={onProven} />}
       {ways.includes('password') && <PasswordProof onProven={onProven} />}
       {ways.includes('provider') && <ProviderProof onProven={onProven} />}
-      {ways.includes('email') && <EmailProof onProven={onProven} />}
+      {ways.includes('email') && (
+        <LinkByEmail hasPasskey={ways.includes('passkey')}>
+          <p>{adminLabels.linkInThisBrowser}</p>
+          <Button onClick={onProven}>{adminLabels.hasSignedIn}</Button>
+        </LinkByEmail>
+      )}
       {ways.length === 0 && <p>{adminMessages.signInAgain}</p>}
       <Button variant="quiet" onClick={onCancel} className="justify-self-end">
         Cancel
@@ -86,53 +90,6 @@ function PasswordProof({ onProven }: { onProven: () => void }) {
       <FormAlert failure={failure} />
       <Button type="submit" variant="secondary" aria-disabled={isPending}>
         {isPending ? 'One moment...' : 'Use the password'}
-      </Button>
-    </form>
-  );
-}
-
-function EmailProof({ onProven }: { onProven: () => void }) {
-  const [hasSent, setSent] = useState(false);
-  const { mutate, error, isPending } = useMutation<void, unknown>(
-    () => call(sendReauthenticationCodeEndpoint, {}, { staysOn401: true }),
-    { onSuccess: () => setSent(true) },
-  );
-  return (
-    <>
-      <FormAlert failure={error === undefined || isPending ? undefined : describeFailure(error)} />
-      {hasSent && <CodeForm onProven={onProven} />}
-      <Button variant="secondary" aria-disabled={isPending} onClick={() => isPending || mutate()}>
-        {isPending ? 'One moment...' : hasSent ? 'Email me another code' : 'Email me a code'}
-      </Button>
-    </>
-  );
-}
-
-function CodeForm({ onProven }: { onProven: () => void }) {
-  const { form, submit, isPending, failure } = useApiForm({
-    schema: reauthenticateByCode.request,
-    send: async ({ code }) => {
-      await call(reauthenticateByCode, { code }, { staysOn401: true });
-      onProven();
-    },
-    onError: (error) => {
-      form.select('code');
-      return describeFailure(error);
-    },
-  });
-  return (
-    <form method="post" noValidate aria-busy={isPending} onSubmit={submit} className="grid gap-4">
-      <FormField
-        form={form}
-        name="code"
-        label="Code"
-        hint="The eight digits that we emailed to the owner's address."
-      >
-        <Input inputMode="numeric" autoComplete="one-time-code" maxLength={12} />
-      </FormField>
-      <FormAlert failure={failure} />
-      <Button type="submit" aria-disabled={isPending}>
-        {isPending ? 'One moment...' : 'Use the code'}
       </Button>
     </form>
   );

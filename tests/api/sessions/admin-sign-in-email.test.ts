@@ -7,16 +7,12 @@ import {
   sendSignInLinkEndpoint,
   signInByLinkEndpoint,
 } from '#contract/sessions/admin-sign-in.ts';
-import {
-  getReauthenticationWays,
-  reauthenticateByCode,
-  sendReauthenticationCodeEndpoint,
-} from '#contract/sessions/reauthentication.ts';
+import { getReauthenticationWays } from '#contract/sessions/reauthentication.ts';
 import { passwordAccount } from '#server/accounts/account.ts';
 import { accountKey } from '#server/accounts/stored-keys.ts';
 import { serverMessages } from '#server/messages.ts';
 import { adminSessionRecord } from '#server/sessions/admin-sessions.ts';
-import { adminCodeKey, adminLinkKey, adminSessionsKey } from '#server/sessions/stored-keys.ts';
+import { adminLinkKey, adminSessionsKey } from '#server/sessions/stored-keys.ts';
 import { adminPasskeysKey } from '#server/store/stored-keys.ts';
 import { addEvents } from '../../support/add-events.ts';
 import type { CookieClient } from '../../support/client.ts';
@@ -171,13 +167,11 @@ test('strangers can fill neither the mailbox nor lock out a browser that the own
   expect((await ask(known)).status).toBe(200);
 });
 
-test('emails to the owner end for the day, for a network, known browsers and a session', async () => {
-  const { browser, id } = await signInEarlier();
-  const code = () => browser.post(sendReauthenticationCodeEndpoint.path);
+test('emails to the owner end for the day, for a network and for known browsers', async () => {
+  const known = await signIn();
   await addEvents(store, 'seen:attempts-admin-link-address-day:198.51.100.10', 10);
   await addEvents(store, 'seen:attempts-admin-link-known-browser-day:everyone', 20);
-  await addEvents(store, `seen:attempts-admin-code-day:${id}`, 20);
-  for (const response of [ask(shop.client('198.51.100.10')), ask(browser), code()]) {
+  for (const response of [ask(shop.client('198.51.100.10')), ask(known)]) {
     const { status, headers } = await response;
     expect([status, headers.get('retry-after')]).toEqual([429, '86400']);
   }
@@ -213,7 +207,7 @@ test('the page offers a passkey first once there is one', async () => {
 });
 
 /** Signs the owner in, and backdates the sign-in by more than half an hour. */
-async function signInEarlier() {
+async function signInEarlier(): Promise<CookieClient> {
   const before = Object.keys((await store.hgetall(adminSessionsKey.key)) ?? {});
   const browser = await signIn();
   const all = (await store.hgetall(adminSessionsKey.key)) ?? {};
@@ -222,45 +216,25 @@ async function signInEarlier() {
   await store.hset(adminSessionsKey.key, {
     [id]: { ...adminSessionRecord.parse(all[id]), createdAt },
   });
-  return { browser, id };
+  return browser;
 }
 
 const exportedBy = async (browser: CookieClient) =>
   (await browser.get('/api/admin/sales.csv')).status;
-const prove = (browser: CookieClient, code: string) =>
-  browser.post(reauthenticateByCode.path, { code });
 
-async function readCode(count = 1): Promise<string> {
-  const [email] = await readEmails(shop, owner, count);
-  return /^\d{4} \d{4}$/m.exec(email?.Text ?? '')?.[0] ?? '';
-}
-
-test('a code by email proves the identity again, once and for the session that asked', async () => {
-  const { browser, id } = await signInEarlier();
-  const other = await signInEarlier();
+test('a new link proves the identity again in its browser, and an older session gains nothing', async () => {
+  const browser = await signInEarlier();
+  const [older, other] = [newClient(), await signInEarlier()];
+  for (const [name, value] of browser.cookies) older.cookies.set(name, value);
   expect(await (await browser.get(getReauthenticationWays.path)).json()).toEqual(['email']);
   expect(await exportedBy(browser)).toBe(403);
-  await browser.post(sendReauthenticationCodeEndpoint.path);
-  const first = await readCode();
-  await browser.post(sendReauthenticationCodeEndpoint.path);
-  const code = await readCode(2);
-  expect(await store.ttl(adminCodeKey.of(id))).toBeLessThanOrEqual(15 * 60);
 
-  expect(await codeOf(await prove(browser, first))).toBe('wrong_code');
-  expect(await codeOf(await prove(other.browser, code))).toBe('wrong_code');
+  await ask(browser);
   expect(await exportedBy(browser)).toBe(403);
-  expect((await prove(browser, code.replace(' ', ''))).status).toBe(200);
+  expect((await use(await readToken(), browser)).status).toBe(200);
   expect(await exportedBy(browser)).toBe(200);
-  expect(await exportedBy(other.browser)).toBe(403);
-  expect(await codeOf(await prove(browser, code))).toBe('wrong_code');
-});
-
-test('codes cannot be guessed, and a session gets few of them', async () => {
-  const { browser, id } = await signInEarlier();
-  await addEvents(store, `seen:failed-admin-reauthentication:${id}`, 10);
-  expect(await codeOf(await prove(browser, '12345678'))).toBe('too_many_requests');
-  await addEvents(store, `seen:attempts-admin-code:${id}`, 5);
-  const response = await browser.post(sendReauthenticationCodeEndpoint.path);
-  expect(await codeOf(response)).toBe('too_many_requests');
-  expect(await countEmails(shop, owner)).toBe(0);
+  for (const each of [older, other]) {
+    expect((await each.get(getAudit.path)).status).toBe(200);
+    expect(await exportedBy(each)).toBe(403);
+  }
 });

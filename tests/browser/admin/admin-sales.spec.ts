@@ -48,21 +48,12 @@ test('the owner sees the sales, their buyers and the audit log, finds a payment,
   await expect(page.getByRole('row', { name: /^Macroeconomics £\d+\.00/ })).toBeVisible();
   const revenue = page.getByRole('region', { name: 'Revenue' });
   await revenue.getByText('Revenue in numbers').click();
-  const numbers = revenue.getByRole('table', { name: 'Revenue over time' }).getByRole('row');
-  for (const [period, rows] of [
-    ['12 weeks', 12],
-    ['30 days', 30],
-    ['12 months', 12],
-  ] as const) {
-    await revenue.getByRole('button', { name: period }).click();
-    await expect(numbers).toHaveCount(rows + 1);
-    await expect(numbers.nth(1)).toContainText(/£\d+\.00/);
-  }
+  const numbers = revenue.getByRole('table', { name: 'Revenue by month' }).getByRole('row');
+  await expect(numbers).toHaveCount(13);
+  await expect(numbers.nth(1)).toContainText(/£\d+\.00/);
   await expect(
-    revenue.getByRole('img', { name: /^Revenue by month: most from \w+ \d{4}, £\d+\.00\.$/ }),
+    revenue.getByRole('img', { name: /^Revenue by month: most in \w+ \d{4}, £\d+\.00\.$/ }),
   ).toBeVisible();
-  await expect(revenue.getByRole('row', { name: /^The student \d+ £\d+\.00/ })).toBeVisible();
-  await expect(revenue.getByText(/^\d+ of \d+ paid \(\d+%\)/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Most opened notes' })).toBeVisible();
 
   const lines = await saveTable(page.getByRole('button', { name: 'All sales as CSV' }));

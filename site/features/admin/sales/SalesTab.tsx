@@ -16,7 +16,7 @@ import { Queries, Query, useQuery } from '#site/lib/query.ts';
 import { OrderLink, OrderStatus } from '../OrderLabels.tsx';
 import { TraceCard } from '../trace/TraceCard.tsx';
 import { PeriodSales } from './PeriodSales.tsx';
-import { Bar, SalesCharts } from './SalesCharts.tsx';
+import { RevenueChart } from './RevenueChart.tsx';
 import { SalesFigures } from './SalesFigures.tsx';
 
 const salesQueries = new Queries((currency: Currency) => call(getSales, { currency }), {
@@ -49,7 +49,7 @@ function SalesIn({ currency }: { currency: Currency }) {
     <>
       <SalesFigures sales={data} currency={currency} />
       <PeriodSales currency={currency} />
-      <SalesCharts charts={data.charts} currency={currency} />
+      <RevenueChart year={data.year} currency={currency} />
       <AdminCard
         title="Latest purchases"
         action={
@@ -142,7 +142,7 @@ function OpeningsCard() {
     <AdminCard title="Most opened notes">
       <Table
         caption="Most opened notes"
-        columns={openingsColumns(data)}
+        columns={openingsColumns}
         rows={data}
         rowKey={({ fileId }) => fileId}
         empty="No one has opened a locked file yet."
@@ -155,24 +155,18 @@ function OpeningsCard() {
   );
 }
 
-function openingsColumns(files: OpenedFile[]): Column<OpenedFile>[] {
-  const highest = Math.max(1, ...files.map(({ year }) => year));
-  return [
-    {
-      head: 'File',
-      cell: ({ title, topicName, subjectName, year }) => (
-        <>
-          {title}
-          <span className="block text-muted text-xs">
-            {[subjectName, topicName].filter(Boolean).join(', ')}
-          </span>
-          <span className="max-sm:flex max-sm:justify-end">
-            <Bar part={year / highest} />
-          </span>
-        </>
-      ),
-    },
-    { head: 'This month', isNumeric: true, cell: ({ thisMonth }) => thisMonth },
-    { head: '12 months', isNumeric: true, cell: ({ year }) => year },
-  ];
-}
+const openingsColumns: Column<OpenedFile>[] = [
+  {
+    head: 'File',
+    cell: ({ title, topicName, subjectName }) => (
+      <>
+        {title}
+        <span className="block text-muted text-xs">
+          {[subjectName, topicName].filter(Boolean).join(', ')}
+        </span>
+      </>
+    ),
+  },
+  { head: 'This month', isNumeric: true, cell: ({ thisMonth }) => thisMonth },
+  { head: '12 months', isNumeric: true, cell: ({ year }) => year },
+];

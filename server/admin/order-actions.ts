@@ -16,8 +16,8 @@ import { toRefunds } from '../purchases/purchase-status.ts';
 import { isFinalFailure, readPayment, refundPayment } from '../services/payments.ts';
 import { factsOfPayment } from '../store/ledger.ts';
 import { claimRecord, releaseRecord } from '../store/records.ts';
+import { findBuyer, findCustomer, getPurchase } from './find-customer.ts';
 import { planRefund } from './plan-refund.ts';
-import { findBuyer, findCustomer, getPurchase } from './read-customer.ts';
 import { refundingKey } from './stored-keys.ts';
 
 type RefundRequest = z.output<typeof refundPurchaseEndpoint.request>;

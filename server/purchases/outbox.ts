@@ -1,4 +1,4 @@
-import type { EmailKind } from '#contract/admin/customers.ts';
+import type { EmailKind } from '#contract/admin/order-emails.ts';
 import { mayEmail } from '../accounts/account-emails.ts';
 import { raiseAlarm } from '../alarms/alarms.ts';
 import { defineJob, RETRY_MS, runNow } from '../jobs/jobs.ts';

@@ -36,9 +36,18 @@ async function findSlugs(subjectIds: readonly string[]): Promise<string[]> {
 }
 
 async function findOwned(accountId: string): Promise<string[]> {
+  const lines = await readOwnedLines(accountId);
+  return findSlugs([...new Set(lines.map(({ subjectId }) => subjectId))]);
+}
+
+export async function readOwnedNames(accountId: string): Promise<string[]> {
+  const lines = await readOwnedLines(accountId);
+  return [...new Set(lines.map(({ subjectName }) => subjectName))];
+}
+
+async function readOwnedLines(accountId: string): Promise<PurchaseLine[]> {
   const lines = toPurchases(await readLedger(accountId)).flatMap((purchase) => purchase.lines);
-  const owned = lines.filter(({ isActive }) => isActive).map(({ subjectId }) => subjectId);
-  return findSlugs([...new Set(owned)]);
+  return lines.filter(({ isActive }) => isActive);
 }
 
 interface Bought {

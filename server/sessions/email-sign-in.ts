@@ -16,7 +16,8 @@ import { readCurrent, writeRecord } from '../store/records.ts';
 import { type KnownBrowser, knows } from '../tokens/known-browser.ts';
 import { createLinkToken, hashLinkToken } from '../tokens/links.ts';
 import { knownAdministrator } from '../tokens/sessions.ts';
-import { BY_EMAIL, type Proof, proofLimit } from './admin-sign-in.ts';
+import { BY_EMAIL } from './admin-sessions.ts';
+import { type Proof, proofLimit } from './admin-sign-in.ts';
 import { deviceName } from './device-name.ts';
 import { adminCodeKey, adminLinkKey } from './stored-keys.ts';
 

@@ -75,14 +75,15 @@ const ANNOUNCED_WITHIN_MS = 14 * 24 * 60 * 60 * 1000;
 /**
  * Lists refunds that have newly succeeded. Excludes duplicates, which have an email of their own, refunds of
  * earlier versions, and old refunds in a rebuilt ledger.
- * @param known facts that the ledger holds already
+ * @param current facts, as the provider has just said
+ * @param facts that the ledger has
  */
 export function refundsToAnnounce(
   current: Record<string, unknown>,
-  known: Record<string, unknown>,
+  facts: Record<string, unknown>,
   now = Date.now(),
 ): Refund[] {
-  const before = new Map(toRefunds(known).map((refund) => [refund.id, refund]));
+  const before = new Map(toRefunds(facts).map((refund) => [refund.id, refund]));
   return toRefunds(current).filter((refund) => {
     if (refund.state !== 'succeeded' || refund.isOfDuplicate) return false;
     const earlier = before.get(refund.id);
@@ -94,9 +95,9 @@ export function refundsToAnnounce(
 /** Lists the refunds that failed after the ledger recorded their success. */
 export function refundsThatFailed(
   current: Record<string, unknown>,
-  known: Record<string, unknown>,
+  facts: Record<string, unknown>,
 ): Refund[] {
-  const before = new Map(toRefunds(known).map((refund) => [refund.id, refund]));
+  const before = new Map(toRefunds(facts).map((refund) => [refund.id, refund]));
   return toRefunds(current).filter(
     (refund) => !isCounted(refund) && before.get(refund.id)?.state === 'succeeded',
   );

@@ -214,8 +214,8 @@ describe('an alarm', () => {
        const dispute = { id: 'dp_1', status: 'needs_response', amount: 3000, openedAt: at, readAt: at };
        const record = async (disputes, warnings) => {
          const payment = { id: 'pi_contested', status: 'succeeded', clientSecret: '', paidAt: at,
-           metadata: {}, refunds: [], disputes, ...order };
-         const state = { kind: 'paid', payment, paid };
+           metadata: {}, refunds: [], disputes, paid, ...order };
+         const state = { kind: 'paid', payment };
          const [{ status }] = await Promise.allSettled([recordPaymentState(state, { caller, warnings })]);
          return status;
        };

@@ -19,7 +19,7 @@ import {
   toLines,
 } from '../purchases/payment-changes.ts';
 import { isFreeOrder, type PaidLine } from '../purchases/purchase-facts.ts';
-import { amountLeft, isAbout } from '../purchases/purchase-status.ts';
+import { amountLeft, isAbout, type PurchaseLine } from '../purchases/purchase-status.ts';
 import type { PaymentRefund } from '../services/payments.ts';
 import type { Change } from '../store/commit.ts';
 import { type AccountLedger, factsOfPayment, withFacts } from '../store/ledger.ts';
@@ -132,18 +132,20 @@ function planLines(payment: PaidPayment, context: PaymentContext, now: Date): Pa
   for (const other of context.others) {
     add(paymentChanges(ledger, other, { emails: ['confirmation'], stamp: [], now }));
   }
-  const { duplicates, leftToOwner } = findDuplicates(payment, ledger, context);
+  const lines = toLines(payment, factsOfPayment(ledger, { paymentIntentId: payment.id }));
+  const { duplicates, leftToOwner } = findDuplicates(payment, lines, ledger, context);
+  const { alarms, refunds } = planRefunds(payment, lines, duplicates);
+  const emails = emailsAbout(payment, duplicates);
   const isDuplicate = ({ subjectId }: PaidLine) => findLine({ lines: duplicates }, subjectId);
   add(
     countChanges(
       ledger,
       payment.id,
-      payment.paid.lines.filter((line) => !isDuplicate(line)),
+      lines.filter((line) => !isDuplicate(line)),
     ),
   );
-  const emails = emailsAbout(payment, duplicates);
   add(paymentChanges(ledger, payment, { emails, stamp, now }));
-  return { ...planRefunds(payment, ledger, duplicates), changes, leftToOwner };
+  return { alarms, changes, refunds, leftToOwner };
 }
 
 interface DuplicateLine extends PaidLine {
@@ -154,11 +156,11 @@ interface DuplicateLine extends PaidLine {
 /** @param ledger the ledger with the present state of the other payments */
 function findDuplicates(
   payment: PaidPayment,
+  lines: PurchaseLine[],
   ledger: AccountLedger,
   { others, recoveredAt }: PaymentContext,
 ): { duplicates: DuplicateLine[]; leftToOwner: string[] } {
   const { paid } = payment;
-  const lines = toLines(payment, factsOfPayment(ledger, { paymentIntentId: payment.id }));
   const refunded: DuplicateLine[] = [];
   const second: DuplicateLine[] = [];
   for (const line of paid.lines) {
@@ -202,27 +204,13 @@ const duplicateRefunds = ({ refunds, paid }: PaidPayment, line: PaidLine) =>
 export const findCounting = (payment: PaidPayment, line: PaidLine): string | undefined =>
   duplicateRefunds(payment, line).find(({ status }) => !FAILED.has(status))?.duplicateOf;
 
-/** Delays emails until all duplicates are refunded, so that the buyer hears of refunds and kept lines together. */
-function emailsAbout(payment: PaidPayment, duplicates: DuplicateLine[]): PaymentEmail[] {
-  const isRefunded = (line: PaidLine) => duplicateRefunds(payment, line).length > 0;
-  const active = toLines(payment, {}).filter(({ isActive, net }) => isActive && net > 0);
-  const isOpen = ({ subjectId }: PaidLine) => findLine({ lines: active }, subjectId) !== undefined;
-  if (duplicates.some((line) => !isRefunded(line) && isOpen(line))) return [];
-  return [
-    ...(duplicates.length < payment.paid.lines.length ? (['confirmation'] as const) : []),
-    ...(duplicates.some(isRefunded) ? (['duplicate-payment'] as const) : []),
-  ];
-}
-
 /** Refunds duplicates, except lines whose money the buyer has back or the bank holds. A failed refund is not repeated. */
 function planRefunds(
   payment: PaidPayment,
-  ledger: AccountLedger,
+  lines: PurchaseLine[],
   duplicates: DuplicateLine[],
 ): Pick<PaymentPlan, 'alarms' | 'refunds'> {
-  const facts = factsOfPayment(ledger, { paymentIntentId: payment.id });
-  const lines = toLines(payment, facts);
-  const isOnly = payment.paid.lines.length === 1;
+  const isOnly = lines.length === 1;
   const alarms: PaymentAlarm[] = [];
   const refunds: PlannedRefund[] = [];
   for (const { subjectId, subjectName, countingId } of duplicates) {
@@ -236,4 +224,16 @@ function planRefunds(
     else refunds.push({ kind: 'duplicate', countingId, subjectName, part });
   }
   return { alarms, refunds };
+}
+
+/** Delays emails until all duplicates are refunded, so that the buyer hears of refunds and kept lines together. */
+function emailsAbout(payment: PaidPayment, duplicates: DuplicateLine[]): PaymentEmail[] {
+  const isRefunded = (line: PaidLine) => duplicateRefunds(payment, line).length > 0;
+  const active = toLines(payment, {}).filter(({ isActive, net }) => isActive && net > 0);
+  const isOpen = ({ subjectId }: PaidLine) => findLine({ lines: active }, subjectId) !== undefined;
+  if (duplicates.some((line) => !isRefunded(line) && isOpen(line))) return [];
+  return [
+    ...(duplicates.length < payment.paid.lines.length ? (['confirmation'] as const) : []),
+    ...(duplicates.some(isRefunded) ? (['duplicate-payment'] as const) : []),
+  ];
 }

@@ -143,6 +143,10 @@ function emailsAbout(
   now: Date,
 ): PaymentsEmail[] {
   const { isPaidByOther = false, lines } = payment.paid;
+  const emails = wanted
+    .filter((email) => isToQueue(email, payment, facts))
+    .flatMap((email) => listEmailKinds(email, isPaidByOther))
+    .map((kind) => ({ kind }));
   const current = toFacts(payment, facts);
   const all = toRefunds({ ...current, ...facts });
   const refunds = refundsToAnnounce(current, facts, now.getTime()).flatMap((refund) =>
@@ -161,10 +165,6 @@ function emailsAbout(
   const disputes = disputesToAnnounce(payment.disputes, facts, now.getTime()).map(
     ({ id, outcome, count }) => ({ kind: 'dispute' as const, about: `${id}.${outcome}.${count}` }),
   );
-  const emails = wanted
-    .filter((email) => isToQueue(email, payment, facts))
-    .flatMap((email) => listEmailKinds(email, isPaidByOther))
-    .map((kind) => ({ kind }));
   return [...refunds, ...withdrawn, ...disputes, ...emails];
 }
 

@@ -2,8 +2,12 @@ import { type Deploy, enterDeploy, isProduction, refuseInPreview } from '../../s
 import { AppError } from '../../server/errors.ts';
 import { delivery, evidenceResponse, pdfResponse } from '../../server/files/delivery.ts';
 import { receiveUpload } from '../../server/files/receive-upload.ts';
-import { isOwnHost, preflightResponse, shareWithStudio } from '../../server/http/origin.ts';
-import { RESPONSE_HEADERS } from '../../server/http/response-headers.ts';
+import {
+  isOwnHost,
+  preflightResponse,
+  RESPONSE_HEADERS,
+  shareWithStudio,
+} from '../../server/http/origin.ts';
 import { log } from '../../server/log.ts';
 import { fileStore } from '../../server/services/file-store.ts';
 import { appendEntriesAtEdge } from '../../server/store/edge.ts';

@@ -107,9 +107,9 @@ export async function grantAccess(
   };
   const facts = [grantedFact({ accountId, paymentIntentId }, { reason, by: by.who, at })];
   const ledger = await recordFreeOrder(student, { paymentIntentId, paid, facts });
-  const recorded = ledger && findPurchase(ledger, { paymentIntentId });
-  if (!recorded) throw new AppError('access_exists');
-  return recorded;
+  const purchase = ledger && findPurchase(ledger, { paymentIntentId });
+  if (!purchase) throw new AppError('access_exists');
+  return purchase;
 }
 
 type PurchasePlace = Record<'id' | 'paymentId', string>;

@@ -8,8 +8,7 @@ import { withServerTiming } from '../service-timing.ts';
 import { areFailuresHeld, countOrHold, FAILED_REQUESTS } from '../store/held-failures.ts';
 import { appendEntries } from '../store/logs.ts';
 import { hasNoticedUnreadable, recordUnreadable } from '../store/unreadable.ts';
-import { isOwnHost } from './origin.ts';
-import { RESPONSE_HEADERS } from './response-headers.ts';
+import { isOwnHost, RESPONSE_HEADERS } from './origin.ts';
 
 export interface Platform {
   deploy: Deploy;

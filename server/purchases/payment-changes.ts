@@ -17,7 +17,7 @@ import { disputesToAnnounce, newDisputeFacts } from './dispute-facts.ts';
 import { listSets } from './ledger.ts';
 import { removeUnpaid, toCodeUse } from './opened-payments.ts';
 import { toOutbox } from './outbox.ts';
-import { listEmailKinds, type OutboxEntry, takenBack, toEmailState } from './outbox-records.ts';
+import { type EmailName, listEmailKinds, takenBack, toEmailState } from './outbox-records.ts';
 import { keepPayer } from './payer.ts';
 import { consentFact, consentFromMetadata, orderNumber, type PaidFact } from './purchase-facts.ts';
 import {
@@ -134,14 +134,12 @@ function replacedGrants(
     );
 }
 
-type PaymentsEmail = Pick<OutboxEntry, 'kind' | 'about'>;
-
 function emailsAbout(
   payment: PaidPayment,
   facts: PaymentFacts,
   wanted: PaymentEmail[],
   now: Date,
-): PaymentsEmail[] {
+): EmailName[] {
   const { isPaidByOther = false, lines } = payment.paid;
   const emails = wanted
     .filter((email) => isToQueue(email, payment, facts))

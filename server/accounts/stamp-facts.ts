@@ -81,7 +81,7 @@ export const listShownAddresses = (facts: PaymentFacts): { address: string; sinc
     isShown ? [{ address, since: at }] : [],
   );
 
-/** Returns the account's address at a time, as far as the stamps know it. Undefined once the account is deleted. */
+/** Returns the account's address at a time, as far as the stamps contain it. Undefined once the account is deleted. */
 export function addressAt(facts: PaymentFacts, time: string): string | undefined {
   const known = listAddresses(facts);
   return (known.find(({ at }) => at <= time) ?? known.at(-1))?.address;

@@ -62,7 +62,7 @@ export type PlannedRefund =
 
 /**
  * Lists the payments whose state at the provider decides if a line of a payment is a duplicate: those that count for
- * its subject. Only the ledger knows free orders.
+ * its subject. Free orders are only in the ledger.
  */
 export const paymentsToCheck = (ledger: AccountLedger, payment: PaidPayment): string[] =>
   countingBeside(ledger, payment).filter((id) => !isFreeOrder(id));
@@ -226,7 +226,7 @@ function planRefunds(
   return { alarms, refunds };
 }
 
-/** Delays emails until all duplicates are refunded, so that the buyer hears of refunds and kept lines together. */
+/** Delays emails until all duplicates are refunded, so that one email tells the buyer of refunds and kept lines. */
 function emailsAbout(payment: PaidPayment, duplicates: DuplicateLine[]): PaymentEmail[] {
   const isRefunded = (line: PaidLine) => duplicateRefunds(payment, line).length > 0;
   const active = toLines(payment, {}).filter(({ isActive, net }) => isActive && net > 0);

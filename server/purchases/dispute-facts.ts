@@ -32,7 +32,7 @@ const AWAITS_RESPONSE = ['warning_needs_response', 'needs_response'];
 /** Returns true if the bank waits for the owner's response. It accepts one response per dispute. */
 export const awaitsResponse = (state: string): boolean => AWAITS_RESPONSE.includes(state);
 
-/** Returns true if a bank only asks so far, and has taken no money. */
+/** Returns true for an inquiry: the bank has taken no money. */
 export const isInquiry = (state: string): boolean => state.startsWith('warning_');
 
 /** Returns true if the bank has decided. False for unknown states. */
@@ -135,7 +135,7 @@ export function disputesToAnnounce(
 /** News for the owner: an inquiry, a dispute, or a decision that the bank has reversed. */
 type ContestNews = 'inquiry' | 'dispute' | 'returned';
 
-/** @param states seen so far, in order @returns Undefined if the owner need not hear of it */
+/** @param states seen so far, in order @returns Undefined if the owner need not be told */
 export function contestNews(state: string, states: string[]): ContestNews | undefined {
   const last = states.at(-1);
   if (state === last || state === 'won') return undefined;

@@ -14,30 +14,20 @@ import { orderNumber } from './purchase-facts.ts';
 import type { PurchaseLine } from './purchase-status.ts';
 
 /** Falls back to no slugs: they only choose pages, so nothing may wait for the CMS or fail without it. */
-async function orNone(slugs: Promise<string[]>): Promise<string[]> {
+export async function listSlugs(subjectIds: readonly string[]): Promise<string[]> {
   try {
-    return await slugs;
+    const content = (await readAtHand()) ?? (await readKnown());
+    const subjects = await addKeptSubjects(mapSubjects(content), subjectIds);
+    return subjectIds.flatMap((id) => subjects.get(id)?.slug || []);
   } catch (error) {
     log('warn', 'slugs of owned subjects left out', {}, error);
     return [];
   }
 }
 
-export const listSlugs = (subjectIds: readonly string[]): Promise<string[]> =>
-  orNone(findSlugs(subjectIds));
-
-export const readOwnedSlugs = (accountId: string): Promise<string[]> =>
-  orNone(findOwned(accountId));
-
-async function findSlugs(subjectIds: readonly string[]): Promise<string[]> {
-  const content = (await readAtHand()) ?? (await readKnown());
-  const subjects = await addKeptSubjects(mapSubjects(content), subjectIds);
-  return subjectIds.flatMap((id) => subjects.get(id)?.slug || []);
-}
-
-async function findOwned(accountId: string): Promise<string[]> {
+export async function readOwnedSlugs(accountId: string): Promise<string[]> {
   const lines = await readOwnedLines(accountId);
-  return findSlugs([...new Set(lines.map(({ subjectId }) => subjectId))]);
+  return listSlugs([...new Set(lines.map(({ subjectId }) => subjectId))]);
 }
 
 export async function readOwnedNames(accountId: string): Promise<string[]> {

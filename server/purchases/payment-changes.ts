@@ -101,7 +101,7 @@ const toFacts = (
   ...newDisputeFacts(disputes, facts),
 });
 
-/** Derives a payment's lines from what the provider says and the facts that the ledger has. */
+/** Derives a payment's lines from the provider's payment and the ledger's facts. */
 export const toLines = (payment: PaidPayment, facts: PaymentFacts): PurchaseLine[] =>
   toPurchaseStatus({ ...toFacts(payment, facts), ...facts }, payment.paid).lines;
 

@@ -1,14 +1,15 @@
 import type { Config } from '@netlify/functions';
 import {
+  claimAccount,
   confirmPasswordReset,
   login,
   logout,
   logoutOidc,
+  readClaim,
   requestPasswordReset,
   signup,
   validateResetToken,
 } from '#contract/accounts/accounts.ts';
-import { claimAccount, readClaim } from '#contract/accounts/claim.ts';
 import { getUser, type User } from '#contract/accounts/user.ts';
 import { getChallenge } from '#contract/challenge.ts';
 import { HINT_COOKIE } from '#contract/sessions/session.ts';
@@ -33,8 +34,7 @@ import {
 import { Reply } from '#server/http/reply.ts';
 import { type Call, route, serve } from '#server/http/serve.ts';
 import { newChallenge } from '#server/limits/challenge.ts';
-import { describeClaim } from '#server/purchases/claim.ts';
-import { readOwnedSlugs } from '#server/purchases/owned-subjects.ts';
+import { readOwnedNames, readOwnedSlugs } from '#server/purchases/owned-subjects.ts';
 import { signOut, startSession } from '#server/sessions/sessions.ts';
 import { readKnownBrowser } from '#server/tokens/known-browser.ts';
 
@@ -164,7 +164,10 @@ export default serve(
     endpoint: readClaim,
     access: 'anyone',
     hidesTiming: true,
-    run: ({ input, ip }) => describeClaim(input.token, ip),
+    run: async ({ input, ip }) => {
+      const { id, email } = await readResetLink(input.token, ip);
+      return { email, subjects: await readOwnedNames(id) };
+    },
   }),
   route({
     endpoint: claimAccount,

@@ -3,6 +3,7 @@ import { stripeWebhook } from '#contract/checkout/payments.ts';
 import { recordHeartbeat } from '#server/alarms/heartbeats.ts';
 import { notifyOfPurchase } from '#server/checkout/notify-of-purchase.ts';
 import { receivePaymentEvent } from '#server/checkout/payment-webhook.ts';
+import { draftMissingEvidence } from '#server/disputes/evidence.ts';
 import { webhook } from '#server/http/webhook.ts';
 
 export default webhook(
@@ -11,7 +12,9 @@ export default webhook(
   async ({ body, signature, waitUntil }) => {
     const purchase = await receivePaymentEvent(body, signature);
     waitUntil(recordHeartbeat('payment-webhook'));
-    if (purchase) waitUntil(notifyOfPurchase(purchase));
+    if (!purchase) return;
+    waitUntil(notifyOfPurchase(purchase));
+    waitUntil(draftMissingEvidence(purchase));
   },
 );
 

@@ -3,7 +3,7 @@ import { type EmailKind, showUnsubscribe, unsubscribe } from '#contract/accounts
 import type { Failure } from '#contract/errors.ts';
 import type { Notice } from '#contract/page-shell.ts';
 import type { Features } from '#contract/shop-config.ts';
-import { changeSubscription } from '#server/accounts/subscribers.ts';
+import { changeSubscription, readUnsubscribe } from '#server/accounts/subscribers.ts';
 import { updateEmailsKey } from '#server/editions/stored-keys.ts';
 import { AppError } from '#server/errors.ts';
 import { failurePage, prefersPage, respondWithPage } from '#server/http/filled-pages.ts';
@@ -11,7 +11,6 @@ import { inRequest, type Respond } from '#server/http/public-function.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { serverMessages } from '#server/messages.ts';
 import { practiceEmailsKey } from '#server/practice/stored-keys.ts';
-import { readUnsubscribe } from '#server/tokens/links.ts';
 import { features } from '#shop';
 
 const ACCOUNT = { label: 'Your Account', href: '/account' };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { emailOutcome, studentEmailKind } from '../admin/customers.ts';
+import { emailOutcome } from '../admin/customers.ts';
+import { studentEmailKind } from '../admin/order-emails.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { openingWay } from '../files/openings.ts';
 import { currency, decimalAmount } from '../money.ts';

@@ -1,17 +1,17 @@
-import {
-  areFailuresHeld,
-  countOrHold,
-  FAILED_REQUESTS,
-} from '../../server/alarms/held-failures.ts';
 import { type Deploy, enterDeploy, isProduction, refuseInPreview } from '../../server/deploy.ts';
 import { AppError } from '../../server/errors.ts';
 import { delivery, evidenceResponse, pdfResponse } from '../../server/files/delivery.ts';
 import { receiveUpload } from '../../server/files/receive-upload.ts';
-import { isOwnHost, preflightResponse, shareWithStudio } from '../../server/http/origin.ts';
-import { RESPONSE_HEADERS } from '../../server/http/response-headers.ts';
+import {
+  isOwnHost,
+  preflightResponse,
+  RESPONSE_HEADERS,
+  shareWithStudio,
+} from '../../server/http/origin.ts';
 import { log } from '../../server/log.ts';
 import { fileStore } from '../../server/services/file-store.ts';
 import { appendEntriesAtEdge } from '../../server/store/edge.ts';
+import { areFailuresHeld, countOrHold, FAILED_REQUESTS } from '../../server/store/held-failures.ts';
 import { openTicket } from '../../server/tokens/tickets.ts';
 
 /** The edge runtime's global; Node types are not available here. */
@@ -48,7 +48,7 @@ const readFiles = () => fileStore(env('SANITY_DATASET'));
 const respond = (status: number, body: object) =>
   Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
 
-/** Counts failures as functions do (`server/alarms/failed-requests.ts`). Never throws. */
+/** Counts failures as functions do (`server/http/public-function.ts`). Never throws. */
 async function count(failedId?: string): Promise<void> {
   try {
     await countOrHold(

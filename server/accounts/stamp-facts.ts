@@ -2,7 +2,7 @@ import { base64url } from 'jose';
 import { z } from 'zod';
 import { config } from '../config.ts';
 import { addField, type Change } from '../store/commit.ts';
-import { addFact, type PaymentRef } from '../store/ledger.ts';
+import { addFact, type PaymentFacts, type PaymentRef } from '../store/ledger.ts';
 import { parseStored } from '../store/unreadable.ts';
 import { keyedHash } from '../tokens/seal.ts';
 import { type Account, isAddressConfirmed } from './account.ts';
@@ -59,37 +59,35 @@ export function stampFacts(payment: PaymentRef, { address, isShown, mark }: Froz
 const factNumber = (field: string) => Number(field.slice(KIND.length));
 
 /** Checks for a mark, which remains when the address is deleted with the account. */
-export const hasMark = (facts: Record<string, unknown>): boolean => MARK in facts;
+export const hasMark = (facts: PaymentFacts): boolean => MARK in facts;
 
 /** Newest first. */
-const addressNames = (facts: Record<string, unknown>) =>
+const addressNames = (facts: PaymentFacts) =>
   Object.keys(facts)
     .filter((field) => /^stamp:\d+$/.test(field))
     .toSorted((a, b) => factNumber(b) - factNumber(a));
 
-export const nextStampNumber = (facts: Record<string, unknown>): number =>
+export const nextStampNumber = (facts: PaymentFacts): number =>
   factNumber(addressNames(facts)[0] ?? `${KIND}0`) + 1;
 
-const listAddresses = (facts: Record<string, unknown>) =>
+const listAddresses = (facts: PaymentFacts) =>
   addressNames(facts).flatMap(
     (name) => parseStored(addressFact, `ledger ${name}`, facts[name]) ?? [],
   );
 
 /** Newest first. */
-export const listShownAddresses = (
-  facts: Record<string, unknown>,
-): { address: string; since: string }[] =>
+export const listShownAddresses = (facts: PaymentFacts): { address: string; since: string }[] =>
   listAddresses(facts).flatMap(({ address, at, isShown }) =>
     isShown ? [{ address, since: at }] : [],
   );
 
 /** Returns the account's address at a time, as far as the stamps contain it. Undefined once the account is deleted. */
-export function addressAt(facts: Record<string, unknown>, time: string): string | undefined {
+export function addressAt(facts: PaymentFacts, time: string): string | undefined {
   const known = listAddresses(facts);
   return (known.find(({ at }) => at <= time) ?? known.at(-1))?.address;
 }
 
-export function toFrozenStamp(facts: Record<string, unknown>): FrozenStamp | undefined {
+export function toFrozenStamp(facts: PaymentFacts): FrozenStamp | undefined {
   const [newest] = listAddresses(facts);
   const mark = hasMark(facts) ? parseStored(markFact, `ledger ${MARK}`, facts[MARK]) : undefined;
   if (!newest || !mark) return undefined;

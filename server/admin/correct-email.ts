@@ -7,7 +7,7 @@ import { accountNotice } from '../email/layout.ts';
 import { AppError } from '../errors.ts';
 import { logFailure } from '../log.ts';
 import { type Email, sendEmail } from '../services/email.ts';
-import { findCustomer } from './read-customer.ts';
+import { findCustomer } from './find-customer.ts';
 
 /**
  * @param to previous or new address: both are told

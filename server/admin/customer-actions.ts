@@ -18,7 +18,7 @@ import { orderNumber, subjectNames } from '../purchases/purchase-facts.ts';
 import { revokedFact } from '../purchases/purchase-status.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { commit } from '../store/commit.ts';
-import { findCustomer, getPurchase } from './read-customer.ts';
+import { findCustomer, getPurchase } from './find-customer.ts';
 
 /**
  * Sends the confirmation again, to the account's current address or the payer. The outbox retries.

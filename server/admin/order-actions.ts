@@ -16,8 +16,8 @@ import { toRefunds } from '../purchases/purchase-status.ts';
 import { isFinalFailure, readPayment, refundPayment } from '../services/payments.ts';
 import { factsOfPayment } from '../store/ledger.ts';
 import { claimRecord, releaseRecord } from '../store/records.ts';
+import { findBuyer, findCustomer, getPurchase } from './find-customer.ts';
 import { planRefund } from './plan-refund.ts';
-import { findBuyer, findCustomer, getPurchase } from './read-customer.ts';
 import { refundingKey } from './stored-keys.ts';
 
 type RefundRequest = z.output<typeof refundPurchaseEndpoint.request>;
@@ -107,9 +107,9 @@ export async function grantAccess(
   };
   const facts = [grantedFact({ accountId, paymentIntentId }, { reason, by: by.who, at })];
   const ledger = await recordFreeOrder(student, { paymentIntentId, paid, facts });
-  const recorded = ledger && findPurchase(ledger, { paymentIntentId });
-  if (!recorded) throw new AppError('access_exists');
-  return recorded;
+  const purchase = ledger && findPurchase(ledger, { paymentIntentId });
+  if (!purchase) throw new AppError('access_exists');
+  return purchase;
 }
 
 type PurchasePlace = Record<'id' | 'paymentId', string>;

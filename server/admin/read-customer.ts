@@ -1,18 +1,12 @@
-import {
-  type CustomerEmail,
-  type CustomerPage,
-  type CustomerPurchase,
-  isToPayer,
-} from '#contract/admin/customers.ts';
+import type { CustomerEmail, CustomerPage, CustomerPurchase } from '#contract/admin/customers.ts';
+import { isToPayer } from '#contract/admin/order-emails.ts';
 import { amountToDecimal } from '#contract/money.ts';
 import type { Account } from '../accounts/account.ts';
 import { addressAt } from '../accounts/stamp-facts.ts';
-import { readStudent, type Student } from '../accounts/student.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import { AppError } from '../errors.ts';
 import { listDownloads } from '../files/download-records.ts';
 import { awaitsResponse, listWarnings, toDisputes } from '../purchases/dispute-facts.ts';
-import { findLine, findPurchase, type Purchase, toPurchases } from '../purchases/ledger.ts';
+import { findLine, type Purchase, toPurchases } from '../purchases/ledger.ts';
 import { listedEmails, toEmailOutcome, toEmailState } from '../purchases/outbox-records.ts';
 import { readPayers } from '../purchases/payer.ts';
 import { findGrant, isFreeOrder, orderNumber } from '../purchases/purchase-facts.ts';
@@ -20,6 +14,7 @@ import { findRevocation, toRefunds } from '../purchases/purchase-status.ts';
 import { listSessions } from '../sessions/sessions.ts';
 import { type AccountLedger, factsOfPayment, listPayments } from '../store/ledger.ts';
 import { describePerson, toOrder } from './customers.ts';
+import { findBuyer } from './find-customer.ts';
 
 const MAX_DOWNLOADS = 100;
 
@@ -107,30 +102,4 @@ function listCustomerEmails(
       }),
     )
     .toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? ''));
-}
-
-export type FoundCustomer = Student & { account: Account };
-
-/** Finds a person, or the remaining orders of a deleted account. @throws AppError `not_found` */
-export async function findBuyer(accountId: string): Promise<Student> {
-  const student = await readStudent(accountId);
-  if (!student.account && toPurchases(student.ledger).length === 0) throw new AppError('not_found');
-  return student;
-}
-
-/** Finds a person with an account. @throws AppError `not_found` or `account_deleted` */
-export async function findCustomer(accountId: string): Promise<FoundCustomer> {
-  const { account, ledger } = await findBuyer(accountId);
-  if (!account) throw new AppError('account_deleted');
-  return { account, ledger };
-}
-
-/** @throws AppError `not_found` */
-export function getPurchase(
-  { ledger }: Pick<Student, 'ledger'>,
-  paymentIntentId: string,
-): Purchase {
-  const purchase = findPurchase(ledger, { paymentIntentId });
-  if (!purchase) throw new AppError('not_found');
-  return purchase;
 }

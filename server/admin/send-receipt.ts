@@ -8,7 +8,7 @@ import { readPayer } from '../purchases/payer.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
 import { readReceipt, toReceiptPdf } from '../purchases/receipts.ts';
 import { EmailRefusedError, sendEmail } from '../services/email.ts';
-import { findBuyer, getPurchase } from './read-customer.ts';
+import { findBuyer, getPurchase } from './find-customer.ts';
 
 /** Emails with the receipt of an order: enough for buyer, parent and school, and for mistakes. */
 const RECEIPT_LIMIT = { name: 'sent-receipts', max: 5, seconds: 60 * 60 };

@@ -1,9 +1,8 @@
 import { shortReference } from '#contract/errors.ts';
 import type { Finding } from '#contract/health/status.ts';
-import { log } from '../log.ts';
-import { appendEntries, dropEntries, logEntry, readEntries } from '../store/logs.ts';
-import { alarmTexts, raiseAlarm } from './alarms.ts';
-import { countOrHold, FAILED_REQUESTS, FAILURES_MAX } from './held-failures.ts';
+import { FAILED_REQUESTS, FAILURES_MAX } from '../store/held-failures.ts';
+import { dropEntries, logEntry, readEntries } from '../store/logs.ts';
+import { alarmTexts } from './alarms.ts';
 
 const FAILURES_MINUTES = 10;
 
@@ -18,17 +17,6 @@ const WINDOW_MS = FAILURES_MINUTES * MINUTE_MS;
 const READ_AT_ONCE = FAILURES_MAX * (LOOK_BACK_MS / WINDOW_MS);
 
 const since = (span: number) => Date.now() - span;
-
-/** Counts failures and raises an alarm for repeated failures. Never fails. Call after the response. */
-export async function countFailedRequests(requestId?: string): Promise<void> {
-  try {
-    await countOrHold((failures) => appendEntries(FAILED_REQUESTS, failures), requestId);
-    const { state, summary } = await checkRepeatedFailures();
-    if (state === 'bad') await raiseAlarm('errors-repeated', summary);
-  } catch (error) {
-    log('warn', 'failed request not counted', {}, error);
-  }
-}
 
 export async function checkRepeatedFailures(): Promise<Finding> {
   const latest = await readEntries(FAILED_REQUESTS, logEntry, READ_AT_ONCE);

@@ -1,5 +1,4 @@
 import { defineKey, MADE_AGAIN, SHORT_LIVED } from '../store/keys.ts';
-import type { FAILED_REQUESTS } from './held-failures.ts';
 
 export const alarmKey = defineKey({
   key: 'alarm:{case}',
@@ -14,14 +13,6 @@ export const alarmsKey = defineKey({
   type: 'zset',
   backup: 'kept',
   about: 'the alarms of the last 90 days, by time',
-});
-
-/** The Edge Function uses only the constant, to stay small. */
-export const failedRequestsKey = defineKey({
-  key: 'failed-requests' satisfies typeof FAILED_REQUESTS,
-  type: 'zset',
-  backup: SHORT_LIVED,
-  about: 'requests that failed because of a fault of the shop, by time, for a day',
 });
 
 export const heartbeatKey = defineKey({

@@ -64,7 +64,7 @@ async function isOfAnother(accountId: string, paymentIntentId: string): Promise<
 async function readOwn(accountId: string, paymentIntentId: string): Promise<PaymentState> {
   const state = await readPaymentState(paymentIntentId).catch(asPaymentNotFound);
   if (state.kind === 'foreign') throw paymentNotFound();
-  const owner = state.kind === 'paid' ? state.paid.accountId : state.accountId;
+  const owner = state.kind === 'paid' ? state.payment.paid.accountId : state.accountId;
   if (owner !== accountId) throw paymentNotFound();
   return state;
 }

@@ -1,5 +1,4 @@
 import { keepSoldSubject } from '../catalogue/kept-subjects.ts';
-import { draftMissingEvidence } from '../disputes/evidence.ts';
 import { log } from '../log.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { sendEmailsAbout } from '../purchases/outbox.ts';
@@ -8,14 +7,13 @@ import { closeOpenPayments } from './close-payments.ts';
 
 /**
  * Sends the emails about a purchase after the response, and does the other work that no one waits for: closes open
- * payments for its subjects, keeps copies of them, and drafts evidence. Never fails: the scheduled run makes up for it.
+ * payments for its subjects and keeps copies of them. Never fails: the scheduled run makes up for it.
  */
 export async function notifyOfPurchase(purchase: Purchase): Promise<void> {
   await Promise.all([
     sendEmailsAbout(purchase),
     closeUnneeded(purchase),
     ...purchase.lines.map(({ subjectId }) => keepSoldSubject(subjectId)),
-    draftMissingEvidence(purchase),
   ]);
 }
 

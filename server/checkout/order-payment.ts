@@ -50,7 +50,7 @@ export function paymentOrder(payment: Pick<Payment, 'amount' | 'metadata'>): Ord
 }
 
 export type PaymentState =
-  | ({ kind: 'paid' } & PaidPayment)
+  | { kind: 'paid'; payment: PaidPayment }
   | { kind: 'unpaid'; accountId: string; isProcessing: boolean }
   | { kind: 'foreign' };
 
@@ -78,7 +78,7 @@ export function toPaymentState(payment: Payment): PaymentState {
     paidAt: payment.paidAt.toISOString(),
     isLive: payment.isLive,
   };
-  return { kind: 'paid', payment, paid };
+  return { kind: 'paid', payment: { ...payment, paid } };
 }
 
 /** States in which a card can still be entered. */
@@ -182,7 +182,7 @@ export async function annotateOrder(
 }
 
 /** Writes the order number of a paid payment that lacks it. Never fails: the next caller tries again. */
-export async function completeAnnotation({ id, metadata }: Payment, paid: PaidFact): Promise<void> {
+export async function completeAnnotation({ id, metadata, paid }: PaidPayment): Promise<void> {
   if (metadata['orderNumber']) return;
   await within(ANNOTATION_LIMIT_MS, annotateOrder(id, paid)).catch(
     logFailure('warn', 'order number not written', { paymentIntentId: id }),

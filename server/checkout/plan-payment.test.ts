@@ -75,7 +75,7 @@ function pay(id: string, told: Told = {}): PaidPayment {
     lines,
     isLive,
   };
-  return { payment, paid: { ...paid, ...(isPaidByOther && { isPaidByOther }) } };
+  return { ...payment, paid: { ...paid, ...(isPaidByOther && { isPaidByOther }) } };
 }
 
 type Known = Partial<Omit<PaymentContext, 'buyer'>> & {
@@ -86,17 +86,17 @@ type Known = Partial<Omit<PaymentContext, 'buyer'>> & {
 const ref = (paymentIntentId: string) => ({ accountId: 'ada', paymentIntentId });
 
 const plan = (
-  recorded: PaidPayment,
+  payment: PaidPayment,
   { ledger = nothing, isDeleted = false, ...known }: Known = {},
 ) =>
   planPayment(
-    recorded,
+    payment,
     {
       buyer: { account: isDeleted ? undefined : account, ledger },
       wasDeleted: isDeleted,
       stamp: isDeleted
         ? []
-        : stampFacts(ref(recorded.payment.id), {
+        : stampFacts(ref(payment.id), {
             address: account.email,
             isShown: true,
             mark: 'AA',
@@ -114,8 +114,8 @@ const nothing: AccountLedger = { accountId: 'ada', facts: {} };
 /** Returns the ledger after recording payments one after the other, as the provider told them. */
 const after = (...told: PaidPayment[]): AccountLedger =>
   told.reduce(
-    (ledger, recorded, at) =>
-      withFacts(ledger, plan(recorded, { ledger, others: told.slice(0, at) }).changes),
+    (ledger, payment, at) =>
+      withFacts(ledger, plan(payment, { ledger, others: told.slice(0, at) }).changes),
     nothing,
   );
 
@@ -142,8 +142,8 @@ const emailsIn = (changes: Change[]) =>
     key === jobsKey.key ? [String(field).split('/').slice(2).join(' ')] : [],
   );
 
-function summarise(recorded: PaidPayment, known?: Known) {
-  const { alarms, changes, refunds, leftToOwner } = plan(recorded, known);
+function summarise(payment: PaidPayment, known?: Known) {
+  const { alarms, changes, refunds, leftToOwner } = plan(payment, known);
   return {
     facts: factsIn(changes),
     emails: emailsIn(changes),
@@ -170,7 +170,7 @@ const refundedFor = (countingId: string, more: Partial<PaymentRefund> = {}) => (
 });
 
 /** A rule. Everything that `expected` leaves out must not happen. */
-type Row = [rule: string, recorded: PaidPayment, known: Known, expected: object];
+type Row = [rule: string, payment: PaidPayment, known: Known, expected: object];
 
 const rows: Record<string, Row[]> = {
   'a payment': [
@@ -571,8 +571,8 @@ const rows: Record<string, Row[]> = {
 };
 
 describe.each(Object.entries(rows))('%s', (_, some) => {
-  test.each(some)('%s', (_rule, recorded, known, expected) => {
-    expect(summarise(recorded, known)).toEqual({ ...none, ...expected });
+  test.each(some)('%s', (_rule, payment, known, expected) => {
+    expect(summarise(payment, known)).toEqual({ ...none, ...expected });
   });
 });
 

@@ -4,21 +4,23 @@ import {
   type PaymentAlarm,
   paymentAlarms,
 } from '../disputes/payment-alarms.ts';
-import { hasWarning, isWithholding, warningFact } from '../purchases/dispute-facts.ts';
-import { findLine } from '../purchases/ledger.ts';
 import {
   countChanges,
   countingPayments,
   isActiveIn,
   isGrantedAfter,
+} from '../purchases/counting-payments.ts';
+import { hasWarning, isWithholding, warningFact } from '../purchases/dispute-facts.ts';
+import { findLine } from '../purchases/ledger.ts';
+import {
   type PaidPayment,
   type PaymentEmail,
   paymentChanges,
-  toRecordedLines,
+  toLines,
 } from '../purchases/payment-changes.ts';
 import { isFreeOrder, type PaidLine } from '../purchases/purchase-facts.ts';
-import { amountLeft, isAbout } from '../purchases/purchase-status.ts';
-import type { Payment, PaymentRefund } from '../services/payments.ts';
+import { amountLeft, isAbout, type PurchaseLine } from '../purchases/purchase-status.ts';
+import type { PaymentRefund } from '../services/payments.ts';
 import type { Change } from '../store/commit.ts';
 import { type AccountLedger, factsOfPayment, withFacts } from '../store/ledger.ts';
 
@@ -62,14 +64,14 @@ export type PlannedRefund =
  * Lists the payments whose state at the provider decides if a line of a payment is a duplicate: those that count for
  * its subject. Free orders are only in the ledger.
  */
-export const paymentsToCheck = (ledger: AccountLedger, recorded: PaidPayment): string[] =>
-  countingBeside(ledger, recorded).filter((id) => !isFreeOrder(id));
+export const paymentsToCheck = (ledger: AccountLedger, payment: PaidPayment): string[] =>
+  countingBeside(ledger, payment).filter((id) => !isFreeOrder(id));
 
 /** Lists the payments and free orders that may make a line of a payment a duplicate. */
-export function countingBeside(ledger: AccountLedger, { payment, paid }: PaidPayment): string[] {
-  const ids = paid.lines.flatMap((line) => {
+export function countingBeside(ledger: AccountLedger, payment: PaidPayment): string[] {
+  const ids = payment.paid.lines.flatMap((line) => {
     const counting = countingPayments(ledger, line.subjectId);
-    const isDecided = counting.includes(payment.id) || findCounting(payment, line, paid.lines);
+    const isDecided = counting.includes(payment.id) || findCounting(payment, line);
     // Nothing was paid for a free line, so nothing is paid twice.
     return isDecided || line.amount === 0 ? [] : counting;
   });
@@ -81,53 +83,44 @@ export function countingBeside(ledger: AccountLedger, { payment, paid }: PaidPay
  * then it is a duplicate and refunded (docs/decisions/0006-how-many-payments-can-a-subject-have.md). A payment of a
  * deleted account is refunded, unless it counts already. Planning again after an interruption decides the same.
  */
-export function planPayment(
-  recorded: PaidPayment,
-  context: PaymentContext,
-  now: Date,
-): PaymentPlan {
-  const { payment, paid } = recorded;
+export function planPayment(payment: PaidPayment, context: PaymentContext, now: Date): PaymentPlan {
   const { buyer, others, warnings } = context;
-  const ref = { accountId: paid.accountId, paymentIntentId: payment.id };
-  const known = factsOfPayment(buyer.ledger, ref);
+  const ref = { accountId: payment.paid.accountId, paymentIntentId: payment.id };
+  const facts = factsOfPayment(buyer.ledger, ref);
   const alarms = [
-    ...paymentAlarms(recorded, known, warnings),
-    ...others.flatMap((other) => {
-      const { id: paymentIntentId } = other.payment;
-      return paymentAlarms(other, factsOfPayment(buyer.ledger, { paymentIntentId }), []);
-    }),
+    ...paymentAlarms(payment, facts, warnings),
+    ...others.flatMap((other) =>
+      paymentAlarms(other, factsOfPayment(buyer.ledger, { paymentIntentId: other.id }), []),
+    ),
   ];
-  const newWarnings = warnings.filter((id) => !hasWarning(known, id));
-  const plan = isOfDeletedAccount(recorded, context)
-    ? planRefundOfAll(recorded, context, now)
-    : planLines(recorded, context, now);
+  const newWarnings = warnings.filter((id) => !hasWarning(facts, id));
+  const plan = isOfDeletedAccount(payment, context)
+    ? planRefundOfAll(payment, context, now)
+    : planLines(payment, context, now);
   const changes = [...plan.changes, ...newWarnings.map((id) => warningFact(ref, id))];
   return { ...plan, alarms: [...alarms, ...plan.alarms], changes };
 }
 
-function isOfDeletedAccount({ payment, paid }: PaidPayment, { buyer, wasDeleted }: PaymentContext) {
+function isOfDeletedAccount({ id, paid }: PaidPayment, { buyer, wasDeleted }: PaymentContext) {
   const { account, ledger } = buyer;
-  const counts = ({ subjectId }: PaidLine) =>
-    countingPayments(ledger, subjectId).includes(payment.id);
+  const counts = ({ subjectId }: PaidLine) => countingPayments(ledger, subjectId).includes(id);
   return !account && wasDeleted && !paid.lines.some(counts);
 }
 
-function planRefundOfAll(recorded: PaidPayment, { buyer }: PaymentContext, now: Date): PaymentPlan {
-  const { payment } = recorded;
+function planRefundOfAll(payment: PaidPayment, { buyer }: PaymentContext, now: Date): PaymentPlan {
   const left = amountLeft(payment);
   // The bank holds the money of a disputed payment. If the shop wins, an event plans this again.
   const isDisputed = payment.disputes.some(({ status }) => isWithholding(status));
   const key = `deleted-account:${left}`;
   return {
     alarms: [],
-    changes: paymentChanges(buyer.ledger, recorded, { emails: [], stamp: [], now }),
+    changes: paymentChanges(buyer.ledger, payment, { emails: [], stamp: [], now }),
     refunds: left > 0 && !isDisputed ? [{ kind: 'deleted-account', amount: left, key }] : [],
     leftToOwner: [],
   };
 }
 
-function planLines(recorded: PaidPayment, context: PaymentContext, now: Date): PaymentPlan {
-  const { payment, paid } = recorded;
+function planLines(payment: PaidPayment, context: PaymentContext, now: Date): PaymentPlan {
   const { buyer, stamp } = context;
   let ledger = buyer.ledger;
   const changes: Change[] = [];
@@ -139,18 +132,20 @@ function planLines(recorded: PaidPayment, context: PaymentContext, now: Date): P
   for (const other of context.others) {
     add(paymentChanges(ledger, other, { emails: ['confirmation'], stamp: [], now }));
   }
-  const { duplicates, leftToOwner } = findDuplicates(recorded, ledger, context);
+  const lines = toLines(payment, factsOfPayment(ledger, { paymentIntentId: payment.id }));
+  const { duplicates, leftToOwner } = findDuplicates(payment, lines, ledger, context);
+  const { alarms, refunds } = planRefunds(payment, lines, duplicates);
+  const emails = emailsAbout(payment, duplicates);
   const isDuplicate = ({ subjectId }: PaidLine) => findLine({ lines: duplicates }, subjectId);
   add(
     countChanges(
       ledger,
       payment.id,
-      paid.lines.filter((line) => !isDuplicate(line)),
+      lines.filter((line) => !isDuplicate(line)),
     ),
   );
-  const emails = emailsAbout(recorded, duplicates);
-  add(paymentChanges(ledger, recorded, { emails, stamp, now }));
-  return { ...planRefunds(recorded, ledger, duplicates), changes, leftToOwner };
+  add(paymentChanges(ledger, payment, { emails, stamp, now }));
+  return { alarms, changes, refunds, leftToOwner };
 }
 
 interface DuplicateLine extends PaidLine {
@@ -160,17 +155,17 @@ interface DuplicateLine extends PaidLine {
 
 /** @param ledger the ledger with the present state of the other payments */
 function findDuplicates(
-  recorded: PaidPayment,
+  payment: PaidPayment,
+  lines: PurchaseLine[],
   ledger: AccountLedger,
   { others, recoveredAt }: PaymentContext,
 ): { duplicates: DuplicateLine[]; leftToOwner: string[] } {
-  const { payment, paid } = recorded;
-  const lines = toRecordedLines(recorded, factsOfPayment(ledger, { paymentIntentId: payment.id }));
+  const { paid } = payment;
   const refunded: DuplicateLine[] = [];
   const second: DuplicateLine[] = [];
   for (const line of paid.lines) {
     const counting = countingPayments(ledger, line.subjectId);
-    const refundedFor = findCounting(payment, line, paid.lines);
+    const refundedFor = findCounting(payment, line);
     if (refundedFor) refunded.push({ ...line, countingId: refundedFor });
     else if (line.amount > 0 && !counting.includes(payment.id)) {
       // The latest first. An older payment may give access again after a won dispute.
@@ -186,7 +181,7 @@ function findDuplicates(
   function givesAccess(id: string, { subjectId }: PaidLine): boolean {
     // Access granted after this payment ends with the payment, so the payment is no duplicate.
     const isReplaced = isGrantedAfter(ledger, id, paid) && findLine({ lines }, subjectId)?.isActive;
-    const isPaid = isFreeOrder(id) || others.some((other) => other.payment.id === id);
+    const isPaid = isFreeOrder(id) || others.some((other) => other.id === id);
     return isPaid && !isReplaced && isActiveIn(ledger, id, { subjectId, isLive: paid.isLive });
   }
 }
@@ -194,10 +189,11 @@ function findDuplicates(
 /** Refund states after which the shop has the money again. */
 const FAILED = new Set(['failed', 'canceled']);
 
-const duplicateRefunds = ({ refunds }: Payment, line: PaidLine, lines: PaidLine[]) =>
+const duplicateRefunds = ({ refunds, paid }: PaidPayment, line: PaidLine) =>
   refunds.filter(
     (refund) =>
-      refund.duplicateOf !== undefined && isAbout({ ...refund, isOfDuplicate: true }, line, lines),
+      refund.duplicateOf !== undefined &&
+      isAbout({ ...refund, isOfDuplicate: true }, line, paid.lines),
   );
 
 /**
@@ -205,35 +201,16 @@ const duplicateRefunds = ({ refunds }: Payment, line: PaidLine, lines: PaidLine[
  * payment.
  * @returns Undefined if the shop has not refunded the line, or the refund failed
  */
-export const findCounting = (
-  payment: Payment,
-  line: PaidLine,
-  lines: PaidLine[],
-): string | undefined =>
-  duplicateRefunds(payment, line, lines).find(({ status }) => !FAILED.has(status))?.duplicateOf;
-
-/** Delays emails until all duplicates are refunded, so that one email tells the buyer of refunds and kept lines. */
-function emailsAbout(recorded: PaidPayment, duplicates: DuplicateLine[]): PaymentEmail[] {
-  const { payment, paid } = recorded;
-  const isRefunded = (line: PaidLine) => duplicateRefunds(payment, line, paid.lines).length > 0;
-  const active = toRecordedLines(recorded, {}).filter(({ isActive, net }) => isActive && net > 0);
-  const isOpen = ({ subjectId }: PaidLine) => findLine({ lines: active }, subjectId) !== undefined;
-  if (duplicates.some((line) => !isRefunded(line) && isOpen(line))) return [];
-  return [
-    ...(duplicates.length < paid.lines.length ? (['confirmation'] as const) : []),
-    ...(duplicates.some(isRefunded) ? (['duplicate-payment'] as const) : []),
-  ];
-}
+export const findCounting = (payment: PaidPayment, line: PaidLine): string | undefined =>
+  duplicateRefunds(payment, line).find(({ status }) => !FAILED.has(status))?.duplicateOf;
 
 /** Refunds duplicates, except lines whose money the buyer has back or the bank holds. A failed refund is not repeated. */
 function planRefunds(
-  { payment, paid }: PaidPayment,
-  ledger: AccountLedger,
+  payment: PaidPayment,
+  lines: PurchaseLine[],
   duplicates: DuplicateLine[],
 ): Pick<PaymentPlan, 'alarms' | 'refunds'> {
-  const facts = factsOfPayment(ledger, { paymentIntentId: payment.id });
-  const lines = toRecordedLines({ payment, paid }, facts);
-  const isOnly = paid.lines.length === 1;
+  const isOnly = lines.length === 1;
   const alarms: PaymentAlarm[] = [];
   const refunds: PlannedRefund[] = [];
   for (const { subjectId, subjectName, countingId } of duplicates) {
@@ -247,4 +224,16 @@ function planRefunds(
     else refunds.push({ kind: 'duplicate', countingId, subjectName, part });
   }
   return { alarms, refunds };
+}
+
+/** Delays emails until all duplicates are refunded, so that one email tells the buyer of refunds and kept lines. */
+function emailsAbout(payment: PaidPayment, duplicates: DuplicateLine[]): PaymentEmail[] {
+  const isRefunded = (line: PaidLine) => duplicateRefunds(payment, line).length > 0;
+  const active = toLines(payment, {}).filter(({ isActive, net }) => isActive && net > 0);
+  const isOpen = ({ subjectId }: PaidLine) => findLine({ lines: active }, subjectId) !== undefined;
+  if (duplicates.some((line) => !isRefunded(line) && isOpen(line))) return [];
+  return [
+    ...(duplicates.length < payment.paid.lines.length ? (['confirmation'] as const) : []),
+    ...(duplicates.some(isRefunded) ? (['duplicate-payment'] as const) : []),
+  ];
 }

@@ -1,5 +1,6 @@
 import { freezeStamp } from '../accounts/stamp-facts.ts';
 import { isStudentUnchanged, readStudent } from '../accounts/student.ts';
+import { countChanges } from '../purchases/counting-payments.ts';
 import {
   givesAccess,
   isOfMode,
@@ -9,7 +10,6 @@ import {
 } from '../purchases/ledger.ts';
 import { listEmailKinds } from '../purchases/outbox-records.ts';
 import {
-  countChanges,
   type PaidPayment,
   type PaymentEmail,
   paymentChanges,
@@ -49,11 +49,13 @@ export async function rebuildLedger(tell: (paid: number) => void): Promise<Rebui
   const byAccount = new Map<string, string[]>();
   await commit([put(ledgerRecoveredKey.key, recoveredNow())]);
   for await (const payments of listPaymentsForRebuild()) {
-    const found = payments.map(toPaymentState).filter((state) => state.kind === 'paid');
+    const found = payments
+      .map(toPaymentState)
+      .flatMap((state) => (state.kind === 'paid' ? [state.payment] : []));
     const accounts = Map.groupBy(found, ({ paid }) => paid.accountId);
     await forEachOf([...accounts], ([accountId, own]) => recordAll(accountId, own, rebuilt));
-    for (const { paid, payment } of found) {
-      byAccount.set(paid.accountId, [...(byAccount.get(paid.accountId) ?? []), payment.id]);
+    for (const { id, paid } of found) {
+      byAccount.set(paid.accountId, [...(byAccount.get(paid.accountId) ?? []), id]);
     }
     rebuilt.paid += found.length;
     tell(rebuilt.paid);
@@ -76,12 +78,12 @@ async function recordAll(accountId: string, payments: PaidPayment[], rebuilt: Re
     const { account } = latest;
     let { ledger } = latest;
     const changes: Change[] = [];
-    for (const recorded of payments) {
-      const ref = { accountId, paymentIntentId: recorded.payment.id };
+    for (const payment of payments) {
+      const ref = { accountId, paymentIntentId: payment.id };
       const stamp = account ? await freezeStamp(ref, account) : [];
       const own = [
-        ...sentEmailFacts(recorded),
-        ...paymentChanges(ledger, recorded, { emails: [], stamp, now: new Date() }),
+        ...sentEmailFacts(payment),
+        ...paymentChanges(ledger, payment, { emails: [], stamp, now: new Date() }),
       ];
       changes.push(...own);
       ledger = withFacts(ledger, own);
@@ -89,17 +91,18 @@ async function recordAll(accountId: string, payments: PaidPayment[], rebuilt: Re
     return (await commitIf(isStudentUnchanged(latest), changes)) ? latest : undefined;
   });
   const known = new Set(toPurchases(student.ledger).map((one) => one.paymentIntentId));
-  for (const { payment } of payments) {
-    if (!known.has(payment.id)) rebuilt.added += 1;
-    if (!student.account) rebuilt.withoutAccount.push(orderNumber(payment.id));
+  for (const { id } of payments) {
+    if (!known.has(id)) rebuilt.added += 1;
+    if (!student.account) rebuilt.withoutAccount.push(orderNumber(id));
   }
 }
 
 /** Returns facts that mark the lost emails about an old payment as sent. */
-function sentEmailFacts({ payment, paid }: PaidPayment) {
+function sentEmailFacts(payment: PaidPayment) {
+  const { paid } = payment;
   if (Date.now() - Date.parse(paid.paidAt) < UNSENT_EMAIL_MS) return [];
   const ref = { accountId: paid.accountId, paymentIntentId: payment.id };
-  const duplicates = paid.lines.filter((line) => findCounting(payment, line, paid.lines));
+  const duplicates = paid.lines.filter((line) => findCounting(payment, line));
   const emails: PaymentEmail[] = [
     ...(duplicates.length < paid.lines.length ? (['confirmation'] as const) : []),
     ...(duplicates.length > 0 ? (['duplicate-payment'] as const) : []),

@@ -58,22 +58,23 @@ export async function recordPayment(
 /**
  * Records a payment in the ledger, and refunds its duplicate lines, as {@link planPayment} decides. The browser, the
  * webhook and reconciliation call it repeatedly and concurrently.
- * @param state as the provider has just said
+ * @param state the payment as the provider has just said
  */
 export async function recordPaymentState(
   state: PaymentState,
   { caller, warnings = [] }: RecordOptions = {},
 ): Promise<RecordedPayment> {
   if (state.kind !== 'paid') return state;
-  const { payment, paid } = state;
-  const known = caller?.ledger.accountId === paid.accountId ? caller : undefined;
+  const { payment } = state;
+  const buyer = caller?.ledger.accountId === payment.paid.accountId ? caller : undefined;
   const [{ before, after, plan }] = await Promise.all([
-    commitPlan(state, warnings, known),
-    completeAnnotation(payment, paid),
+    commitPlan(payment, warnings, buyer),
+    completeAnnotation(payment),
   ]);
-  const hasRefunded = await makeRefunds(state, plan.refunds);
+  const hasRefunded = await makeRefunds(payment.id, plan.refunds);
   const { ledger } = hasRefunded
-    ? (await commitPlan({ payment: await readPayment(payment.id), paid }, [], after)).after
+    ? (await commitPlan({ ...(await readPayment(payment.id)), paid: payment.paid }, [], after))
+        .after
     : after;
   const ref = { paymentIntentId: payment.id };
   const purchase = findPurchase(ledger, ref);
@@ -88,45 +89,42 @@ interface Committed {
   after: Student;
 }
 
-/** @param known the buyer as just read, to plan without another read */
+/** @param latest the buyer as just read, to plan without another read */
 function commitPlan(
-  recorded: PaidPayment,
+  payment: PaidPayment,
   warnings: string[],
-  known: Student | undefined,
+  latest: Student | undefined,
 ): Promise<Committed> {
-  let buyerRead = known;
+  let known = latest;
   return untilCommitted(async () => {
-    const buyer = buyerRead ?? (await readStudent(recorded.paid.accountId));
+    const buyer = known ?? (await readStudent(payment.paid.accountId));
     // Read again after a conflict.
-    buyerRead = undefined;
-    const plan = planPayment(recorded, await readContext(recorded, buyer, warnings), new Date());
+    known = undefined;
+    const context = await readContext(payment, buyer, warnings);
+    const plan = planPayment(payment, context, new Date());
     for (const alarm of plan.alarms) await raise(alarm);
     if (!(await commitIf(isStudentUnchanged(buyer), plan.changes))) return undefined;
     for (const countingId of plan.leftToOwner) {
-      const { id: paymentIntentId } = recorded.payment;
-      log('warn', 'second payment left to the owner', { paymentIntentId, countingId });
+      log('warn', 'second payment left to the owner', { paymentIntentId: payment.id, countingId });
     }
     const ledger = withFacts(buyer.ledger, plan.changes);
     return { plan, before: buyer.ledger, after: { account: buyer.account, ledger } };
   });
 }
 
-const raise = ({ name, sentence, about }: PaymentAlarm): Promise<void> =>
-  raiseAlarmOrThrow(name, sentence, about);
-
 async function readContext(
-  recorded: PaidPayment,
+  payment: PaidPayment,
   buyer: Student,
   warnings: string[],
 ): Promise<PaymentContext> {
   const { account, ledger } = buyer;
   const { accountId } = ledger;
-  const ref = { accountId, paymentIntentId: recorded.payment.id };
-  const isBesideOthers = countingBeside(ledger, recorded).length > 0;
+  const ref = { accountId, paymentIntentId: payment.id };
+  const isBesideOthers = countingBeside(ledger, payment).length > 0;
   const [isDeleted, stamp, others, recoveredAt] = await Promise.all([
     account ? false : wasDeleted(accountId),
     account ? freezeStamp(ref, account) : [],
-    Promise.all(paymentsToCheck(ledger, recorded).map(readPaid)),
+    Promise.all(paymentsToCheck(ledger, payment).map(readPaid)),
     isBesideOthers ? readRecoveryTime() : undefined,
   ]);
   return { buyer, wasDeleted: isDeleted, stamp, others: others.flat(), recoveredAt, warnings };
@@ -135,7 +133,7 @@ async function readContext(
 async function readPaid(paymentIntentId: string): Promise<PaidPayment[]> {
   try {
     const state = await readPaymentState(paymentIntentId);
-    return state.kind === 'paid' ? [state] : [];
+    return state.kind === 'paid' ? [state.payment] : [];
   } catch (error) {
     // Payments under other keys, such as tests before the shop went live, block nothing.
     if (isNotFound(error)) return [];
@@ -143,9 +141,11 @@ async function readPaid(paymentIntentId: string): Promise<PaidPayment[]> {
   }
 }
 
+const raise = ({ name, sentence, about }: PaymentAlarm): Promise<void> =>
+  raiseAlarmOrThrow(name, sentence, about);
+
 /** Makes refunds at the provider, idempotently. @returns false if there were none */
-async function makeRefunds({ payment }: PaidPayment, refunds: PlannedRefund[]): Promise<boolean> {
-  const { id: paymentIntentId } = payment;
+async function makeRefunds(paymentIntentId: string, refunds: PlannedRefund[]): Promise<boolean> {
   for (const refund of refunds) {
     if (refund.kind === 'deleted-account') {
       await refundPayment(paymentIntentId, refund);

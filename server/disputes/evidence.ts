@@ -155,19 +155,15 @@ const MAX_FIELD_CHARACTERS = 20_000;
 export const disputesAwaitingResponse = ({ ledger }: Pick<Student, 'ledger'>, purchase: Purchase) =>
   waitingDisputes(factsOfPayment(ledger, purchase));
 
-/**
- * Saves drafts at the payment provider; the owner completes and submits them there.
- * @returns the number of disputes
- */
-export async function draftEvidence(purchase: Purchase, student: Student): Promise<number> {
+/** Saves drafts at the payment provider; the owner completes and submits them there. */
+export async function draftEvidence(purchase: Purchase, student: Student): Promise<void> {
   const disputes = disputesAwaitingResponse(student, purchase);
-  if (disputes.length === 0) return 0;
+  if (disputes.length === 0) return;
   const fields = toFields(await compileEvidence(purchase, student));
   for (const id of disputes) {
     await saveDraft(id, fields);
     await commit([draftedFact(purchase, id)]);
   }
-  return disputes.length;
 }
 
 /**

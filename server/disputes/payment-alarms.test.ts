@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { PaidPayment } from '../purchases/payment-changes.ts';
 import type { Payment, PaymentDispute, PaymentRefund } from '../services/payments.ts';
 import type { PaymentFacts } from '../store/ledger.ts';
 import { paymentAlarms } from './payment-alarms.ts';
@@ -10,7 +11,15 @@ function alarmsAbout(
   known: PaymentFacts,
   warnings: string[],
 ) {
-  const payment: Payment = {
+  const paid = {
+    accountId: 'ada',
+    lines: [],
+    amount: 3000,
+    currency: 'gbp' as const,
+    paidAt: AT.toISOString(),
+    isLive: false,
+  };
+  const payment: PaidPayment = {
     id: 'pi_12345678',
     status: 'succeeded',
     isLive: false,
@@ -21,16 +30,9 @@ function alarmsAbout(
     metadata: {},
     refunds,
     disputes,
+    paid,
   };
-  const paid = {
-    accountId: 'ada',
-    lines: [],
-    amount: 3000,
-    currency: 'gbp' as const,
-    paidAt: AT.toISOString(),
-    isLive: false,
-  };
-  return paymentAlarms({ payment, paid }, known, warnings);
+  return paymentAlarms(payment, known, warnings);
 }
 
 const dispute = (status: string): PaymentDispute => ({

@@ -23,17 +23,17 @@ const CONTESTS = {
 /**
  * Lists the alarms about a payment: new, escalated and reopened disputes, failed refunds except those of duplicates,
  * and warnings of the card's network. Access stays after a warning: most do not become disputes.
- * @param known facts that the ledger holds already
+ * @param facts that the ledger has
  * @param warnings ids of the warnings that the provider reports
  */
 export function paymentAlarms(
-  { payment, paid }: PaidPayment,
-  known: PaymentFacts,
+  payment: PaidPayment,
+  facts: PaymentFacts,
   warnings: string[],
 ): PaymentAlarm[] {
   const order = orderNumber(payment.id);
-  const disputes = toDisputes(known);
-  const refunds = toRefunds(known);
+  const disputes = toDisputes(facts);
+  const refunds = toRefunds(facts);
   return [
     ...payment.disputes.flatMap(({ id, status }): PaymentAlarm[] => {
       const states = disputes.find((one) => one.id === id)?.states ?? [];
@@ -48,13 +48,13 @@ export function paymentAlarms(
       if (isCounted({ state }) || isKnown || duplicateOf !== undefined) return [];
       const what = state === 'canceled' ? 'was cancelled' : 'failed';
       const sentence =
-        `A refund of ${formatAmount(amount, paid.currency)} for order ${order} ${what}. The money is back with the shop. ` +
+        `A refund of ${formatAmount(amount, payment.paid.currency)} for order ${order} ${what}. The money is back with the shop. ` +
         'If we told the buyer about the refund, we have told them this too.';
       return [{ name: 'refund-failed', sentence, about: `${order}:${id}` }];
     }),
     ...warnings.flatMap((id): PaymentAlarm[] => {
-      if (hasWarning(known, id)) return [];
-      const money = formatAmount(paid.amount, paid.currency);
+      if (hasWarning(facts, id)) return [];
+      const money = formatAmount(payment.paid.amount, payment.paid.currency);
       const sentence = `The card's network suspects that order ${order} (${money}) was paid with a stolen card.`;
       return [{ name: 'fraud-warning', sentence, about: `${order}:${id}` }];
     }),

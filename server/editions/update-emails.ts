@@ -5,7 +5,7 @@ import { brand } from '#shop';
 import { type Account, nameToGreet } from '../accounts/account.ts';
 import { mayEmail } from '../accounts/account-emails.ts';
 import { readStudent } from '../accounts/student.ts';
-import { takeTurn } from '../accounts/subscribers.ts';
+import { takeTurn, unsubscribeUrl } from '../accounts/subscribers.ts';
 import { readKnown, readLatest } from '../catalogue/read-catalogue.ts';
 import { config } from '../config.ts';
 import {
@@ -23,7 +23,6 @@ import { type Email, sendEmail } from '../services/email.ts';
 import { commit } from '../store/commit.ts';
 import { readRecord, writeRecord } from '../store/records.ts';
 import { listMembersBefore, readTurn } from '../store/timelines.ts';
-import { unsubscribeUrl } from '../tokens/links.ts';
 import { type Corrections, describeNews, readCorrections } from './corrections.ts';
 import { updateEmailsKey, updateNewsKey } from './stored-keys.ts';
 import { isNewTo, ownedSince, readOpened } from './updated-files.ts';

@@ -1,4 +1,4 @@
-import { emailTitles, type GivenUpEmail } from '#contract/admin/customers.ts';
+import { emailTitles, type GivenUpEmail } from '#contract/admin/order-emails.ts';
 import { type Finding, jobTitles } from '#contract/health/status.ts';
 import { alarmTexts } from '../alarms/alarms.ts';
 import { config } from '../config.ts';

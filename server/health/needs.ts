@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { emailTitles } from '#contract/admin/customers.ts';
+import { emailTitles } from '#contract/admin/order-emails.ts';
 import type { GradeEvidenceDocument, ShopSettings } from '#contract/catalogue/content-documents.ts';
 import { CHECK_REMARK, hasCheckRemark, type LegalPage } from '#contract/catalogue/legal-page.ts';
 import { listSampleValues, SAMPLE_VALUES } from '#contract/catalogue/seller.ts';

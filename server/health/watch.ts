@@ -13,7 +13,6 @@ const WATCHED: [AlarmName, () => Promise<Finding>][] = [
   ['webhook-missing', watchPaymentWebhooks],
   ['build-failed', () => checkBuild()],
   ['unconfirmed-emails-used-up', checkUnconfirmedEmails],
-  // The Edge Function also counts failures, but sends no email.
   ['errors-repeated', () => checkRepeatedFailures()],
 ];
 

@@ -7,10 +7,10 @@ import {
   isNavigation,
   isOwnHost,
   preflightResponse,
+  RESPONSE_HEADERS,
   requireSameOrigin,
   shareWithStudio,
 } from './origin.ts';
-import { RESPONSE_HEADERS } from './response-headers.ts';
 
 test.each([
   ['https://shop.example', 'https://shop.example/api/subjects', true],

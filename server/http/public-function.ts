@@ -1,15 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { countFailedRequests } from '../alarms/failed-requests.ts';
-import { areFailuresHeld } from '../alarms/held-failures.ts';
 import { config } from '../config.ts';
 import { type Deploy, enterDeploy, isProduction } from '../deploy.ts';
 import { AppError } from '../errors.ts';
-import { describeEachLine, log } from '../log.ts';
+import { describeEachLine, log, logFailure } from '../log.ts';
 import { withServerTiming } from '../service-timing.ts';
+import { areFailuresHeld, countOrHold, FAILED_REQUESTS } from '../store/held-failures.ts';
+import { appendEntries } from '../store/logs.ts';
 import { hasNoticedUnreadable, recordUnreadable } from '../store/unreadable.ts';
-import { isOwnHost } from './origin.ts';
-import { RESPONSE_HEADERS } from './response-headers.ts';
+import { isOwnHost, RESPONSE_HEADERS } from './origin.ts';
 
 export interface Platform {
   deploy: Deploy;
@@ -39,13 +38,19 @@ function withRequestId(respond: Respond): Respond {
     return current.run(requestId, async () => {
       const response = await respond(request, platform);
       response.headers.set('X-Request-Id', requestId);
-      if (response.status >= 500) platform.waitUntil(countFailedRequests(requestId));
-      else if (areFailuresHeld()) platform.waitUntil(countFailedRequests());
+      if (response.status >= 500) platform.waitUntil(countFailures(requestId));
+      else if (areFailuresHeld()) platform.waitUntil(countFailures());
       if (hasNoticedUnreadable()) platform.waitUntil(recordUnreadable());
       return response;
     });
   };
 }
+
+/** Counts failed requests for the scheduled run, which raises the alarm. Never fails. */
+const countFailures = (requestId?: string): Promise<void> =>
+  countOrHold((failures) => appendEntries(FAILED_REQUESTS, failures), requestId).catch(
+    logFailure('warn', 'failed request not counted'),
+  );
 
 /** Wraps every public function: names and times the request, checks its host, adds response headers. */
 export function publicFunction(respond: Respond): Respond {

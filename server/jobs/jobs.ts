@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import pLimit, { type LimitFunction } from 'p-limit';
 import * as z from 'zod/mini';
-import type { GiveUpReason } from '#contract/admin/customers.ts';
+import type { GiveUpReason } from '#contract/admin/order-emails.ts';
 import type { JobName } from '#contract/health/status.ts';
 import type { Features } from '#contract/shop-config.ts';
 import { features } from '#shop';

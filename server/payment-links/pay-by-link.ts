@@ -23,7 +23,8 @@ import { askerName, recordPayer, requireSamePayer, UNPAID_SECONDS } from '../pur
 import { makePayerReceipt } from '../purchases/payer-receipts.ts';
 import { subjectNames } from '../purchases/purchase-facts.ts';
 import { exists } from '../store/commit.ts';
-import { isPayerProof, sealPayerProof } from '../tokens/payer.ts';
+import { seal, unseal } from '../tokens/seal.ts';
+import { sessionKey } from '../tokens/shop-keys.ts';
 import { findLink, type LinkRecord, linkKey } from './link-records.ts';
 
 /** Enough for a school with several payers. The checkout limits each link. */
@@ -83,7 +84,19 @@ export async function recordPayerConsent(
   await writeConsent(link.accountId, { paymentIntentId, wordingVersion }, wording);
   // For open payments only: the next person to open the link must not replace the address of a paid payment.
   const hasAnswered = await recordPayer(paymentIntentId, email, isPayer);
-  return hasAnswered ? sealPayerProof(paymentIntentId, UNPAID_SECONDS) : undefined;
+  return hasAnswered ? sealPayerProof(paymentIntentId) : undefined;
+}
+
+/** Purpose of the proof that a browser has begun to pay for a student. */
+const toPurpose = (paymentIntentId: string) => ({ audience: 'payer', subject: paymentIntentId });
+
+const sealPayerProof = (paymentIntentId: string): Promise<string> =>
+  seal(sessionKey(), toPurpose(paymentIntentId), {}, UNPAID_SECONDS);
+
+async function isPayerProof(token: string | undefined, paymentIntentId: string): Promise<boolean> {
+  if (!token) return false;
+  const purpose = toPurpose(paymentIntentId);
+  return (await unseal(sessionKey(), purpose, token)) !== undefined;
 }
 
 /**

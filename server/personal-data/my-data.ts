@@ -1,4 +1,4 @@
-import { studentEmailKind, studentEmailTitles } from '#contract/admin/customers.ts';
+import { studentEmailKind, studentEmailTitles } from '#contract/admin/order-emails.ts';
 import { describeOpening } from '#contract/files/openings.ts';
 import { amountToDecimal, CURRENCY, formatDecimal } from '#contract/money.ts';
 import type { DataSection, MyData, OrderData } from '#contract/personal-data/my-data.ts';

@@ -1,12 +1,16 @@
-import type { CardDocument } from '#contract/practice/card-documents.ts';
+import { z } from 'zod';
+import { type CardDocument, cardDocument, cardsQuery } from '#contract/practice/card-documents.ts';
 import { toPlainText } from '#contract/practice/card-text.ts';
 import { CatalogueMemory } from '../catalogue/catalogue-memory.ts';
 import { log } from '../log.ts';
-import { fetchCards } from '../services/content.ts';
+import { fetchAll, parseDocuments } from '../services/content.ts';
 
 /** Apart from the catalogue: if the cards are missing, only practice is unavailable. No deploy has a copy of them. */
 const memory = new CatalogueMemory<CardDocument[]>({
-  ask: async (isLive) => (await fetchCards(isLive)).filter(hasAnswer),
+  ask: async (isLive) => {
+    const documents = z.array(z.unknown()).parse(await fetchAll(cardsQuery, isLive));
+    return parseDocuments(documents, cardDocument).filter(hasAnswer);
+  },
   readDeployed: async () => undefined,
 });
 

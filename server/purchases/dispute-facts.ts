@@ -75,9 +75,9 @@ interface ReadDispute {
 /** Lists new dispute facts by name. A repeated state gets a number, because a bank can reopen a dispute. */
 export function newDisputeFacts(
   disputes: ReadDispute[],
-  known: PaymentFacts,
+  facts: PaymentFacts,
 ): Record<string, object> {
-  const before = new Map(toDisputes(known).map((dispute) => [dispute.id, dispute]));
+  const before = new Map(toDisputes(facts).map((dispute) => [dispute.id, dispute]));
   return Object.fromEntries(
     disputes.flatMap(({ id, status, amount, readAt }) => {
       const { state, states = [] } = before.get(id) ?? {};
@@ -114,13 +114,13 @@ export interface DisputeNews {
   count: number;
 }
 
-/** Lists the disputes whose meaning for the buyer has changed. @param known facts that the ledger holds already */
+/** Lists the disputes whose meaning for the buyer has changed. @param facts that the ledger has */
 export function disputesToAnnounce(
   disputes: (Pick<ReadDispute, 'id' | 'status'> & { openedAt: Date })[],
-  known: PaymentFacts,
+  facts: PaymentFacts,
   now = Date.now(),
 ): DisputeNews[] {
-  const before = new Map(toDisputes(known).map((dispute) => [dispute.id, dispute]));
+  const before = new Map(toDisputes(facts).map((dispute) => [dispute.id, dispute]));
   return disputes.flatMap(({ id, status, openedAt }) => {
     const earlier = before.get(id);
     const outcome = toOutcome(status);
@@ -135,15 +135,15 @@ export function disputesToAnnounce(
 /** News for the owner: an inquiry, a dispute, or a decision that the bank has reversed. */
 type ContestNews = 'inquiry' | 'dispute' | 'returned';
 
-/** @param known states seen so far, in order @returns Undefined if the owner need not be told */
-export function contestNews(state: string, known: string[]): ContestNews | undefined {
-  const last = known.at(-1);
+/** @param states seen so far, in order @returns Undefined if the owner need not be told */
+export function contestNews(state: string, states: string[]): ContestNews | undefined {
+  const last = states.at(-1);
   if (state === last || state === 'won') return undefined;
   const hadDecision = last !== undefined && isDecided(last) && !isInquiry(last);
   if (hadDecision) return !isDecided(state) || last === 'won' ? 'returned' : undefined;
   const isFirst = last === undefined;
   if (isInquiry(state)) return isFirst && !isDecided(state) ? 'inquiry' : undefined;
-  return (isFirst || known.every(isInquiry)) && (state === 'prevented' || !isDecided(state))
+  return (isFirst || states.every(isInquiry)) && (state === 'prevented' || !isDecided(state))
     ? 'dispute'
     : undefined;
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import type { EmailOutcome } from '#contract/admin/customers.ts';
 import {
   type EmailKind,
-  type EmailOutcome,
   emailKind,
   type GivenUpEmail,
   giveUpReason,
   isToPayer,
   type WaitingEmail,
-} from '#contract/admin/customers.ts';
+} from '#contract/admin/order-emails.ts';
 import { account } from '../accounts/account.ts';
 import { accountKey } from '../accounts/stored-keys.ts';
 import { listWaiting, type WaitingJob } from '../jobs/jobs.ts';

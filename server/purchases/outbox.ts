@@ -1,4 +1,4 @@
-import type { EmailKind } from '#contract/admin/customers.ts';
+import type { EmailKind } from '#contract/admin/order-emails.ts';
 import { mayEmail } from '../accounts/account-emails.ts';
 import { raiseAlarm } from '../alarms/alarms.ts';
 import { defineJob, RETRY_MS, runNow } from '../jobs/jobs.ts';
@@ -6,6 +6,7 @@ import { log } from '../log.ts';
 import { type Email, EmailRefusedError, sendEmail } from '../services/email.ts';
 import type { Change } from '../store/commit.ts';
 import type { PaymentRef } from '../store/ledger.ts';
+import { writeBoughtElsewhere } from './emails/bought-elsewhere.ts';
 import { writeConfirmation } from './emails/confirmation.ts';
 import { writeDispute } from './emails/dispute.ts';
 import { writeDuplicatePayment } from './emails/duplicate-payment.ts';
@@ -27,7 +28,7 @@ import {
   type TermsVersion,
   toEmailMember,
 } from './outbox-records.ts';
-import { findGrant, isFreeOrder, orderNumber } from './purchase-facts.ts';
+import { findEarlierService, findGrant, isFreeOrder, orderNumber } from './purchase-facts.ts';
 
 interface Written extends Email {
   terms?: TermsVersion[];
@@ -35,9 +36,15 @@ interface Written extends Email {
 
 type Writer = (order: EmailOrder) => Written | undefined | Promise<Written | undefined>;
 
+/** Welcomes customers whom the owner moved here; confirms every other purchase. */
+function writeFirstEmail(order: EmailOrder): ReturnType<Writer> {
+  const boughtAt = findEarlierService(order.facts);
+  return boughtAt ? writeBoughtElsewhere(order, boughtAt) : writeConfirmation(order);
+}
+
 /** Writers by kind. A writer returns `undefined` if its email is not true any more. */
 const WRITERS: Record<EmailKind, Writer> = {
-  confirmation: writeConfirmation,
+  confirmation: writeFirstEmail,
   'duplicate-payment': writeDuplicatePayment,
   refund: writeRefund,
   'refund-failed': writeRefundFailed,

@@ -26,9 +26,18 @@ export async function listSlugs(subjectIds: readonly string[]): Promise<string[]
 }
 
 export async function readOwnedSlugs(accountId: string): Promise<string[]> {
+  const lines = await readOwnedLines(accountId);
+  return listSlugs([...new Set(lines.map(({ subjectId }) => subjectId))]);
+}
+
+export async function readOwnedNames(accountId: string): Promise<string[]> {
+  const lines = await readOwnedLines(accountId);
+  return [...new Set(lines.map(({ subjectName }) => subjectName))];
+}
+
+async function readOwnedLines(accountId: string): Promise<PurchaseLine[]> {
   const lines = toPurchases(await readLedger(accountId)).flatMap((purchase) => purchase.lines);
-  const owned = lines.filter(({ isActive }) => isActive).map(({ subjectId }) => subjectId);
-  return listSlugs([...new Set(owned)]);
+  return lines.filter(({ isActive }) => isActive);
 }
 
 interface Bought {

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { payerReceiptPath } from '#contract/purchases/receipt-texts.ts';
+import { RECEIPT_TOKEN_LENGTH } from '#contract/purchases/receipts.ts';
+import { config } from '../config.ts';
+import { keyPrefix } from '../deploy.ts';
 import type { PaymentRef } from '../store/ledger.ts';
 import { readCurrentRecord, writeRecord } from '../store/records.ts';
-import { openSealedReceipt, payerReceiptToken } from '../tokens/payer.ts';
+import { keyedHash, unseal } from '../tokens/seal.ts';
+import { sessionKey } from '../tokens/shop-keys.ts';
 import { payerReceiptKey } from './stored-keys.ts';
 
-const record = z.object({
-  accountId: z.string(),
-  paymentIntentId: z.string(),
-  at: z.iso.datetime(),
-});
+/** Receipts of payers. The address is the only access of payers, who have no account. */
+
+const payment = z.object({ accountId: z.string(), paymentIntentId: z.string() });
+const record = z.object({ ...payment.shape, at: z.iso.datetime() });
 
 /** Makes the address of a payer's receipt, the same each time. @returns its path */
 export async function makePayerReceipt({
@@ -28,3 +31,16 @@ export async function findPayerPayment(token: string): Promise<PaymentRef | unde
   const found = await readCurrentRecord(payerReceiptKey.of(token), record);
   return found ?? openSealedReceipt(token);
 }
+
+/** Derived, so that every email about an order has the same address. Names neither account nor payment. */
+async function payerReceiptToken({ accountId, paymentIntentId }: PaymentRef): Promise<string> {
+  const about = `${keyPrefix()}${accountId}/${paymentIntentId}`;
+  const hash = await keyedHash(config().SESSION_SECRET, 'payer-receipt-token', about);
+  return hash.slice(0, RECEIPT_TOKEN_LENGTH);
+}
+
+const PURPOSE = { audience: 'payer-receipt', subject: 'receipt', acceptsUnscoped: true } as const;
+
+/** Opens the sealed token of an earlier email. @returns `undefined` if the token is forged or expired */
+export const openSealedReceipt = async (token: string): Promise<PaymentRef | undefined> =>
+  payment.safeParse(await unseal(sessionKey(), PURPOSE, token)).data;

@@ -70,7 +70,7 @@ export function consentFact(payment: PaymentRef, { wordingVersion, ...value }: C
 }
 
 /** Lists a payment's consents, the latest last. */
-export function toConsents(facts: Record<string, unknown>): Consent[] {
+export function toConsents(facts: PaymentFacts): Consent[] {
   return Object.entries(facts)
     .filter(([field]) => field.startsWith(KIND))
     .flatMap(([field, value]) => {
@@ -80,8 +80,7 @@ export function toConsents(facts: Record<string, unknown>): Consent[] {
     .sort((a, b) => a.agreedAt.localeCompare(b.agreedAt));
 }
 
-export const findConsent = (facts: Record<string, unknown>): Consent | undefined =>
-  toConsents(facts).at(-1);
+export const findConsent = (facts: PaymentFacts): Consent | undefined => toConsents(facts).at(-1);
 
 const toVersion = (field: string) => field.slice(KIND.length).split(':')[0] ?? '';
 

@@ -31,7 +31,7 @@ const STATES = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled']
 const STATES_THAT_COUNT = new Set(['pending', 'requires_action', 'succeeded']);
 
 /** Derives a payment's refunds from its facts, including failed refunds. */
-export function toRefunds(facts: Record<string, unknown>): Refund[] {
+export function toRefunds(facts: PaymentFacts): Refund[] {
   return [...groupStates(facts)].flatMap(([id, states]) => {
     const state = STATES.findLast((one) => states.includes(one));
     if (!state) return [];
@@ -44,7 +44,7 @@ export function toRefunds(facts: Record<string, unknown>): Refund[] {
 }
 
 /** Groups the recorded states of refunds by id. A fact's field is `refund:id:state`. */
-function groupStates(facts: Record<string, unknown>): Map<string, string[]> {
+function groupStates(facts: PaymentFacts): Map<string, string[]> {
   const states = new Map<string, string[]>();
   for (const field of Object.keys(facts)) {
     const [kind, id, state] = field.split(':');
@@ -75,14 +75,15 @@ const ANNOUNCED_WITHIN_MS = 14 * 24 * 60 * 60 * 1000;
 /**
  * Lists refunds that have newly succeeded. Excludes duplicates, which have an email of their own, refunds of
  * earlier versions, and old refunds in a rebuilt ledger.
- * @param known facts that the ledger holds already
+ * @param current facts, as the provider has just said
+ * @param facts that the ledger has
  */
 export function refundsToAnnounce(
-  current: Record<string, unknown>,
-  known: Record<string, unknown>,
+  current: PaymentFacts,
+  facts: PaymentFacts,
   now = Date.now(),
 ): Refund[] {
-  const before = new Map(toRefunds(known).map((refund) => [refund.id, refund]));
+  const before = new Map(toRefunds(facts).map((refund) => [refund.id, refund]));
   return toRefunds(current).filter((refund) => {
     if (refund.state !== 'succeeded' || refund.isOfDuplicate) return false;
     const earlier = before.get(refund.id);
@@ -92,11 +93,8 @@ export function refundsToAnnounce(
 }
 
 /** Lists the refunds that failed after the ledger recorded their success. */
-export function refundsThatFailed(
-  current: Record<string, unknown>,
-  known: Record<string, unknown>,
-): Refund[] {
-  const before = new Map(toRefunds(known).map((refund) => [refund.id, refund]));
+export function refundsThatFailed(current: PaymentFacts, facts: PaymentFacts): Refund[] {
+  const before = new Map(toRefunds(facts).map((refund) => [refund.id, refund]));
   return toRefunds(current).filter(
     (refund) => !isCounted(refund) && before.get(refund.id)?.state === 'succeeded',
   );
@@ -259,7 +257,6 @@ export interface PurchaseStatus {
   refunds: Refund[];
 }
 
-type Facts = Record<string, unknown>;
 type Paid = Pick<PaidFact, 'amount' | 'lines'>;
 
 interface Standing {
@@ -279,7 +276,7 @@ interface Standing {
   isPaused: boolean;
 }
 
-function toStanding(facts: Facts, amount: number): Standing {
+function toStanding(facts: PaymentFacts, amount: number): Standing {
   const disputes = toDisputes(facts).filter(({ state }) => isWithholding(state));
   const refunds = toRefunds(facts)
     .filter(isCounted)
@@ -305,13 +302,20 @@ function toStanding(facts: Facts, amount: number): Standing {
 }
 
 /** Returns true if a line is active. Derives nothing else, because every access check runs it. */
-export function isActiveLine(facts: Facts, { amount, lines }: Paid, line: PaidLine): boolean {
+export function isActiveLine(
+  facts: PaymentFacts,
+  { amount, lines }: Paid,
+  line: PaidLine,
+): boolean {
   const { refunds, isRefunded, isActive } = toStanding(facts, amount);
   return isActive && !isRefundedLine(line, lines, { refunds, isRefunded });
 }
 
 /** Derives a payment's status from its facts, recorded in any order. */
-export function toPurchaseStatus(facts: Facts, { amount, lines: paidLines }: Paid): PurchaseStatus {
+export function toPurchaseStatus(
+  facts: PaymentFacts,
+  { amount, lines: paidLines }: Paid,
+): PurchaseStatus {
   const standing = toStanding(facts, amount);
   const { disputes, refunds, refunded, isRefunded, disputed, isWithheld } = standing;
   const lines = toLines(paidLines, standing);

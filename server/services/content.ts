@@ -20,7 +20,6 @@ import {
   revisionQuery,
 } from '#contract/catalogue/content-queries.ts';
 import type { publishedSubject, SubjectDocument } from '#contract/catalogue/subject.ts';
-import { type CardDocument, cardDocument, cardsQuery } from '#contract/practice/card-documents.ts';
 import { features } from '#shop';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
@@ -129,8 +128,11 @@ export async function fetchMany<T extends z.ZodMiniType>(
   return parseDocuments(documents, schema);
 }
 
-const parseDocuments = <T extends z.ZodMiniType>(documents: unknown[], schema: T): z.output<T>[] =>
-  documents.flatMap((document) => parseDocument(document, schema) ?? []);
+/** Leaves out and logs documents that do not match. */
+export const parseDocuments = <T extends z.ZodMiniType>(
+  documents: unknown[],
+  schema: T,
+): z.output<T>[] => documents.flatMap((document) => parseDocument(document, schema) ?? []);
 
 function parseDocument<T extends z.ZodMiniType>(
   document: unknown,
@@ -171,15 +173,8 @@ export async function fetchCatalogue(isLive: boolean): Promise<PublishedCatalogu
   return parseCatalogue(await fetchAll(catalogueQuery, isLive));
 }
 
-/** Leaves out and logs cards that do not match. @param isLive as for {@link fetchCatalogue} @throws AppError `unavailable` */
-export async function fetchCards(isLive: boolean): Promise<CardDocument[]> {
-  return parseDocuments(
-    z.array(z.unknown()).parse(await fetchAll(cardsQuery, isLive)),
-    cardDocument,
-  );
-}
-
-function fetchAll(query: string, isLive: boolean): Promise<unknown> {
+/** Returns an unparsed result. @param isLive as for {@link fetchCatalogue} @throws AppError `unavailable` */
+export function fetchAll(query: string, isLive: boolean): Promise<unknown> {
   const options = { signal: AbortSignal.timeout(CATALOGUE_TIME_LIMIT_MS) };
   return callContent(() =>
     isLive

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type AdminSignInWay, adminSignInWay } from '#contract/sessions/admin-sign-in.ts';
+import type { Account } from '../accounts/account.ts';
+import { config, identityProvider } from '../config.ts';
 import { logFailure } from '../log.ts';
 import {
   readCurrentField,
@@ -20,6 +22,29 @@ import {
 } from '../tokens/sessions.ts';
 import { deviceName } from './device-name.ts';
 import { adminSessionsKey } from './stored-keys.ts';
+
+export const BY_PASSWORD = 'Administrator (password)';
+
+export const BY_PASSKEY = 'Administrator (passkey)';
+
+export const BY_EMAIL = 'Administrator (email)';
+
+/** Names the holder of a session cookie in the audit log. */
+export const cookieSessionName = ({ by }: { by: AdminSignInWay }): string =>
+  by === 'email' ? BY_EMAIL : BY_PASSKEY;
+
+/**
+ * Checks for an account of the shop's identity provider with the owner's verified email address. Sign-up verifies no address, so a
+ * password account is never the owner's (docs/product.md#roles).
+ */
+export function isOwner(account: Account): boolean {
+  return (
+    identityProvider() !== undefined &&
+    account.kind === 'oidc' &&
+    account.isEmailVerified &&
+    account.email.toLowerCase() === config().OWNER_EMAIL
+  );
+}
 
 /** An administrator's session ends after an hour without use. */
 export const ADMIN_IDLE_SECONDS = 60 * 60;

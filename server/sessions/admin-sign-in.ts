@@ -1,8 +1,6 @@
-import type { AdminSignInWay } from '#contract/sessions/admin-sign-in.ts';
-import type { Account } from '../accounts/account.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { config, identityProvider } from '../config.ts';
+import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import {
   type FailureLimit,
@@ -11,9 +9,9 @@ import {
   networkLimits,
   withoutRefusal,
 } from '../limits/failures.ts';
-import { logFailure } from '../log.ts';
 import { type KnownBrowser, knows } from '../tokens/known-browser.ts';
 import { knownAdministrator } from '../tokens/sessions.ts';
+import { BY_PASSWORD } from './admin-sessions.ts';
 
 const SECONDS = 15 * 60;
 const ADDRESS_MAX = 10;
@@ -25,29 +23,6 @@ const guessLimits = (ip: string): FailureLimit[] => [
   ...networkLimits('admin-login', ip, { host: ADDRESS_MAX, site: SITE_MAX }),
   { name: 'admin-login', max: TOTAL_MAX, seconds: SECONDS, who: 'everyone' },
 ];
-
-export const BY_PASSWORD = 'Administrator (password)';
-
-export const BY_PASSKEY = 'Administrator (passkey)';
-
-export const BY_EMAIL = 'Administrator (email)';
-
-/** Names the holder of a session cookie in the audit log. */
-export const cookieSessionName = ({ by }: { by: AdminSignInWay }): string =>
-  by === 'email' ? BY_EMAIL : BY_PASSKEY;
-
-/**
- * Checks for an account of the shop's identity provider with the owner's verified email address. Sign-up verifies no address, so a
- * password account is never the owner's (docs/product.md#roles).
- */
-export function isOwner(account: Account): boolean {
-  return (
-    identityProvider() !== undefined &&
-    account.kind === 'oidc' &&
-    account.isEmailVerified &&
-    account.email.toLowerCase() === config().OWNER_EMAIL
-  );
-}
 
 export type Proof = 'sign-in' | 'reauthenticated';
 
@@ -102,11 +77,4 @@ async function check(
     await recordAudit({ who: BY_PASSWORD, action, from: ip });
     if (!isRight) throw new AppError('wrong_admin_password');
   });
-}
-
-/** Never throws: the sign-out must succeed. */
-export async function recordSignOut(who: string, ip: string): Promise<void> {
-  await recordAudit({ who, action: 'sign-out', from: ip }).catch(
-    logFailure('error', 'sign-out not in the audit log'),
-  );
 }

@@ -1,5 +1,11 @@
-import { readAdminSession, readCookieSession, unrecordedAdminUse } from './admin-sessions.ts';
-import { BY_PASSWORD, cookieSessionName, isOwner } from './admin-sign-in.ts';
+import {
+  BY_PASSWORD,
+  cookieSessionName,
+  isOwner,
+  readAdminSession,
+  readCookieSession,
+  unrecordedAdminUse,
+} from './admin-sessions.ts';
 import type { Editor } from './editor.ts';
 import { readSession, type Session, unrecordedUse } from './sessions.ts';
 

@@ -14,7 +14,7 @@ import { writeRecord } from '../store/records.ts';
 import { type KnownBrowser, knows } from '../tokens/known-browser.ts';
 import { createLinkToken, hashLinkToken } from '../tokens/links.ts';
 import { knownAdministrator } from '../tokens/sessions.ts';
-import { BY_EMAIL } from './admin-sign-in.ts';
+import { BY_EMAIL } from './admin-sessions.ts';
 import { deviceName } from './device-name.ts';
 import { adminLinkKey } from './stored-keys.ts';
 

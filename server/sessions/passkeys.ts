@@ -26,8 +26,8 @@ import {
   writeRecord,
 } from '../store/records.ts';
 import { adminPasskeysKey } from '../store/stored-keys.ts';
-import { endPasskeySessions } from './admin-sessions.ts';
-import { BY_PASSKEY, type Proof } from './admin-sign-in.ts';
+import { BY_PASSKEY, endPasskeySessions } from './admin-sessions.ts';
+import type { Proof } from './admin-sign-in.ts';
 import { passkeyChallengeKey } from './stored-keys.ts';
 
 /** A stored passkey. The private key never leaves its device. */

@@ -10,7 +10,8 @@ import { limitFaults, networkLimits } from '../limits/failures.ts';
 import { finishSignIn, type Identity, SignInError, startSignIn } from '../services/identity.ts';
 import { writeRecord } from '../store/records.ts';
 import { openSignInState, sealSignInState } from '../tokens/sessions.ts';
-import { isOwner, type Proof } from './admin-sign-in.ts';
+import { isOwner } from './admin-sessions.ts';
+import type { Proof } from './admin-sign-in.ts';
 
 /** Identified by issuer and subject, because the email address may change. */
 const accountId = ({ issuer, subject }: Identity) =>

@@ -4,6 +4,7 @@ import type { SessionHint } from '#contract/sessions/session.ts';
 import { type Account, account as accountSchema } from '../accounts/account.ts';
 import { accountKey } from '../accounts/stored-keys.ts';
 import { readSignedIn, type SignedInStudent } from '../accounts/student.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { log, logFailure } from '../log.ts';
 import { readRecordWithFacts } from '../store/ledger.ts';
 import { deleteRecord, removeFields, replaceField } from '../store/records.ts';
@@ -13,12 +14,14 @@ import { ADMIN_SECONDS, SESSION_SECONDS, signSession, verifySession } from '../t
 import {
   ADMIN_USE_INTERVAL_MS,
   addAdminSession,
+  BY_PASSWORD,
+  cookieSessionName,
   endAdminSession,
   isAdminSessionOver,
+  isOwner,
   readAdminSession,
   readCookieSession,
 } from './admin-sessions.ts';
-import { BY_PASSWORD, cookieSessionName, isOwner, recordSignOut } from './admin-sign-in.ts';
 import { deviceName } from './device-name.ts';
 
 export interface NewSession {
@@ -183,4 +186,11 @@ async function signOutAdministrator({ adminToken, adminCookie, ip }: SignOut): P
   } catch (error) {
     log('error', "administrator's session not ended by a sign-out", {}, error);
   }
+}
+
+/** Never throws: the sign-out must succeed. */
+async function recordSignOut(who: string, ip: string): Promise<void> {
+  await recordAudit({ who, action: 'sign-out', from: ip }).catch(
+    logFailure('error', 'sign-out not in the audit log'),
+  );
 }

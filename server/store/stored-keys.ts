@@ -1,3 +1,4 @@
+import type { FAILED_REQUESTS } from './held-failures.ts';
 import { ADMINISTRATORS, defineKey, IDS_ONLY, REVIVES_ACCESS, SHORT_LIVED } from './keys.ts';
 
 export const ledgerKey = defineKey({
@@ -85,4 +86,12 @@ export const committedKey = defineKey({
   backup: SHORT_LIVED,
   about:
     "that a commit was made, for a minute: the client's retry after a lost response must succeed",
+});
+
+/** The Edge Function uses only the constant, to stay small. */
+export const failedRequestsKey = defineKey({
+  key: 'failed-requests' satisfies typeof FAILED_REQUESTS,
+  type: 'zset',
+  backup: SHORT_LIVED,
+  about: 'requests that failed because of a fault of the shop, by time, for a day',
 });

@@ -6,9 +6,9 @@ import { CURRENCY, decimalToAmount } from '#contract/money.ts';
 import { account } from '#server/accounts/account.ts';
 import { makeMark, stampFacts } from '#server/accounts/stamp-facts.ts';
 import { accountKey } from '#server/accounts/stored-keys.ts';
-import { countChanges, paymentChanges } from '#server/purchases/payment-changes.ts';
+import { countChanges } from '#server/purchases/counting-payments.ts';
+import { type PaidPayment, paymentChanges } from '#server/purchases/payment-changes.ts';
 import { consentToMetadata, type PaidFact } from '#server/purchases/purchase-facts.ts';
-import type { Payment } from '#server/services/payments.ts';
 import type { Facts } from '#server/store/ledger.ts';
 import { ledgerKey } from '#server/store/stored-keys.ts';
 import { addStudent } from './add-student.ts';
@@ -56,7 +56,7 @@ export async function addPurchase(
   };
   const { version: wordingVersion, text } = consentWording;
   const metadata = consentToMetadata({ wordingVersion, text, agreedAt: paid.paidAt });
-  const payment: Payment = {
+  const payment: PaidPayment = {
     id,
     status: 'succeeded',
     isLive: paid.isLive,
@@ -67,15 +67,16 @@ export async function addPurchase(
     metadata,
     refunds: [],
     disputes: [],
+    paid,
   };
   const ledger = { accountId, facts: facts ?? {} };
   const changes = [
     ...countChanges(ledger, id, paid.lines),
-    ...paymentChanges(
-      ledger,
-      { payment, paid },
-      { emails: [], stamp: stampFacts(ref, { address: email, isShown: false, mark }), now: paidAt },
-    ),
+    ...paymentChanges(ledger, payment, {
+      emails: [],
+      stamp: stampFacts(ref, { address: email, isShown: false, mark }),
+      now: paidAt,
+    }),
   ];
   const response = await fetch(`${shop.KV_REST_API_URL}/multi-exec`, {
     method: 'POST',

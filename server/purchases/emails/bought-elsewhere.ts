@@ -8,17 +8,22 @@ import { FIRST_PASSWORD_SECONDS } from '../../tokens/links.ts';
 import { type EarlierService, subjectNames } from '../purchase-facts.ts';
 import type { EmailOrder, OrderFields } from './email-order.ts';
 
-/** Writes to a customer who bought at another service and now has the subjects here. */
+/**
+ * Writes to a customer who bought at another service and now has the subjects here.
+ * @returns `undefined` if access has ended
+ */
 export async function writeBoughtElsewhere(
   order: EmailOrder,
   boughtAt: EarlierService,
-): Promise<Email> {
+): Promise<Email | undefined> {
   const { account, purchase } = order;
+  const lines = purchase.lines.filter(({ isActive }) => isActive);
+  if (lines.length === 0) return undefined;
   const needsPassword = account?.kind === 'password' && account.passwordHash === undefined;
   return boughtElsewhere({
     ...order,
     boughtAt,
-    subjectName: subjectNames({ lines: purchase.lines.filter(({ isActive }) => isActive) }),
+    subjectName: subjectNames({ lines }),
     passwordLink: needsPassword
       ? await makePasswordLink(account, FIRST_PASSWORD_SECONDS)
       : undefined,

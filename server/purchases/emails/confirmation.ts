@@ -28,8 +28,7 @@ import type { Email } from '../../services/email.ts';
 import { DAY_FORMAT, MOMENT_FORMAT } from '../../shop-time.ts';
 import type { TermsVersion } from '../outbox-records.ts';
 import { askerName } from '../payer.ts';
-import { type Consent, findEarlierService, subjectNames } from '../purchase-facts.ts';
-import { writeBoughtElsewhere } from './bought-elsewhere.ts';
+import { type Consent, subjectNames } from '../purchase-facts.ts';
 import type { EmailOrder, OrderFields } from './email-order.ts';
 
 const ENDED = new Set<SaleStatus>(['refunded', 'revoked']);
@@ -42,10 +41,6 @@ export async function writeConfirmation(
   const lines = purchase.lines.filter(({ isRefunded }) => !isRefunded);
   if (lines.length === 0) return undefined;
   if (recipient === 'buyer' && ENDED.has(purchase.status)) return undefined;
-  const boughtAt = findEarlierService(order.facts);
-  if (boughtAt) {
-    return { ...(await writeBoughtElsewhere(order, boughtAt)), terms: [] };
-  }
   const terms = await readTerms();
   const email = purchaseConfirmation({
     ...order,

@@ -1,4 +1,4 @@
-import { isToPayer } from '#contract/admin/customers.ts';
+import { isToPayer } from '#contract/admin/order-emails.ts';
 import type { Currency } from '#contract/money.ts';
 import { receiptPath } from '#contract/purchases/receipt-texts.ts';
 import { nameToGreet } from '../../accounts/account.ts';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { requestPasswordReset } from '#contract/accounts/accounts.ts';
-import { claimAccount, readClaim } from '#contract/accounts/claim.ts';
+import { claimAccount, readClaim, requestPasswordReset } from '#contract/accounts/accounts.ts';
 import { joinNames, shortenNames } from '#contract/join-names.ts';
 import { island } from '#site/components/island.tsx';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';

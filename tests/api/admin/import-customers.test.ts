@@ -4,7 +4,7 @@ import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { TestProcess } from 'local-stand-ins/kit/test-process.ts';
 import { expect, test } from 'vitest';
 import { changePasswordEndpoint } from '#contract/accounts/account.ts';
-import { claimAccount, readClaim } from '#contract/accounts/claim.ts';
+import { claimAccount, readClaim } from '#contract/accounts/accounts.ts';
 import { getUser } from '#contract/accounts/user.ts';
 import { getAudit } from '#contract/admin/audit.ts';
 import { getSales } from '#contract/admin/sales.ts';

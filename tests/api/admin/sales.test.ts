@@ -335,9 +335,9 @@ test('a fact that is recorded while its day is added up, or by a stale view, sti
      const paid = { accountId: 'ada', lines, amount: 3000, currency: 'gbp', paidAt, isLive: false };
      const record = (ledger, id, changes = {}) => {
        const payment = { id, status: 'succeeded', amount: 3000, currency: 'gbp', isLive: false, clientSecret: '',
-         paidAt: new Date(paidAt), metadata: {}, refunds: [], disputes: [], ...changes };
+         paidAt: new Date(paidAt), metadata: {}, refunds: [], disputes: [], paid, ...changes };
        const recording = { emails: [], stamp: [], now: new Date() };
-       return commit(paymentChanges(ledger, { payment, paid }, recording));
+       return commit(paymentChanges(ledger, payment, recording));
      };
      const look = async () => {
        const { stale } = await readSalesDays();

@@ -1,14 +1,10 @@
 import { type JWTPayload, SignJWT } from 'jose';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod/mini';
+import { readUnsubscribe, unsubscribeUrl } from '#server/accounts/subscribers.ts';
 import { enterDeploy } from '#server/deploy.ts';
-import {
-  createDownloadToken,
-  isDownloadToken,
-  readUnsubscribe,
-  unsubscribeUrl,
-} from '#server/tokens/links.ts';
-import { openSealedReceipt } from '#server/tokens/payer.ts';
+import { openSealedReceipt } from '#server/purchases/payer-receipts.ts';
+import { createDownloadToken, isDownloadToken } from '#server/tokens/links.ts';
 import { deriveKey, seal, sign, verify } from '#server/tokens/seal.ts';
 import {
   openSignInState,

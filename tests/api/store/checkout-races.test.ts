@@ -83,7 +83,7 @@ test('of decisions on one ledger, one is committed', async () => {
 /** Defines what a round of payments and grants needs. */
 const RECORDING = `
   import { grantedFact } from './server/purchases/purchase-facts.ts';
-  import { countingPayments, isActiveIn } from './server/purchases/payment-changes.ts';
+  import { countingPayments, isActiveIn } from './server/purchases/counting-payments.ts';
   import { recordFreeOrder } from './server/checkout/record-payment.ts';
   import { paymentsToCheck, planPayment } from './server/checkout/plan-payment.ts';
   import { isStudentUnchanged, readStudent } from './server/accounts/student.ts';
@@ -102,17 +102,16 @@ const RECORDING = `
   }
   function paymentOf(accountId, id, paidAt) {
     const paid = orderOf(accountId, 3000, paidAt);
-    const payment = { id, status: 'succeeded', isLive: false, amount: 3000, currency: 'gbp', clientSecret: '',
-      paidAt: new Date(paidAt), metadata: {}, refunds: [], disputes: [] };
-    return { payment, paid };
+    return { id, status: 'succeeded', isLive: false, amount: 3000, currency: 'gbp', clientSecret: '',
+      paidAt: new Date(paidAt), metadata: {}, refunds: [], disputes: [], paid };
   }
   /** Records a payment as the shop does, with what the provider would say about the other payments. */
-  const record = (recorded, all) => untilCommitted(async () => {
-    const buyer = await readStudent(recorded.paid.accountId);
-    const ids = paymentsToCheck(buyer.ledger, recorded);
-    const others = all.filter(({ payment }) => ids.includes(payment.id));
+  const record = (payment, all) => untilCommitted(async () => {
+    const buyer = await readStudent(payment.paid.accountId);
+    const ids = paymentsToCheck(buyer.ledger, payment);
+    const others = all.filter(({ id }) => ids.includes(id));
     const context = { buyer, wasDeleted: false, stamp: [], others, recoveredAt: undefined, warnings: [] };
-    const plan = planPayment(recorded, context, new Date());
+    const plan = planPayment(payment, context, new Date());
     return (await commitIf(isStudentUnchanged(buyer), plan.changes)) ? plan : undefined;
   });
   const grant = (student, at) => {
@@ -142,7 +141,7 @@ test('of two payments at the same time, exactly one counts and the other is refu
       const at = '2026-11-20T12:00:00.000Z';
       const all = ['pi_student', 'pi_payer'].map((payment) => paymentOf(id, payment, at));
       // Each is reported twice: by the browser and by the webhook.
-      const plans = await Promise.all([...all, ...all].map((recorded) => record(recorded, all)));
+      const plans = await Promise.all([...all, ...all].map((payment) => record(payment, all)));
       const [counting, ...more] = await listActive(id);
       const refunds = plans.flatMap((plan) => plan.refunds);
       const isRight = refunds.length === 2 && refunds.every((refund) => refund.countingId === counting);
@@ -164,9 +163,9 @@ test('a grant and a payment at the same time never both count, and an earlier pa
       const student = await addAccount(id);
       const isEarlier = index % 2 === 0;
       const at = isEarlier ? '2026-11-20T11:00:00.000Z' : '2026-11-20T13:00:00.000Z';
-      const recorded = paymentOf(id, 'pi_student', at);
+      const payment = paymentOf(id, 'pi_student', at);
       const [plan] = await Promise.all([
-        record(recorded, [recorded]),
+        record(payment, [payment]),
         grant(student, '2026-11-20T12:00:00.000Z'),
       ]);
       const [counting = '', ...more] = await listActive(id);

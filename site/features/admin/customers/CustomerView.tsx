@@ -4,10 +4,10 @@ import {
   type CustomerPage,
   correctEmailEndpoint,
   type EmailOutcome,
-  emailTitles,
   endCustomerSessionsEndpoint,
   getCustomer,
 } from '#contract/admin/customers.ts';
+import { emailTitles } from '#contract/admin/order-emails.ts';
 import { describeOpening } from '#contract/files/openings.ts';
 import { EMAIL_MAX_LENGTH } from '#contract/limits.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';

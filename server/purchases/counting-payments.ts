@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { addField, type Change } from '../store/commit.ts';
+import { type AccountLedger, factsOfPayment } from '../store/ledger.ts';
+import { ledgerKey } from '../store/stored-keys.ts';
+import { parseStored } from '../store/unreadable.ts';
+import { findLine } from './ledger.ts';
+import {
+  findGrant,
+  isFreeOrder,
+  type PaidFact,
+  type PaidLine,
+  paidFact,
+} from './purchase-facts.ts';
+import { isActiveLine } from './purchase-status.ts';
+
+/**
+ * Counting payments of a subject, numbered from 1: the facts `accepted:{subjectId}:{number}` of the account's
+ * ledger. A payment counts if no other gave access when it was recorded, or if it was paid before the ledger was
+ * recovered; others are duplicates (docs/decisions/0006-how-many-payments-can-a-subject-have.md).
+ */
+
+const accepted = z.object({ paymentIntentId: z.string() });
+
+const acceptedField = (subjectId: string, number: number) => `accepted:${subjectId}:${number}`;
+
+/** Lists the payments that count for a subject, in their order, even if they no longer give access. */
+export function countingPayments({ facts }: AccountLedger, subjectId: string): string[] {
+  const ids: string[] = [];
+  for (;;) {
+    const field = acceptedField(subjectId, ids.length + 1);
+    const fact = facts[field];
+    if (fact === undefined) return ids;
+    // Keeps the place of a fact that cannot be read.
+    ids.push(parseStored(accepted, `ledger ${field}`, fact)?.paymentIntentId ?? '');
+  }
+}
+
+/** Makes a payment count for subjects. Commit it only if the ledger is unchanged: a number is given once. */
+export const countChanges = (
+  ledger: AccountLedger,
+  paymentIntentId: string,
+  lines: Pick<PaidLine, 'subjectId'>[],
+): Change[] =>
+  [...new Set(lines.map(({ subjectId }) => subjectId))].flatMap((subjectId) => {
+    const ids = countingPayments(ledger, subjectId);
+    if (ids.includes(paymentIntentId)) return [];
+    const field = acceptedField(subjectId, ids.length + 1);
+    return [addField(ledgerKey.of(ledger.accountId), field, { paymentIntentId })];
+  });
+
+/** Returns true if a recorded payment or free order of a mode gives access to a subject. */
+export function isActiveIn(
+  ledger: AccountLedger,
+  paymentIntentId: string,
+  { subjectId, isLive }: { subjectId: string; isLive: boolean },
+): boolean {
+  const facts = factsOfPayment(ledger, { paymentIntentId });
+  const { data: paid } = paidFact.safeParse(facts['paid']);
+  const line = paid && findLine(paid, subjectId);
+  return line ? paid.isLive === isLive && isActiveLine(facts, paid, line) : false;
+}
+
+/**
+ * Returns true for a grant given no earlier than a payment was paid: the owner did not know of the payment. It counts,
+ * and the free order ends (docs/decisions/0011-how-does-the-owner-give-or-end-access.md).
+ */
+export function isGrantedAfter(
+  ledger: AccountLedger,
+  paymentIntentId: string,
+  { paidAt }: Pick<PaidFact, 'paidAt'>,
+): boolean {
+  if (!isFreeOrder(paymentIntentId)) return false;
+  const granted = findGrant(factsOfPayment(ledger, { paymentIntentId }));
+  // The provider's times are whole seconds: if both share one, the payment counts.
+  return granted !== undefined && Date.parse(paidAt) <= Date.parse(granted.at);
+}

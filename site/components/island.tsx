@@ -10,7 +10,8 @@ if (typeof document !== 'undefined') {
   guardTranslatedText();
   ignoreHeldEnter();
   mountToasts();
-  showPendingToast();
+  // Later, because screen readers announce only what is added to a live region.
+  setTimeout(showPendingToast);
 }
 
 /** Turns a component into an island with an error boundary. */

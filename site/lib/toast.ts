@@ -73,12 +73,11 @@ export function endToast(): void {
  */
 export function mountToasts(): HTMLElement {
   if (list) return list;
-  const region = draw('section', 'print:hidden');
+  const region = document.createElement('section');
   region.setAttribute('aria-label', `Notifications (${TOAST_HOTKEY})`);
-  // Above the thumb, and above the purchase bar.
   list = draw(
     'ol',
-    'group fixed inset-x-0 bottom-20 z-50 mx-auto outline-none lg:bottom-0 lg:ml-0',
+    'group fixed inset-x-0 bottom-0 z-50 mx-auto outline-none print:hidden lg:ml-0 max-lg:in-[body:has(.purchase-bar)]:bottom-18',
   );
   list.tabIndex = -1;
   list.style.maxWidth = `${TOAST_MAX_WIDTH_PX}px`;

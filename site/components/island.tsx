@@ -1,4 +1,4 @@
-import { Component, type ComponentType, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode, useEffect } from 'react';
 import { paths } from '#site/lib/paths.ts';
 import { ignoreHeldEnter } from '#site/lib/second-press.ts';
 import { mountToasts, showPendingToast } from '#site/lib/toast.ts';
@@ -10,13 +10,13 @@ if (typeof document !== 'undefined') {
   guardTranslatedText();
   ignoreHeldEnter();
   mountToasts();
-  // Later, because screen readers announce only what is added to a live region.
-  setTimeout(showPendingToast);
 }
 
 /** Turns a component into an island with an error boundary. */
 export function island<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
   return function Island(props: Props) {
+    // After `mountToasts`, because screen readers announce only what is added to a live region.
+    useEffect(showPendingToast, []);
     return (
       <Boundary>
         <Part {...props} />

@@ -182,7 +182,12 @@ export function carryToast(path: string): void {
   withStore((store) => storePendingToast(store, { message, until, path: page }));
 }
 
+let hasLooked = false;
+
+/** Shows the previous page's toast. Looks once: later, the page may have stored a toast for the next page. */
 export function showPendingToast(): void {
+  if (hasLooked) return;
+  hasLooked = true;
   const page = { path: pagePath(new URL(location.href)), now: Date.now() };
   const pending = withStore((store) => takePendingToast(store, page));
   if (pending && !shown) open(pending.message, pending.until);

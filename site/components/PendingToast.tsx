@@ -1,4 +1,4 @@
 import { island } from './island.tsx';
 
-/** Mounts the toaster on a page without islands, to show the previous page's toast. */
+/** Shows the previous page's toast on a page without islands. */
 export const PendingToast = island(() => null);

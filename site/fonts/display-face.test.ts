@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { brand } from '#shop';
-import { loadInShop } from '../../tests/support/load-in-shop.ts';
 import { chooseFace, displayFallbacks, openDisplayFace, packagedFace } from './display-face.ts';
 
 test('opens the face of the configuration', () => {
@@ -27,19 +26,5 @@ test('scales the serifs of systems to the face', () => {
   expect(readScales(displayFallbacks)).toEqual([
     [122.5, 85.4, 29.9],
     [104, 100.6, 35.2],
-    [133, 78.6, 27.5],
-    [120, 87.2, 30.5],
   ]);
-});
-
-test.each([
-  ['gbp', 'U+2E, U+30-39, U+A3'],
-  ['eur', 'U+2E, U+30-39, U+20AC'],
-  ['chf', 'U+2E, U+30-39'],
-])('scales the figures of prices in %s', async (currency, range) => {
-  const { displayFallbacks: styles } = await loadInShop(
-    { selling: { currency } },
-    () => import('./display-face.ts'),
-  );
-  expect(styles).toContain(`;unicode-range:${range}}`);
 });

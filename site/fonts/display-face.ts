@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Font, openSync } from 'fontkit';
-import { CURRENCY, formatAmount, formatWholeAmount } from '#contract/money.ts';
+import { CURRENCY, formatAmount } from '#contract/money.ts';
 import { brand, course, texts } from '#shop';
 
 const { package: face } = brand.displayFace;
@@ -38,45 +38,31 @@ export const displayFaceFile = chooseFace(
 
 /** Text with the letters of English headings, to compare the widths of faces. */
 const WORDS = 'The notes that every student of the subject needs before an exam';
-const FIGURES = '0123456789';
-/** Code points of the currency's sign. Empty for a currency that is written in letters. */
-const SIGN = Array.from(
-  formatWholeAmount(0, CURRENCY).matchAll(/[^\p{L}\p{N}\s]/gu),
-  ([sign]) => sign.codePointAt(0) ?? 0,
-);
-const FIGURE_RANGE = ['U+2E', 'U+30-39', ...SIGN.map((sign) => `U+${sign.toString(16)}`)]
-  .join(', ')
-  .toUpperCase();
 
-/** Serifs of systems, with the widths of the texts above in em. */
+/** Serifs of systems, with the width of the text above in em. */
 const SERIFS = [
   {
     name: 'Times for display',
     src: "local('Times New Roman'), local('Liberation Serif'), local('Tinos')",
-    words: 26.05,
-    figures: 4.593,
+    width: 26.05,
   },
-  { name: 'Noto for display', src: "local('Noto Serif')", words: 30.69, figures: 5.091 },
+  { name: 'Noto for display', src: "local('Noto Serif')", width: 30.69 },
 ];
 
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 
-function scaleSerifs(font: Font): string {
-  const width = (text: string) => font.layout(text, ['lnum']).advanceWidth / font.unitsPerEm;
-  const scaled = (name: string, src: string, scale: number, range = '') =>
-    `@font-face{font-family:'${name}';src:${src};size-adjust:${percent(scale)};` +
-    `ascent-override:${percent(font.ascent / font.unitsPerEm / scale)};` +
-    `descent-override:${percent(-font.descent / font.unitsPerEm / scale)};line-gap-override:0%${range}}`;
-  return [
-    ...SERIFS.map(({ name, src, words }) => scaled(name, src, width(WORDS) / words)),
-    ...SERIFS.map(({ name, src, figures }) =>
-      scaled(name, src, width(FIGURES) / figures, `;unicode-range:${FIGURE_RANGE}`),
-    ),
-  ].join('');
-}
+const font = openDisplayFace();
+const faceWidth = font.layout(WORDS).advanceWidth / font.unitsPerEm;
 
 /**
- * Styles of system serifs with the width and height of the display face, by name, because systems have different
- * serifs. Amounts get their own scale: the face's figures may be wider than its letters.
+ * Styles of system serifs with the width and height of the display face, so that headings keep their lines when the face
+ * loads. By name, because systems have different serifs.
  */
-export const displayFallbacks = scaleSerifs(openDisplayFace());
+export const displayFallbacks = SERIFS.map(({ name, src, width }) => {
+  const scale = faceWidth / width;
+  const share = (units: number) => percent(units / font.unitsPerEm / scale);
+  return (
+    `@font-face{font-family:'${name}';src:${src};size-adjust:${percent(scale)};` +
+    `ascent-override:${share(font.ascent)};descent-override:${share(-font.descent)};line-gap-override:0%}`
+  );
+}).join('\n');

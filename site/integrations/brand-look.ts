@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 import { brand } from '#shop';
-import { displayFaceFile } from '#site/fonts/display-face.ts';
+import { displayFaceFile, displayFallbacks } from '#site/fonts/display-face.ts';
 
 type Pair = readonly [light: string, dark: string];
 
@@ -27,7 +27,14 @@ const declare = (toValue: (pair: Pair) => string) =>
  * paper.
  */
 const brandStyles = `
+@font-face {
+  font-family: '${displayFace.family}';
+  src: url('display-face.woff2') format('woff2');
+  font-display: swap;
+}
+${displayFallbacks}
 @theme {
+  --font-display: '${displayFace.family}', 'Times for display', 'Noto for display', Georgia, serif;
 ${declare(([light, dark]) => `light-dark(${light}, ${dark})`)}
 }
 @supports not (color: light-dark(red, red)) {
@@ -37,9 +44,6 @@ ${declare(([light, dark]) => `light-dark(${light}, ${dark})`)}
 ${declare(([light]) => light)}
     }
   }
-}
-[data-font='shown'] {
-  --face-display: '${displayFace.family}', var(--face-fallback);
 }
 `;
 

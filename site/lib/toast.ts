@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
-import { TOAST_DURATION_MS, TOAST_REMOVE_DELAY_MS } from '#site/lib/limits.ts';
-import { pagePath } from '#site/lib/paths.ts';
+import { errorMessages } from './labels.ts';
+import {
+  TOAST_DURATION_MS,
+  TOAST_HOTKEY,
+  TOAST_MAX_WIDTH_PX,
+  TOAST_REMOVE_DELAY_MS,
+  TOAST_SWIPE_THRESHOLD_PX,
+} from './limits.ts';
+import { pagePath } from './paths.ts';
+import { ignoreSecondPress } from './second-press.ts';
 import { PENDING_TOAST } from './storage-names.ts';
 
 const toastMessage = z.object({
@@ -17,28 +25,144 @@ const toastMessage = z.object({
 });
 export type ToastMessage = z.infer<typeof toastMessage>;
 
-/** The page's only toast. A dismissed toast closes at once and is removed much later. */
-export interface ShownToast extends ToastMessage {
-  id: number;
-  /** In ms. */
-  duration: number;
-  /** In ms since the epoch. */
-  until: number;
-  isOpen: boolean;
+/** The page's only toast. `until` is in ms since the epoch. */
+let shown: { message: ToastMessage; until: number; item: HTMLElement } | undefined;
+let list: HTMLElement | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Shows a message, in place of an earlier message. */
+export function toast(message: ToastMessage): void {
+  open(message, Date.now() + TOAST_DURATION_MS);
 }
 
-let shown: ShownToast | undefined;
-let lastId = 0;
-const listeners = new Set<() => void>();
-
-function show(next: ShownToast | undefined) {
-  shown = next;
-  for (const listener of listeners) listener();
+function open(message: ToastMessage, until: number): void {
+  const region = mountToasts();
+  const item = drawToast(message);
+  region.setAttribute('aria-live', message.isSilent ? 'off' : 'polite');
+  region.replaceChildren(item);
+  shown = { message, until, item };
+  hideAt(until);
 }
 
-function open(message: ToastMessage, until: number) {
-  lastId += 1;
-  show({ ...message, id: lastId, until, duration: until - Date.now(), isOpen: true });
+function hideAt(until: number): void {
+  clearTimeout(timer);
+  if (!shown) return;
+  shown.until = until;
+  const hide = () => list?.matches(':focus-within') || dismiss();
+  timer = setTimeout(hide, until - Date.now());
+}
+
+function dismiss(): void {
+  if (!shown) return;
+  const { item } = shown;
+  if (item.contains(document.activeElement)) list?.focus();
+  item.hidden = true;
+  setTimeout(() => item.remove(), TOAST_REMOVE_DELAY_MS);
+  shown = undefined;
+}
+
+/** Removes the toast, also when the page ends, so that a page restored by the browser does not show it again. */
+export function endToast(): void {
+  shown?.item.remove();
+  shown = undefined;
+}
+
+/**
+ * Adds the live region for toasts, which must be there before a message is announced; idempotent. F8 moves the focus to it.
+ * A toast stays while the pointer moves over it or the focus is in it.
+ */
+export function mountToasts(): HTMLElement {
+  if (list) return list;
+  const region = document.createElement('section');
+  region.setAttribute('aria-label', `Notifications (${TOAST_HOTKEY})`);
+  list = draw(
+    'ol',
+    'group fixed inset-x-0 bottom-0 z-50 mx-auto outline-none print:hidden lg:ml-0 max-lg:in-[body:has(.purchase-bar)]:bottom-18',
+  );
+  list.tabIndex = -1;
+  list.style.maxWidth = `${TOAST_MAX_WIDTH_PX}px`;
+  list.setAttribute('aria-live', 'polite');
+  region.append(list);
+  document.body.append(region);
+
+  const pause = () => clearTimeout(timer);
+  const resume = () => hideAt(Date.now() + TOAST_DURATION_MS);
+  list.addEventListener('focusin', pause);
+  list.addEventListener('focusout', resume);
+  list.addEventListener('pointermove', pause);
+  list.addEventListener('pointerleave', resume);
+  list.addEventListener('keydown', ({ key }) => key === 'Escape' && dismiss());
+  document.addEventListener('keydown', ({ key }) => key === TOAST_HOTKEY && list?.focus());
+  addEventListener('pagehide', endToast);
+  return list;
+}
+
+const variants = { normal: 'border-brand bg-sheet', destructive: 'border-accent bg-accent-wash' };
+
+function drawToast({ title, description, reference, action, variant = 'normal' }: ToastMessage) {
+  const item = draw(
+    'li',
+    `sheet m-4 flex touch-pan-y select-none items-start gap-3 border-l-4 p-4 outline-brand outline-offset-3 group-focus-visible:outline-3 ${variants[variant]}`,
+  );
+  const text = draw('div', 'min-w-0 grow');
+  text.append(draw('p', 'font-semibold', title));
+  if (description) text.append(draw('p', 'text-sm', description));
+  if (reference) {
+    text.append(draw('p', 'mt-1 text-muted text-xs', errorMessages.reference(reference)));
+  }
+  if (action) {
+    const link = draw(
+      'a',
+      '-mb-2 inline-flex min-h-11 items-center font-semibold text-brand underline',
+      action.label,
+    );
+    link.href = action.href;
+    link.draggable = false;
+    text.append(link);
+  }
+  const close = draw(
+    'button',
+    '-my-2 -mr-2 grid size-11 shrink-0 place-items-center rounded text-xl hover:bg-brand-wash',
+    '×',
+  );
+  close.type = 'button';
+  close.ariaLabel = 'Close';
+  close.addEventListener('click', () => {
+    ignoreSecondPress();
+    dismiss();
+  });
+  item.append(text, close);
+  dismissBySwipe(item);
+  return item;
+}
+
+function draw<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = '') {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.textContent = text;
+  return element;
+}
+
+/** Dismisses a toast that is swiped to the right. */
+function dismissBySwipe(item: HTMLElement): void {
+  let start: number | undefined;
+  const move = (distance: number) => {
+    item.style.translate = `${distance}px`;
+  };
+  item.addEventListener('pointerdown', ({ clientX }) => {
+    start = clientX;
+  });
+  item.addEventListener('pointermove', ({ clientX }) => {
+    if (start !== undefined) move(Math.max(0, clientX - start));
+  });
+  for (const type of ['pointerup', 'pointercancel', 'pointerleave'] as const) {
+    item.addEventListener(type, ({ clientX }) => {
+      if (start === undefined) return;
+      if (type === 'pointerup' && clientX - start > TOAST_SWIPE_THRESHOLD_PX) dismiss();
+      start = undefined;
+      move(0);
+    });
+  }
 }
 
 /** Does nothing if storage is blocked: toasts are then not carried over to the next page. */
@@ -50,46 +174,23 @@ function withStore<Result>(use: (store: Storage) => Result): Result | undefined 
   }
 }
 
-export function toast(message: ToastMessage): void {
-  open(message, Date.now() + TOAST_DURATION_MS);
-}
-
 /** Carries the toast over for a navigation that it explains, never for a link that the user presses. */
 export function carryToast(path: string): void {
-  if (!shown?.isOpen) return;
-  const { id: _, duration: __, isOpen: ___, until, ...message } = shown;
+  if (!shown) return;
+  const { message, until } = shown;
   const page = pagePath(new URL(path, location.origin));
   withStore((store) => storePendingToast(store, { message, until, path: page }));
 }
 
+let hasLooked = false;
+
+/** Shows the previous page's toast. Looks once: later, the page may have stored a toast for the next page. */
 export function showPendingToast(): void {
+  if (hasLooked) return;
+  hasLooked = true;
   const page = { path: pagePath(new URL(location.href)), now: Date.now() };
   const pending = withStore((store) => takePendingToast(store, page));
-  if (pending && !shown?.isOpen) open(pending.message, pending.until);
-}
-
-/** Removes the toast when the page ends, so that a page restored by the browser does not show it again. */
-export function endToast(): void {
-  if (shown) show(undefined);
-}
-
-/** Closes a toast unless a later toast has replaced it. */
-export function dismissToast(id: number): void {
-  if (shown?.id !== id || !shown.isOpen) return;
-  withStore(removePendingToast);
-  show({ ...shown, isOpen: false });
-  setTimeout(() => {
-    if (shown?.id === id) show(undefined);
-  }, TOAST_REMOVE_DELAY_MS);
-}
-
-export function readToast(): ShownToast | undefined {
-  return shown;
-}
-
-export function subscribeToToast(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  if (pending && !shown) open(pending.message, pending.until);
 }
 
 const pendingToast = z.object({
@@ -106,17 +207,13 @@ export function storePendingToast(store: Store, pending: PendingToast): void {
   store.setItem(PENDING_TOAST, JSON.stringify(pending));
 }
 
-function removePendingToast(store: Store): void {
-  store.removeItem(PENDING_TOAST);
-}
-
 /** Removes and returns the previous page's toast. @returns undefined if it has expired or is for another page */
 export function takePendingToast(
   store: Store,
   page: { path: string; now: number },
 ): Pick<PendingToast, 'message' | 'until'> | undefined {
   const pending = parse(store.getItem(PENDING_TOAST));
-  removePendingToast(store);
+  store.removeItem(PENDING_TOAST);
   return pending && pending.until > page.now && pending.path === page.path ? pending : undefined;
 }
 

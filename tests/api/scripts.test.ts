@@ -9,7 +9,6 @@ const { pages, read, list } = await openSampleSite();
  * browser that loads the page.
  */
 const ON_DEMAND = new Set([
-  'Toaster',
   'meet-demand',
   'read-as-administrator',
   'EmailSuggestion',

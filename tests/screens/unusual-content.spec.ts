@@ -7,7 +7,6 @@ import { homeLabels } from '#site/lib/labels.ts';
 import { offerLabels } from '#site/lib/offer-labels.ts';
 import { logInByPassword } from '../support/browser/administrator.ts';
 import { findViolations } from '../support/browser/axe.ts';
-import { openNext } from '../support/browser/fonts.ts';
 import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
 import { openTopics } from '../support/browser/progress.ts';
 import { rebuild } from '../support/browser/rebuild.ts';
@@ -88,7 +87,7 @@ test.describe('/', () => {
     await context.addCookies(buyer);
     await page.setViewportSize({ width: 1440, height: 4000 });
     const readShifts = await watchLayoutShifts(page);
-    await openNext(page, '/');
+    await page.goto('/');
     await expect(cards(page)).toHaveText(['Macroeconomics', ...SIX]);
     const card = page.getByRole('article', { name: 'Macroeconomics' });
     await expect(card.getByRole('link', { name: homeLabels.openNotes })).toBeVisible();

@@ -41,11 +41,7 @@ export function Alert({ title, tone = 'brand', reference, takesFocus, children }
           {children}
         </div>
       )}
-      <Reference id={reference} />
+      {reference && <p className="mt-1 text-muted text-xs">{errorMessages.reference(reference)}</p>}
     </div>
   );
-}
-
-export function Reference({ id }: { id: string | undefined }) {
-  return id ? <p className="mt-1 text-muted text-xs">{errorMessages.reference(id)}</p> : null;
 }

@@ -58,13 +58,17 @@ interface DetailProps {
 function Detail(props: DetailProps) {
   const { label, value, note, changes, account, onSent = () => {} } = props;
   const [isOpen, setOpen] = useState(false);
+  const [saved, setSaved] = useState<string>();
   const wasOpen = useRef(false);
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (wasOpen.current && !isOpen) opener.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  const onClose = () => setOpen(false);
+  const onClose = (message?: string) => {
+    setOpen(false);
+    setSaved(message);
+  };
   return (
     <div className="grid gap-3 border-rule border-t pt-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -85,6 +89,7 @@ function Detail(props: DetailProps) {
         )}
       </div>
       {note}
+      {saved && !isOpen && <p role="status">{saved}</p>}
       {isOpen && (
         <LatePart
           part={accountForm}

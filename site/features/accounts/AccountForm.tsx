@@ -14,7 +14,6 @@ import { EmailField } from '#site/forms/EmailField.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { call } from '#site/lib/call.ts';
-import { toast } from '#site/lib/toast.ts';
 import { accountLabels, accountMessages } from './account-labels.ts';
 import { refreshAccount } from './account-queries.ts';
 import { authLabels } from './labels.ts';
@@ -28,7 +27,8 @@ interface AccountFormProps {
   changes: Changed;
   account: OwnAccount;
   onSent: (address: string) => void;
-  onClose: () => void;
+  /** @param saved sentence that confirms the change */
+  onClose: (saved?: string) => void;
 }
 
 export function AccountForm({ label, changes, account, onSent, onClose }: AccountFormProps) {
@@ -55,8 +55,7 @@ function NameForm({
     send: async (values) => {
       await call(changeNameEndpoint, values);
       await refreshAccount();
-      toast({ title: 'Name Changed', description: 'Your new name is saved.' });
-      onClose();
+      onClose('Your new name is saved.');
     },
     onError: describeAs(accountMessages.failed.name),
   });
@@ -104,8 +103,7 @@ function PasswordForm({ account, onClose }: Pick<AccountFormProps, 'account' | '
     send: async (values) => {
       await call(changePasswordEndpoint, values);
       await refreshAccount();
-      toast(accountMessages.passwordChanged);
-      onClose();
+      onClose(accountMessages.passwordChanged);
     },
     onError: describeAs(accountMessages.failed.password),
   });
@@ -144,7 +142,7 @@ function ChangeForm({ api, onClose, children, ...labels }: ChangeFormProps) {
     <AuthForm
       {...{ api, submitLabel, pendingLabel, children }}
       footer={
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={() => onClose()}>
           Cancel
         </Button>
       }

@@ -20,6 +20,7 @@ import { Notice } from '#site/components/ui/Notice.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { myDataLabels } from '#site/features/personal-data/labels.ts';
 import { describeFailure } from '#site/forms/describe-failure.ts';
+import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { ApiError, describeError } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
@@ -28,7 +29,7 @@ import { paths } from '#site/lib/paths.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { readLinkToken } from '#site/lib/read-link-token.ts';
 import { forgetStudent } from '#site/lib/session.ts';
-import { type ToastMessage, toast } from '#site/lib/toast.ts';
+import { toast } from '#site/lib/toast.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { AccountDetails } from './AccountDetails.tsx';
@@ -113,7 +114,7 @@ type Wanted = { isWanted: boolean };
 interface EmailChoice {
   query: Query<Wanted>;
   change: (choice: Wanted) => Promise<Wanted>;
-  labels: { choice: string; hint: string; begun: ToastMessage; ended: ToastMessage };
+  labels: { choice: string; hint: string; begun: string; ended: string };
 }
 
 /** Emails that a student gets only if they ask for them. */
@@ -138,13 +139,9 @@ function Emails(choice: EmailChoice) {
 
 function Choice({ query, change, labels, isWanted }: EmailChoice & { isWanted: boolean }) {
   const hint = useId();
-  const { isPending, input, mutate } = useMutation(
+  const { isPending, input, output, error, mutate } = useMutation(
     (wanted: boolean) => change({ isWanted: wanted }),
-    {
-      onSuccess: (chosen) => toast(chosen.isWanted ? labels.begun : labels.ended),
-      onError: showFailure,
-      onSettled: () => query.invalidate(),
-    },
+    { onSettled: () => query.invalidate() },
   );
   return (
     <div className="grid gap-2">
@@ -161,6 +158,8 @@ function Choice({ query, change, labels, isWanted }: EmailChoice & { isWanted: b
       <p id={hint} className="text-muted text-sm">
         {labels.hint}
       </p>
+      {output && <p role="status">{output.isWanted ? labels.begun : labels.ended}</p>}
+      <Failure error={error} />
     </div>
   );
 }
@@ -189,8 +188,10 @@ function MyData() {
   );
 }
 
-const showFailure = (error: unknown) =>
-  toast({ ...describeFailure(error, accountMessages.failed.other), variant: 'destructive' });
+const Failure = ({ error }: { error: unknown }) =>
+  error !== undefined && (
+    <FormAlert failure={describeFailure(error, accountMessages.failed.other)} />
+  );
 
 function Devices() {
   const everywhere = useMutation(() => call(signOutEverywhere, {}), {
@@ -199,7 +200,6 @@ function Devices() {
       toast({ title: 'Signed Out', description: 'You are signed out on every device.' });
       void leaveTo(paths.home());
     },
-    onError: showFailure,
   });
   return (
     <>
@@ -214,6 +214,7 @@ function Devices() {
         >
           Sign out everywhere
         </Button>
+        <Failure error={everywhere.error} />
       </div>
     </>
   );
@@ -221,22 +222,39 @@ function Devices() {
 
 function DeviceList() {
   const query = useQuery(devicesQuery);
+  const [ended, setEnded] = useState<string>();
+  const { input, isPending, error, mutate } = useMutation(
+    ({ id }: DeviceSession) => call(endOneSession, { id }),
+    {
+      onSuccess: (_, { device }) => setEnded(device),
+      onSettled: () => devicesQuery.invalidate(),
+    },
+  );
   if (!query.data) return <LoadStatus query={query} what="Your devices" className="h-16" />;
   return (
-    <ul className="grid gap-3">
-      {query.data.map((device) => (
-        <Device key={device.id} {...device} />
-      ))}
-    </ul>
+    <>
+      <ul className="grid gap-3">
+        {query.data.map((device) => (
+          <Device
+            key={device.id}
+            {...device}
+            isEnding={isPending && input?.id === device.id}
+            onEnd={() => mutate(device)}
+          />
+        ))}
+      </ul>
+      {ended && <p role="status">{`${ended} is signed out.`}</p>}
+      <Failure error={error} />
+    </>
   );
 }
 
-function Device({ id, device, lastUsedAt, isThisDevice }: DeviceSession) {
-  const { isPending, mutate } = useMutation(() => call(endOneSession, { id }), {
-    onSuccess: () => toast({ title: 'Signed Out', description: `${device} is signed out.` }),
-    onError: showFailure,
-    onSettled: () => devicesQuery.invalidate(),
-  });
+interface DeviceProps extends DeviceSession {
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+function Device({ device, lastUsedAt, isThisDevice, isEnding, onEnd }: DeviceProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-rule border-t pt-3">
       <div>
@@ -256,8 +274,8 @@ function Device({ id, device, lastUsedAt, isThisDevice }: DeviceSession) {
           variant="quiet"
           size="small"
           aria-label={`Sign out ${device}`}
-          disabled={isPending}
-          onClick={() => mutate(undefined)}
+          disabled={isEnding}
+          onClick={onEnd}
         >
           Sign out
         </Button>

@@ -37,7 +37,7 @@ export const AuthPage = island(({ shopName }: { shopName: string }) => {
   };
 
   return (
-    <div className="mx-auto grid w-full max-w-[30rem] grid-cols-1 gap-6">
+    <div className="mx-auto grid w-full max-w-[31rem] grid-cols-1 gap-6">
       <header className="grid grid-cols-1 gap-2 text-center">
         <h1 className="text-2xl">{authLabels.welcome(shopName)}</h1>
         <p className="text-muted">{`Sign in to access ${course.quality} ${COURSE_NAME} content`}</p>

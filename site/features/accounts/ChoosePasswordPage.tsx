@@ -3,6 +3,7 @@ import { claimAccount, readClaim, requestPasswordReset } from '#contract/account
 import { joinNames, shortenNames } from '#contract/join-names.ts';
 import { island } from '#site/components/island.tsx';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
+import { Alert } from '#site/components/ui/Alert.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
@@ -81,11 +82,12 @@ const toHeading = (subjects: string[]) =>
 
 /** Offers a new link, because a link works once and for thirty days. */
 function NewLink({ isMissing }: { isMissing: boolean }) {
+  const [isSent, setSent] = useState(false);
   const api = useApiForm({
     schema: requestPasswordReset.request,
     send: async (values) => {
       await call(requestPasswordReset, values);
-      toast(claimMessages.linkSent);
+      setSent(true);
     },
     onError: (error) => describeFailure(error),
   });
@@ -113,6 +115,9 @@ function NewLink({ isMissing }: { isMissing: boolean }) {
           <Input type="email" autoComplete="email" />
         </FormField>
       </AuthForm>
+      {isSent && (
+        <Alert title={claimMessages.linkSent.title}>{claimMessages.linkSent.description}</Alert>
+      )}
     </>
   );
 }

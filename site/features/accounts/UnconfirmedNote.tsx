@@ -1,9 +1,8 @@
+import { useState } from 'react';
 import { sendConfirmationEndpoint } from '#contract/accounts/account.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
-import { errorMessages } from '#site/lib/labels.ts';
-import { toast } from '#site/lib/toast.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { addressTexts } from './account-labels.ts';
 
@@ -26,22 +25,31 @@ export function UnconfirmedNote({ address, isBelowAddress = false }: Unconfirmed
 }
 
 function ConfirmationButton({ address }: { address: string }) {
-  const { isPending, mutate } = useMutation(() => call(sendConfirmationEndpoint, {}), {
-    onSuccess: () => toast(addressTexts.linkSent(address)),
-    onError: (error) => {
-      const failure = { title: errorMessages.error, description: describeError(error) };
-      toast({ ...failure, variant: 'destructive' });
-    },
+  const [isSent, setSent] = useState(false);
+  const { isPending, error, mutate } = useMutation(() => call(sendConfirmationEndpoint, {}), {
+    onSuccess: () => setSent(true),
   });
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      className="-ml-small-button"
-      disabled={isPending}
-      onClick={() => mutate(undefined)}
-    >
-      Send confirmation link
-    </Button>
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        className="-ml-small-button"
+        disabled={isPending}
+        onClick={() => mutate(undefined)}
+      >
+        Send confirmation link
+      </Button>
+      {isSent && (
+        <p role="status" className="wrap-anywhere w-full">
+          {addressTexts.linkSent(address)}
+        </p>
+      )}
+      {error !== undefined && (
+        <p role="alert" className="w-full">
+          {describeError(error)}
+        </p>
+      )}
+    </>
   );
 }

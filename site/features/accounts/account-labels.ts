@@ -9,10 +9,8 @@ export const accountLabels = {
 } as const;
 
 export const accountMessages = {
-  passwordChanged: {
-    title: 'Password Changed',
-    description: 'You stay signed in here. Every other device is signed out.',
-  },
+  passwordChanged:
+    'Your password is changed. You stay signed in here. Every other device is signed out.',
   linkSentTo: (address: string) =>
     `If no one else uses ${address}, we have sent a link there. Open it within an hour. Until then, your address stays the same.`,
   failed: {
@@ -30,34 +28,20 @@ export const accountMessages = {
 /** Texts for a student whose address no link in an email has confirmed. */
 export const addressTexts = {
   notConfirmed: (address: string) => `Is ${address} correct? You haven't confirmed it yet.`,
-  linkSent: (address: string) => ({
-    title: 'Check Your Email',
-    description: `We have sent a link to ${address}. Open it to confirm the address.`,
-  }),
+  linkSent: (address: string) =>
+    `We have sent a link to ${address}. Open it to confirm the address.`,
 } as const;
 
 export const updateEmailLabels = {
   choice: 'Email me when notes that I own are updated',
   hint: 'At most one a day, and you can unsubscribe from any of them. Updates are always marked beside your files too.',
-  begun: {
-    title: 'Emails On',
-    description: 'We email you when notes that you own are updated.',
-  },
-  ended: {
-    title: 'Emails Off',
-    description: 'You will get no more emails about updated notes.',
-  },
+  begun: 'We email you when notes that you own are updated.',
+  ended: 'You will get no more emails about updated notes.',
 } as const;
 
 export const practiceEmailLabels = {
   choice: 'Email me a reminder to practise, at most once a week',
   hint: 'Only if cards are due and your exam is still to come. You can unsubscribe from any of them.',
-  begun: {
-    title: 'Reminders On',
-    description: 'We email you at most once a week, if cards are due.',
-  },
-  ended: {
-    title: 'Reminders Off',
-    description: 'You will get no more reminders to practise.',
-  },
+  begun: 'We email you at most once a week, if cards are due.',
+  ended: 'You will get no more reminders to practise.',
 } as const;

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 import { z } from 'zod';
 import { subjectLabels } from '#site/features/catalogue/labels.ts';
-import { openNext } from '../../support/browser/fonts.ts';
 import { watchLayoutShifts } from '../../support/browser/layout-shifts.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
@@ -37,7 +36,7 @@ test("a closed look inside makes no request; an open look inside shows the shop'
   await page.goto('/terms');
   const asked = watchSamples(page);
   const readShifts = await watchLayoutShifts(page);
-  await openNext(page, '/microeconomics');
+  await page.goto('/microeconomics');
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect(page.getByRole('contentinfo')).toBeInViewport();
   const summary = page.locator(SUMMARY).first();

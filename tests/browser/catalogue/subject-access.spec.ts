@@ -3,7 +3,6 @@ import { unzipSync } from 'fflate';
 import type { Page } from 'playwright/test';
 import { downloadAllLabels as labels, subjectLabels } from '#site/features/catalogue/labels.ts';
 import { enterPanel } from '../../support/browser/administrator.ts';
-import { openNext } from '../../support/browser/fonts.ts';
 import { hold } from '../../support/browser/hold.ts';
 import { watchLayoutShifts } from '../../support/browser/layout-shifts.ts';
 import { saveBy } from '../../support/browser/save.ts';
@@ -169,7 +168,7 @@ test.describe('while access is checked', () => {
     await page.goto('/');
     const readShifts = await watchLayoutShifts(page);
     const release = await hold(page, `**${ACCESS}**`);
-    await openNext(page, '/microeconomics');
+    await page.goto('/microeconomics');
     await expect(topicHeadings(page).first()).toBeVisible();
     release();
     await expect(purchaseButton(page)).toBeVisible();

@@ -112,7 +112,7 @@ test('the checkout says so, whichever of its scripts is missing', async ({
     const pattern = new RegExp(script.replaceAll('.', '\\.'));
     await removeScripts(page, pattern);
     await page.goto(CHECKOUT);
-    // Chunks that load after the form, such as the toaster, are missed only when used.
+    // Chunks that load after the form are missed only when used.
     await expect(
       reload(page).or(page.getByRole('button', { name: checkoutLabels.askToPay })),
     ).toBeVisible();

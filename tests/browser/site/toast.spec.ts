@@ -1,14 +1,25 @@
+import { authMessages } from '#site/features/accounts/labels.ts';
 import { resetMessages } from '#site/features/accounts/reset-labels.ts';
-import { TOAST_HOTKEY, TOAST_MAX_WIDTH_PX } from '#site/lib/limits.ts';
+import { subjectLabels } from '#site/features/catalogue/labels.ts';
+import {
+  TOAST_DURATION_MS,
+  TOAST_HOTKEY,
+  TOAST_MAX_WIDTH_PX,
+  TOAST_SWIPE_THRESHOLD_PX,
+} from '#site/lib/limits.ts';
+import { sendSignUpForm } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
+import { expectToast, toasts } from '../../support/browser/toast.ts';
+import { newStudent } from '../../support/student.ts';
 
-const { title } = resetMessages.resetLinkMissing;
+const { title, description } = resetMessages.resetLinkMissing;
 
-test('a toast is at most 420 px wide, F8 focuses it, and Escape dismisses it', async ({ page }) => {
+test('a toast is at most 420 px wide, F8 moves the focus to it, and Escape dismisses it', async ({
+  page,
+}) => {
   await page.goto('/reset-password');
-  const toast = page.getByRole('listitem').filter({ hasText: title });
-  await expect(toast).toBeVisible();
-  const viewport = page.getByRole('region', { name: /Notifications/ }).getByRole('list');
+  await expectToast(page, { title, description });
+  const viewport = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list');
   expect((await viewport.boundingBox())?.width).toBe(420);
   expect(TOAST_MAX_WIDTH_PX).toBe(420);
 
@@ -16,6 +27,56 @@ test('a toast is at most 420 px wide, F8 focuses it, and Escape dismisses it', a
   await page.keyboard.press('F8');
   await expect(viewport).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(toasts(page).getByRole('button', { name: 'Close' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(toast).toBeHidden();
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('a toast disappears after 5 s, but not under the pointer', async ({ page }) => {
+  expect(TOAST_DURATION_MS).toBe(5_000);
+  await page.clock.install();
+  await page.goto('/reset-password');
+  await toasts(page).hover();
+  await page.clock.runFor(20_000);
+  await expect(toasts(page)).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(5_000);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('a toast swiped less than 50 px returns, and disappears if swiped further', async ({
+  page,
+}) => {
+  expect(TOAST_SWIPE_THRESHOLD_PX).toBe(50);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/reset-password');
+  const swipe = async (distance: number) => {
+    const { x, y } = (await toasts(page).boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(x + 40, y + 20);
+    await page.mouse.down();
+    await page.mouse.move(x + 40 + distance, y + 20, { steps: 5 });
+    await page.mouse.up();
+  };
+  await swipe(45);
+  await expect(toasts(page)).toBeVisible();
+  await swipe(60);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('a toast is above the purchase bar of the next page, and disappears when a link is pressed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/auth?tab=signup&next=%2Fmacroeconomics');
+  await sendSignUpForm(page, newStudent());
+  await page.waitForURL((url) => url.pathname === '/macroeconomics');
+  await expectToast(page, authMessages.accountCreated('A* Economics'));
+  const toast = await toasts(page).boundingBox();
+  const purchase = page.getByRole('button', { name: subjectLabels.purchase('£30') });
+  const button = await purchase.boundingBox();
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+  await page.getByRole('contentinfo').locator('a[href="/terms"]').click();
+  await page.waitForURL((url) => url.pathname !== '/macroeconomics');
+  await expect(toasts(page)).toHaveCount(0);
+  expect(await page.evaluate(() => sessionStorage.getItem('toast'))).toBeNull();
 });

@@ -1,15 +1,9 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import { overlap } from '#site/components/toast-place.ts';
 
 interface Toast {
   title: string;
   description: string;
 }
-
-const readBox = async (element: Locator) => {
-  const box = await element.boundingBox();
-  return box && { left: box.x, top: box.y, width: box.width, height: box.height };
-};
 
 export const toasts = (page: Page) =>
   page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
@@ -19,20 +13,6 @@ export async function expectToast(page: Page, { title, description }: Toast): Pr
   await expect(shown).toHaveCount(1);
   await expect(shown.getByText(title, { exact: true })).toBeVisible();
   await expect(shown.getByText(description, { exact: true })).toBeVisible();
-}
-
-/** Expects the toast to cover none of these elements, all of which are visible. */
-export async function expectNotCovered(page: Page, elements: Record<string, Locator>) {
-  const covered = async () => {
-    const toast = await readBox(toasts(page));
-    if (!toast) return ['there is no toast'];
-    const checks = Object.entries(elements).map(async ([name, element]) => {
-      const box = await readBox(element);
-      return box && overlap(toast, box) === 0 ? [] : [name];
-    });
-    return (await Promise.all(checks)).flat();
-  };
-  await expect.poll(covered).toEqual([]);
 }
 
 /** Expects a failure at the form, announced there and not by its toast. */

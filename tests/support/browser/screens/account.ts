@@ -95,7 +95,7 @@ export const accountScreens: Screen[] = [
       await page.goto('/account');
       await page.getByRole('checkbox', { name: updateEmailLabels.choice }).check();
     },
-    landmark: (page) => page.getByText(updateEmailLabels.begun.description),
+    landmark: (page) => page.getByText(updateEmailLabels.begun),
     isVariant: true,
   },
   {
@@ -105,7 +105,7 @@ export const accountScreens: Screen[] = [
       await page.goto('/account');
       await page.getByRole('checkbox', { name: practiceEmailLabels.choice }).check();
     },
-    landmark: (page) => page.getByText(practiceEmailLabels.begun.description),
+    landmark: (page) => page.getByText(practiceEmailLabels.begun),
     isVariant: true,
   },
   {

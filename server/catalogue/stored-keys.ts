@@ -22,7 +22,7 @@ export const buildsStartedKey = defineKey({
   key: 'builds-started',
   type: 'zset',
   backup: SHORT_LIVED,
-  about: 'times of the started builds, until they are over: an alarm is computed from them',
+  about: 'times of the started builds, until they end, for an alarm',
 });
 
 export const rebuildWantedKey = defineKey({
@@ -51,5 +51,5 @@ export const publishedKey = defineKey({
   type: 'hash',
   backup: MADE_AGAIN,
   about:
-    'revision, title and prices of each published document, by id, as the audit log last knew them',
+    'revision, title and prices of each published document, by id, as last recorded in the audit log',
 });

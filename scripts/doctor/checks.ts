@@ -23,7 +23,10 @@ import { oldDeploys } from './visits/old-deploys.ts';
 import { ownedPages } from './visits/owned-pages.ts';
 import { studioUploads } from './visits/studio.ts';
 
-/** All checks, in the order of their lines. */
+/**
+ * All checks, in the order of their lines. Except for the status, they share no code with the shop's rules, which would
+ * repeat a mistake such as a wrong webhook address.
+ */
 export const CHECKS: readonly Check[] = [
   configuration,
   address(),

@@ -37,8 +37,9 @@ export const reader: Bench = (log) =>
       atMost(`reader: ${what}`, median(openings.map((one) => one[key])), target, { unit: 'ms' });
     return [
       row('LCP', first, 'lcp', 1_500),
-      row('page 1 sharp, first visit', first, 'sharp', 6_000),
-      row('page 1 sharp, later visits', later, 'sharp', 2_500),
+      // Both visits start pdf.js and its worker; the first also loads them, up to 460 kB.
+      row('page 1 sharp, first visit', first, 'sharp', 6_500),
+      row('page 1 sharp, later visits', later, 'sharp', 3_000),
     ];
   });
 

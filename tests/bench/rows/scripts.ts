@@ -7,8 +7,8 @@ import { launch, signIn } from '../phone.ts';
 import { atMost, type Bench, type Row } from '../row.ts';
 import { enrol, withShop } from '../shop.ts';
 
-/** kB of 1,024 bytes. */
-const MAX_KB = 99;
+/** kB of 1,024 bytes, of which React is 58. */
+const MAX_KB = 100;
 const MAX_FILES = 12;
 /** Time without requests after which all scripts have loaded, even on a busy machine. */
 const SILENCE_MS = 1_500;
@@ -30,6 +30,7 @@ export const scripts: Bench = (log) =>
     const token = await signInAsAdministrator(shop, createClient(shop.shop));
     await using browser = await launch();
     const rows: Row[] = [];
+    let files = 0;
     for (const [path, who] of PAGES) {
       log(path);
       await using context = await browser.newContext();
@@ -40,9 +41,9 @@ export const scripts: Bench = (log) =>
       const size = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) / 1_024;
       const name = path.replace(/\?.*/, '');
       rows.push(atMost(`${name}, ${who}: scripts`, size, MAX_KB, { unit: 'kB' }));
-      rows.push(atMost(`${name}, ${who}: script files`, sizes.size, MAX_FILES));
+      files = Math.max(files, sizes.size);
     }
-    return rows;
+    return [...rows, atMost('most script files of a page', files, MAX_FILES)];
   });
 
 /** Opens a page. @returns used bytes of the shop's scripts, by address */

@@ -110,8 +110,7 @@ export const codeUsesKey = defineKey({
   type: 'set',
   backup: 'derived',
   personalData: OF_CODE_USES,
-  about:
-    'the orders and open payments that use a discount code ([decision 0009](decisions/0009-when-is-a-discount-code-used-up.md))',
+  about: 'the orders and open payments that use a discount code',
 });
 
 export const codeUsesOfAccountKey = defineKey({

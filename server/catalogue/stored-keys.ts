@@ -22,7 +22,7 @@ export const buildsStartedKey = defineKey({
   key: 'builds-started',
   type: 'zset',
   backup: SHORT_LIVED,
-  about: 'times of the started builds, until they end, for an alarm',
+  about: 'times of the started builds, until they have ended: an alarm is computed from them',
 });
 
 export const rebuildWantedKey = defineKey({

@@ -10,7 +10,7 @@ export interface PersonalData {
   gives: keyof MyData | { nothing: string };
   /**
    * Effect of an account's deletion.
-   * - `deleted`: with the account.
+   * - `deleted`: immediately.
    * - `kept`: the order stays, without name and address.
    * - `expires`: deleted after its TTL.
    */

@@ -47,7 +47,7 @@ test('every part of the export comes from a key', () => {
   expect(parts.filter((part) => !given.some((gives) => gives === part))).toEqual([]);
 });
 
-test('each part of the personal data has a time of deletion', () => {
+test('personal data declares when it is deleted', () => {
   const silent = all.filter(({ personalData = [] }) =>
     personalData.some(({ whenDeleted, ends }) => whenDeleted !== 'deleted' && !ends),
   );

@@ -61,6 +61,8 @@ export default defineConfig({
   srcDir: './site',
   publicDir: './site/public',
   output: 'static',
+  // A stylesheet in the head would delay the first paint by a round trip. Styles that few pages need belong in a file
+  // that their part imports, not in `global.css`.
   build: { format: 'file', inlineStylesheets: 'always' },
   trailingSlash: 'ignore',
   site: env.SITE_URL,

@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { runTasks, selectTasks } from '#server/schedule/run-tasks.ts';
 import { TASKS } from '#server/schedule/tasks.ts';
 
-/** Runs due tasks, as the only scheduled function (docs/decisions/0031-how-often-does-the-shop-run-by-itself.md). */
+/** Runs due tasks, as the only scheduled function. */
 export default async function run(request: Request): Promise<Response> {
   const tasks = selectTasks(TASKS, await request.json().catch(() => undefined));
   await runTasks(tasks);

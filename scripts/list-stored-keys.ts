@@ -1,67 +1,48 @@
-/**
- * Lists the declared keys of the store (`server/stored-keys.ts`) in docs/stored-data.md, and those with personal data
- * in docs/personal-data.md.
- */
+/** Lists the declared keys of the store (`server/stored-keys.ts`) in docs/stored-data.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PersonalData, StoredKey } from '#server/store/keys.ts';
 import { STORED_KEYS } from '#server/stored-keys.ts';
 import { replacePart } from './generated-part.mjs';
 
+const DOCUMENT = join(import.meta.dirname, '../docs/stored-data.md');
 const START = '<!-- Written by scripts/list-stored-keys.ts -->\n';
 const END = '<!-- End of the list -->\n';
-
-const table = (titles: string[], rows: string[][]) =>
-  [titles, titles.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+const TITLES = ['Key', 'Contents', 'Backup', 'Exported', 'Deleted'];
 
 function inBackup({ backup }: StoredKey): string {
-  if (backup === 'kept') return 'contained';
-  return backup === 'derived' ? 'a restore derives it' : `left out: ${backup.leftOut}`;
+  if (backup === 'kept') return 'yes';
+  return backup === 'derived' ? 'derived' : `no: ${backup.leftOut}`;
 }
 
-const byKey = (keys: readonly StoredKey[]) =>
-  keys.toSorted((one, other) => (one.key < other.key ? -1 : 1));
-
-const byFeature = () =>
-  Object.entries(STORED_KEYS)
-    .map(([feature, keys]) => {
-      const rows = byKey(keys).map((stored) => [
-        `\`${stored.key}\``,
-        stored.about,
-        inBackup(stored),
-      ]);
-      return `\n## \`server/${feature}\`\n\n${table(['Key', 'Holds', 'Backup'], rows)}`;
-    })
-    .join('');
-
-function toPersonalRow({ key, about }: StoredKey, data: PersonalData): string[] {
-  const { field, gives, whenDeleted, ends } = data;
+function exportAndDeletion({ gives, whenDeleted, ends }: PersonalData): string[] {
   const times = [whenDeleted === 'deleted' ? 'with the account' : [], ends ?? []].flat();
-  return [
-    field === undefined ? `\`${key}\`` : `\`${key}\`, fields \`${field}\``,
-    data.about ?? about,
-    typeof gives === 'string' ? `\`${gives}\`` : `no: ${gives.nothing}`,
-    times.join('; '),
-  ];
+  return [typeof gives === 'string' ? `\`${gives}\`` : `no: ${gives.nothing}`, times.join('; ')];
 }
 
-const personal = () => {
-  const rows = Object.values(STORED_KEYS)
-    .flatMap(byKey)
-    .flatMap((stored) => (stored.personalData ?? []).map((data) => toPersonalRow(stored, data)));
-  return `\n${table(['Key', 'Contents', 'Exported', 'Deleted'], rows)}`;
-};
-
-const WRITERS = { 'docs/stored-data.md': byFeature, 'docs/personal-data.md': personal };
-
-/** Returns each document with its text, and with the text that it should have. */
-export const listDocuments = () =>
-  Object.entries(WRITERS).map(([name, write]) => {
-    const file = join(import.meta.dirname, '..', name);
-    const text = readFileSync(file, 'utf8');
-    return { file, text, expected: replacePart(text, START, `${write()}\n`, END) };
-  });
-
-if (import.meta.main) {
-  for (const { file, expected } of listDocuments()) writeFileSync(file, expected);
+/** Returns a row for a key, or a row for the key and one for each of its parts that are treated differently. */
+function toRows(stored: StoredKey): string[][] {
+  const row = [`\`${stored.key}\``, stored.about, inBackup(stored)];
+  const parts = stored.personalData ?? [];
+  const [whole] = parts;
+  if (!whole) return [[...row, '', '']];
+  if (!whole.about) return [[...row, ...exportAndDeletion(whole)]];
+  const partRows = parts.map((part) => [
+    part.field ? `… fields \`${part.field}\`` : '… personal data',
+    part.about ?? '',
+    '',
+    ...exportAndDeletion(part),
+  ]);
+  return [[...row, '', ''], ...partRows];
 }
+
+/** Returns the document, and the text that it should have. */
+export function listStoredKeys() {
+  const keys = Object.values(STORED_KEYS).flat();
+  const rows = keys.toSorted((one, other) => (one.key < other.key ? -1 : 1)).flatMap(toRows);
+  const table = [TITLES, TITLES.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |\n`);
+  const text = readFileSync(DOCUMENT, 'utf8');
+  return { text, expected: replacePart(text, START, `\n${table.join('')}\n`, END) };
+}
+
+if (import.meta.main) writeFileSync(DOCUMENT, listStoredKeys().expected);

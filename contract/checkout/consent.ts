@@ -7,8 +7,10 @@ const VERSION = moneyBackDays === 30 ? '2026-11' : `2026-11-${moneyBackDays}d`;
 
 /**
  * The buyer's consent before paying: to immediate supply, and to losing the right to cancel (Consumer
- * Contracts Regulations 2013, regulation 37). Change `version` along with `text`: both are stored with the
- * purchase (docs/decisions/0012-why-does-the-consent-say-what-it-says.md).
+ * Contracts Regulations 2013, regulation 37). It names both the lost right and the guarantee, because either alone
+ * would mislead. Change `version` along with `text`: both are stored with the purchase, and at the provider, whose copy
+ * survives a redirect to the bank and a rebuild of the ledger. A payment without consent is still fulfilled, and the
+ * buyer keeps the 14 days.
  */
 export const consentWording = {
   version: VERSION,

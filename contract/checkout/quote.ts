@@ -47,7 +47,8 @@ export type PaidFor = ReadonlyMap<string, number>;
 /**
  * Computes the price of missing subjects: the sum of their prices, or the cheapest offer that they complete
  * exactly. For an offer, buyers pay its price less what they paid for the rest of it. The first of equally
- * cheap offers counts.
+ * cheap offers counts. Otherwise a student who bought one subject would pay more for both than a new student. It runs
+ * for every quote, because a subject's price can change after the Studio has checked an offer.
  * @param missing in one currency, at least one
  */
 export function quoteMissing(

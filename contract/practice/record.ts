@@ -29,7 +29,11 @@ export type PracticeRecord = z.infer<typeof practiceRecord>;
 
 export const emptyRecord: PracticeRecord = { cards: {} };
 
-/** Merges two devices' records of a subject. Commutative, associative and idempotent up to the limits. */
+/**
+ * Merges two devices' records of a subject. Commutative, associative and idempotent up to the limits, because devices
+ * practise offline and send in any order. Answers are stored, not schedules: of two schedules the later would win and
+ * the other device's answer be lost. The schedule after ten answers hardly depends on older answers.
+ */
 export function mergeRecords(one: PracticeRecord, other: PracticeRecord): PracticeRecord {
   const cards = { ...one.cards };
   for (const [id, text] of Object.entries(other.cards)) {

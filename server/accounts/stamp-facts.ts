@@ -103,9 +103,9 @@ const KEY_ID_LENGTH = 2;
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
- * Computes a payment's mark: the key's id, and a keyed hash of the payment's id
- * (docs/decisions/0019-what-does-the-mark-in-a-copy-prove.md). Without the secret it reveals nothing about
- * the payment.
+ * Computes a payment's mark: the key's id, and a keyed hash of the payment's id. Without the secret no one can
+ * forge or guess a mark, so that it never incriminates a student by chance, and it reveals nothing about the payment. It
+ * is stored, not computed again, because it must stay valid when `TICKET_SECRET` changes.
  */
 export async function makeMark(secret: string, paymentIntentId: string): Promise<string> {
   const [key, hash] = await Promise.all([

@@ -28,7 +28,7 @@ export const deletedAccountKey = defineKey({
     {
       gives: { nothing: 'created by the deletion' },
       whenDeleted: 'expires',
-      ends: 'automatically after thirty days',
+      ends: 'after thirty days',
     },
   ],
   about: "time of an account's deletion, without a name: a payment that still arrives is refunded",
@@ -42,7 +42,7 @@ export const passwordResetKey = defineKey({
     {
       gives: WITHIN_HOURS,
       whenDeleted: 'deleted',
-      ends: 'automatically within an hour, or after thirty days if it sets the first password',
+      ends: 'within an hour, or after thirty days if it sets the first password',
     },
   ],
   about: "a reset link's account, its address and session version",
@@ -56,7 +56,7 @@ export const addressLinkKey = defineKey({
     {
       gives: 'account',
       whenDeleted: 'deleted',
-      ends: 'automatically within an hour, or after thirty days if the link only confirms',
+      ends: 'within an hour, or after thirty days if the link only confirms',
     },
   ],
   about: 'the account, its address and the address that the link confirms',
@@ -70,7 +70,7 @@ export const accountLinksKey = defineKey({
     {
       gives: IDS_ONLY,
       whenDeleted: 'deleted',
-      ends: 'automatically thirty days after the latest link',
+      ends: 'thirty days after the latest link',
     },
   ],
   about: "the keys of the account's reset and address links, by when each expires",
@@ -80,6 +80,6 @@ export const marksKey = defineKey({
   key: 'marks',
   type: 'hash',
   backup: 'derived',
-  personalData: [{ gives: 'orders', whenDeleted: 'kept', ends: 'after six years' }],
+  personalData: [{ gives: 'orders', whenDeleted: 'kept', ends: 'by the owner, after six years' }],
   about: 'ids of account and payment, under the mark in their copies of files',
 });

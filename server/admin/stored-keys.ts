@@ -6,8 +6,6 @@ export const refundingKey = defineKey({
   /** The maximum run time of a function. */
   ttlSeconds: 60,
   backup: SHORT_LIVED,
-  personalData: [
-    { gives: WITHIN_HOURS, whenDeleted: 'expires', ends: 'automatically after a minute' },
-  ],
+  personalData: [{ gives: WITHIN_HOURS, whenDeleted: 'expires', ends: 'after a minute' }],
   about: 'lock while the owner refunds a payment, so that one refund is made at a time',
 });

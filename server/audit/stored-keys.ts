@@ -7,11 +7,9 @@ export const auditLogKey = defineKey({
   key: acts.entries,
   type: 'zset',
   backup: 'kept',
-  personalData: [
-    { gives: STRANGERS, whenDeleted: 'expires', ends: 'automatically after twelve months' },
-  ],
+  personalData: [{ gives: STRANGERS, whenDeleted: 'expires', ends: 'after twelve months' }],
   about:
-    "administrators' actions by time, with network address; actions for customers with order numbers, reasons and account ids; uploads from the Studio with the editor's email address. Entries are only added, and expire",
+    "administrators' actions by time, with network address; actions for customers with order numbers, reasons and account ids; uploads from the Studio with the editor's email address. Append-only",
 });
 
 export const auditChainKey = defineKey({
@@ -26,16 +24,13 @@ export const failedSignInsKey = defineKey({
   key: failedSignIns.entries,
   type: 'zset',
   backup: 'kept',
-  personalData: [
-    { gives: STRANGERS, whenDeleted: 'expires', ends: 'automatically after twelve months' },
-  ],
-  about:
-    'failed sign-ins by time: the address typed, the network address. Entries are only added, and expire',
+  personalData: [{ gives: STRANGERS, whenDeleted: 'expires', ends: 'after twelve months' }],
+  about: 'failed sign-ins by time: the address typed, the network address. Append-only',
 });
 
 export const failedSignInsChainKey = defineKey({
   key: failedSignIns.chain,
   type: 'zset',
   backup: 'kept',
-  about: 'the same links for failed sign-ins',
+  about: 'as `audit-chain`, for failed sign-ins',
 });

@@ -51,5 +51,5 @@ export const publishedKey = defineKey({
   type: 'hash',
   backup: MADE_AGAIN,
   about:
-    'revision, title and prices of each published document, by id, as the audit log last knew them',
+    'revision, title and prices of each published document, by id, as last recorded in the audit log',
 });

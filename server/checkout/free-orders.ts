@@ -29,8 +29,8 @@ import { commitFreeOrder } from './record-payment.ts';
 const CLAIM_LIMIT = { name: 'free-order', max: 10, seconds: 60 * 60 };
 
 /**
- * Records a free order with the student's consent, without the payment provider
- * (docs/decisions/0009-when-is-a-discount-code-used-up.md). Closes open payments for its subjects first, and records
+ * Records a free order with the student's consent, without the payment provider. It requires no confirmed email
+ * address, because a class signs up in one lesson. Closes open payments for its subjects first, and records
  * what was paid. Idempotent.
  * @throws AppError `consent_outdated`, `order_not_free`, `already_purchased`, `payment_processing`, `access_ended`,
  * `too_many_requests`, `challenge_required`, `discount_code_used`, `discount_code_used_up`, or from {@link discount}

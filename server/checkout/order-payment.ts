@@ -18,6 +18,11 @@ import {
 } from '../services/payments.ts';
 import { within } from '../time-limit.ts';
 
+/**
+ * An order has a line for each subject, also if there is only one: two payments would ask for the card twice and one of
+ * them might fail; two purchases behind one payment would have two receipts. A refund that names no line is spread over
+ * all lines, because amounts can be equal by chance. The metadata holds the lines, so that the ledger can be rebuilt.
+ */
 type Order = Pick<PaidFact, 'accountId' | 'lines' | 'offer' | 'code' | 'isPaidByOther'>;
 
 export function toNewPayment(

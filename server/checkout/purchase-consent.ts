@@ -18,7 +18,7 @@ const CONSENT_LIMIT = { name: 'purchase-consent', max: 30, seconds: 10 * 60 };
 
 /**
  * Records a buyer's consent to immediate supply in the ledger and on the payment, so that it survives however the
- * payment is completed (docs/decisions/0012-why-does-the-consent-say-what-it-says.md). The latest consent counts.
+ * payment is completed. The latest consent counts.
  * The same update writes the order number.
  * @throws AppError `payment_not_found` (also for another student's or a payer's payment), `payment_closed`,
  * `consent_outdated`, `subject_not_found`, `subject_off_sale`, `subject_has_no_files` or `too_many_requests`

@@ -3,7 +3,7 @@ import { defineKey, IDS_ONLY, SHORT_LIVED } from '../store/keys.ts';
 export const checkoutKey = defineKey({
   key: 'checkout:{accountId}:{wantedId}',
   type: 'string',
-  backup: { leftOut: 'written by earlier versions only' },
+  backup: { leftOut: 'short-lived' },
   personalData: [{ gives: IDS_ONLY, whenDeleted: 'deleted' }],
   about: 'the latest payment for a subject or an offer; written by earlier versions only',
 });
@@ -14,9 +14,9 @@ export const paymentOriginKey = defineKey({
   backup: SHORT_LIVED,
   personalData: [
     {
-      gives: { nothing: 'origin of a payment, kept for a day' },
+      gives: { nothing: 'short-lived' },
       whenDeleted: 'expires',
-      ends: 'automatically within a day',
+      ends: 'within a day',
     },
   ],
   about: 'the account that opened a payment, and its network',

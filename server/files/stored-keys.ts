@@ -6,9 +6,7 @@ export const downloadsKey = defineKey({
   key: 'downloads:{accountId}',
   type: 'zset',
   backup: 'kept',
-  personalData: [
-    { gives: 'downloads', whenDeleted: 'deleted', ends: 'automatically after twelve months' },
-  ],
+  personalData: [{ gives: 'downloads', whenDeleted: 'deleted', ends: 'after twelve months' }],
   about:
     'locked files downloaded, opened in the reader or in large print, by time: which of these, network address, file, order; the newest 10,000',
 });
@@ -24,7 +22,7 @@ export const downloadsByAccountKey = defineKey({
 export const filesOpenedKey = defineKey({
   key: 'files-opened:{month}',
   type: 'hash',
-  backup: { leftOut: 'says which notes are read most, and begins anew' },
+  backup: { leftOut: 'begins anew' },
   about: 'how often owners opened each locked file in a month, for thirteen months',
 });
 

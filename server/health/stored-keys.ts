@@ -4,8 +4,8 @@ export const paymentsFoundKey = defineKey({
   key: 'payments-found',
   type: 'zset',
   backup: SHORT_LIVED,
-  personalData: [{ gives: IDS_ONLY, whenDeleted: 'expires', ends: 'automatically after a day' }],
-  about: 'ids of payments found by reconciliation, by time: an alarm is computed from them',
+  personalData: [{ gives: IDS_ONLY, whenDeleted: 'expires', ends: 'after a day' }],
+  about: 'ids of payments found by reconciliation, by time, for an alarm',
 });
 
 export const webhooksWatchedKey = defineKey({

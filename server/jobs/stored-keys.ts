@@ -21,8 +21,6 @@ export const jobRunningKey = defineKey({
   key: 'job-running:{job}',
   type: 'string',
   backup: SHORT_LIVED,
-  personalData: [
-    { gives: WITHIN_HOURS, whenDeleted: 'expires', ends: 'automatically after two minutes' },
-  ],
+  personalData: [{ gives: WITHIN_HOURS, whenDeleted: 'expires', ends: 'after two minutes' }],
   about: 'lock while a job is done',
 });

@@ -4,9 +4,7 @@ export const seenKey = defineKey({
   key: 'seen:{what}:{who}',
   type: 'zset',
   backup: SHORT_LIVED,
-  personalData: [
-    { gives: WITHIN_HOURS, whenDeleted: 'expires', ends: 'automatically within a day' },
-  ],
+  personalData: [{ gives: WITHIN_HOURS, whenDeleted: 'expires', ends: 'within a day' }],
   about:
     'recent events of a network or an account, by time: attempts, failures, new accounts, declined cards, cards practised today. They decide what is refused or counted, and whether a challenge is required ([decision 0016](decisions/0016-how-are-guessing-and-card-testing-limited.md))',
 });

@@ -8,7 +8,7 @@ export const paymentLinksKey = defineKey({
     {
       gives: 'paymentLinks',
       whenDeleted: 'deleted',
-      ends: 'when the student cancels the link; automatically after seven days',
+      ends: 'when the student cancels the link; after seven days',
     },
   ],
   about:
@@ -23,8 +23,8 @@ export const paymentLinkKey = defineKey({
     {
       gives: 'paymentLinks',
       whenDeleted: 'deleted',
-      ends: 'when the student cancels the link; automatically after seven days',
+      ends: 'when the student cancels the link; after seven days',
     },
   ],
-  about: "the same record of a link, under the hash of the link's token",
+  about: 'a link, as in `payment-links:{accountId}`, under the hash of its token',
 });

@@ -14,8 +14,10 @@ import type { PaidFact } from './purchase-facts.ts';
 import { codeUsesKey, codeUsesOfAccountKey, reservedCodeUsesKey } from './stored-keys.ts';
 
 /**
- * Uses of discount codes. An order counts for good; an open payment counts until it is paid or closed
- * (docs/decisions/0009-when-is-a-discount-code-used-up.md).
+ * Uses of discount codes. An order counts for good, also after a refund. An open payment counts until it is paid or
+ * closed: it and the use are one commit, and a use is returned only once its payment can no longer be paid. Counting at
+ * payment only would have to refund payments above the limit, and a reservation that expired while its payment is open
+ * could sell 51 of 50 uses.
  */
 
 const memberOfAccount = ({ codeId, use }: Pick<CodeUse, 'codeId' | 'use'>) => `${codeId}/${use}`;

@@ -1,6 +1,8 @@
 import { defineKey, IDS_ONLY, MADE_AGAIN, SHORT_LIVED } from '../store/keys.ts';
 
-const OF_ORDERS = [{ gives: IDS_ONLY, whenDeleted: 'kept', ends: 'after six years' }] as const;
+const OF_ORDERS = [
+  { gives: IDS_ONLY, whenDeleted: 'kept', ends: 'by the owner, after six years' },
+] as const;
 
 const OF_CODE_USES = [
   {
@@ -24,7 +26,7 @@ export const purchasesOfSubjectKey = defineKey({
   type: 'zset',
   backup: 'derived',
   personalData: OF_ORDERS,
-  about: "the subject's purchases in the same form, by time",
+  about: "the subject's purchases, as in `all-purchases`",
 });
 
 export const salesDaysKey = defineKey({
@@ -51,9 +53,9 @@ export const payerKey = defineKey({
   backup: 'kept',
   personalData: [
     {
-      gives: { nothing: 'data of the payer, who is another person' },
+      gives: { nothing: 'the payer is another person' },
       whenDeleted: 'expires',
-      ends: 'automatically, two weeks later if unpaid, two years after a payment',
+      ends: 'after two weeks if unpaid, two years after a payment',
     },
   ],
   about: "the email address of someone who pays for a student, apart from the student's ledger",
@@ -65,7 +67,7 @@ export const payerReceiptKey = defineKey({
   /** Orders are kept for six years after their tax year. */
   ttlSeconds: 7 * 365 * 24 * 60 * 60,
   backup: 'kept',
-  personalData: [{ gives: IDS_ONLY, whenDeleted: 'kept', ends: 'automatically after seven years' }],
+  personalData: [{ gives: IDS_ONLY, whenDeleted: 'kept', ends: 'after seven years' }],
   about: "account and payment of a payer's receipt, by the token in its address",
 });
 
@@ -74,14 +76,15 @@ export const emailsGivenUpKey = defineKey({
   type: 'zset',
   backup: 'derived',
   personalData: [{ gives: 'orders', whenDeleted: 'kept', ends: 'with the purchase' }],
-  about: 'emails that are not tried again, in the same form, by time',
+  about:
+    'emails that are not tried again, by time; each begins with `{accountId}/{paymentIntentId}`',
 });
 
 export const openPaymentsKey = defineKey({
   key: 'open-payments',
   type: 'zset',
   backup: SHORT_LIVED,
-  personalData: [{ gives: IDS_ONLY, whenDeleted: 'expires', ends: 'automatically within a day' }],
+  personalData: [{ gives: IDS_ONLY, whenDeleted: 'expires', ends: 'within a day' }],
   about: 'ids of payments of the last day that were opened without a challenge and not paid',
 });
 
@@ -99,8 +102,7 @@ export const codeUsesKey = defineKey({
   type: 'set',
   backup: 'derived',
   personalData: OF_CODE_USES,
-  about:
-    'the orders and open payments that use a discount code ([decision 0009](decisions/0009-when-is-a-discount-code-used-up.md))',
+  about: 'the orders and open payments that use a discount code',
 });
 
 export const codeUsesOfAccountKey = defineKey({

@@ -7,7 +7,7 @@ export const reconciliationFailuresKey = defineKey({
   about: 'in how many runs in a row each step of the scheduled function has failed',
 });
 
-const MOVED = { nothing: 'emails of an earlier version, which are moved to `jobs`' } as const;
+const MOVED = { nothing: 'short-lived' } as const;
 const WAS_MOVED = { leftOut: 'moved to `jobs`' } as const;
 const UNTIL_MOVED = [
   { gives: MOVED, whenDeleted: 'expires', ends: 'moved to `jobs` within ten minutes' },

@@ -92,7 +92,11 @@ const everyHour = (at: Date) => at.getUTCMinutes() === 0;
 const isHour = (at: Date, first: number, last: number) =>
   at.getUTCHours() >= first && at.getUTCHours() <= last;
 
-/** Run by the scheduled function, every five minutes because each run costs. Each task ends within 30 s. */
+/**
+ * Run by the scheduled function. The host charges each run by its time and the store each command, so there is one
+ * function, it runs every five minutes, and the clock alone decides which tasks are due. Each task ends within 30 s, or
+ * takes a deadline and continues in the next run. If the function itself stops, only the status tab shows it.
+ */
 export const TASKS: Task[] = [
   { name: 'rebuild', isDue: () => true, run: rebuild },
   { name: 'reconcile', isDue: everyTenMinutes, run: runReconciliation },

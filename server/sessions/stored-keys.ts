@@ -16,11 +16,11 @@ export const adminSessionsKey = defineKey({
     {
       gives: ADMINISTRATORS,
       whenDeleted: 'expires',
-      ends: 'at sign-out, or automatically eight hours after the last sign-in',
+      ends: 'at sign-out, or eight hours after the last sign-in',
     },
   ],
   about:
-    "the administrators' sessions by their ids: method, browser and system, start, last use; a session that began at the provider leads to its account ([decision 0015](decisions/0015-how-does-the-administrator-sign-in.md))",
+    "the administrators' sessions by their ids: method, browser and system, start, last use; of a session that began at the provider, also the account ([decision 0015](decisions/0015-how-does-the-administrator-sign-in.md))",
 });
 
 export const adminAuthenticatedKey = defineKey({
@@ -28,7 +28,7 @@ export const adminAuthenticatedKey = defineKey({
   type: 'string',
   backup: REVIVES_ACCESS,
   about:
-    'that an administrator has proved again who they are, for half an hour ([decision 0015](decisions/0015-how-does-the-administrator-sign-in.md))',
+    'that an administrator has confirmed their identity, for half an hour ([decision 0015](decisions/0015-how-does-the-administrator-sign-in.md))',
 });
 
 export const passkeyChallengeKey = defineKey({
@@ -52,9 +52,7 @@ export const adminPlaceKey = defineKey({
   type: 'string',
   ttlSeconds: 90 * 24 * 60 * 60,
   backup: MADE_AGAIN,
-  personalData: [
-    { gives: ADMINISTRATORS, whenDeleted: 'expires', ends: 'automatically after ninety days' },
-  ],
+  personalData: [{ gives: ADMINISTRATORS, whenDeleted: 'expires', ends: 'after ninety days' }],
   about:
     "time of an administrator's last sign-in from a network and browser, identified only by a keyed hash",
 });
@@ -64,5 +62,5 @@ export const studioTokenKey = defineKey({
   type: 'string',
   backup: SHORT_LIVED,
   about:
-    "the CMS's answer about a Studio editor's token: for 15 minutes if it does not know the token, for a minute if the editor may only read, for twelve hours if they may write",
+    "the CMS's answer about a Studio editor's token: for 15 minutes if it rejects the token, for a minute if the editor may only read, for twelve hours if they may write",
 });

@@ -1,10 +1,10 @@
 import type { MyData } from '#contract/personal-data/my-data.ts';
 
-/** A row of docs/personal-data.md. */
+/** Export and deletion of a key, or of a part of it. */
 export interface PersonalData {
   /** Pattern of the fields, if other fields of the hash are treated differently. */
   field?: string;
-  /** Contents of `field`; otherwise those of the key. */
+  /** Contents of the part; undefined for the whole key. */
   about?: string;
   /** Part of the export, or the reason for its absence. */
   gives: keyof MyData | { nothing: string };
@@ -40,7 +40,7 @@ type Parts<Key extends string> = Key extends `${string}{${string}}${infer Rest}`
   : [];
 
 /**
- * Declares a key of the store, or a pattern of keys. Backups, the deletion of accounts and the tables in docs/ follow
+ * Declares a key of the store, or a pattern of keys. Backups, the deletion of accounts and the table in docs/ follow
  * the declarations (`server/stored-keys.ts`).
  */
 export function defineKey<const Definition extends Declaration>(definition: Definition) {
@@ -51,13 +51,11 @@ export function defineKey<const Definition extends Declaration>(definition: Defi
   return { ...definition, of };
 }
 
-export const REVIVES_ACCESS = { leftOut: 'would revive a session, a challenge or a link' } as const;
-export const SHORT_LIVED = { leftOut: 'concerns only minutes or hours' } as const;
-export const MADE_AGAIN = { leftOut: 'the shop makes it again' } as const;
+export const REVIVES_ACCESS = { leftOut: 'revives access' } as const;
+export const SHORT_LIVED = { leftOut: 'short-lived' } as const;
+export const MADE_AGAIN = { leftOut: 'made again' } as const;
 
-export const IDS_ONLY = { nothing: 'ids of data that is exported elsewhere' } as const;
-export const WITHIN_HOURS = { nothing: 'a count, lock or link that soon expires' } as const;
-export const ADMINISTRATORS = { nothing: 'data of the administrator' } as const;
-export const STRANGERS = {
-  nothing: 'also holds what strangers typed and their addresses',
-} as const;
+export const IDS_ONLY = { nothing: 'ids only' } as const;
+export const WITHIN_HOURS = { nothing: 'short-lived' } as const;
+export const ADMINISTRATORS = { nothing: 'administrator' } as const;
+export const STRANGERS = { nothing: 'strangers' } as const;

@@ -11,7 +11,7 @@ export const ledgerKey = defineKey({
       about: 'payments opened and paid, consents, refunds, disputes; no name',
       gives: 'orders',
       whenDeleted: 'kept',
-      ends: 'unpaid with the account; paid after six years',
+      ends: 'unpaid with the account; paid by the owner, after six years',
     },
     {
       field: '{paymentIntentId}/stamp:{number}',
@@ -31,11 +31,11 @@ export const ledgerKey = defineKey({
       about: 'the ids of the payments that count for a subject',
       gives: IDS_ONLY,
       whenDeleted: 'kept',
-      ends: 'after six years',
+      ends: 'by the owner, after six years',
     },
   ],
   about:
-    "the facts of all payments of an account, by `{paymentIntentId}/{fact}`. The fact `opened` names the payment's subjects; `closed` says that no one can pay it any more. A field `accepted:{subjectId}:{number}` names a payment that counts: any other payment for the subject is a duplicate and refunded ([decision 0004](decisions/0004-how-is-a-purchase-recorded.md))",
+    "the facts of all payments of an account, by `{paymentIntentId}/{fact}`. The fact `opened` names the payment's subjects; `closed` means that it can no longer be paid. A field `accepted:{subjectId}:{number}` names a payment that counts: any other payment for the subject is a duplicate and refunded ([decision 0004](decisions/0004-how-is-a-purchase-recorded.md))",
 });
 
 export const sessionsKey = defineKey({
@@ -46,11 +46,11 @@ export const sessionsKey = defineKey({
     {
       gives: 'sessions',
       whenDeleted: 'deleted',
-      ends: 'at sign-out; automatically thirty days after the last sign-in',
+      ends: 'at sign-out; thirty days after the last sign-in',
     },
   ],
   about:
-    "an account's sessions by their ids: browser and system, start, last use, end; a session without its record is over ([decision 0014](decisions/0014-how-does-a-session-work.md))",
+    "an account's sessions by their ids: browser and system, start, last use, end; a session without its record has ended ([decision 0014](decisions/0014-how-does-a-session-work.md))",
 });
 
 export const adminPasskeysKey = defineKey({
@@ -74,7 +74,7 @@ export const unreadableKey = defineKey({
   /** A record that is still unreadable is noticed again. */
   ttlSeconds: 7 * 24 * 60 * 60,
   backup: SHORT_LIVED,
-  personalData: [{ gives: IDS_ONLY, whenDeleted: 'expires', ends: 'automatically after a week' }],
+  personalData: [{ gives: IDS_ONLY, whenDeleted: 'expires', ends: 'after a week' }],
   about: 'keys of records that could not be read, by the time at which that was last noticed',
 });
 

@@ -36,8 +36,10 @@ interface Options {
 }
 
 /**
- * Writes each page's Content-Security-Policy into `_headers`, with the hashes of the site's inline scripts
- * (docs/decisions/0026-how-is-the-content-security-policy-made.md). Every path takes the hashes of all pages,
+ * Writes each page's Content-Security-Policy into `_headers`, with the hashes of the site's inline scripts. Only
+ * scripts of `site/inline/` and Astro's own are hashed, never a script because it is in a page: an editor's text that
+ * became markup must not run. So the build fails for any other inline script, reads HTML with a parser only, and does
+ * not minify pages. Components set inline styles, so styles allow `'unsafe-inline'`. Every path takes the hashes of all pages,
  * because `/` also serves `/home`. Each rule matches one path, because the platform does not document how it merges
  * rules; so the 404 page, which appears at any path, contains its policy itself. A page has several addresses, each
  * with its rule: the platform serves `/admin.html` as well as `/admin`. The rules of two pages that share an address

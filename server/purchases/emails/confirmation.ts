@@ -90,8 +90,8 @@ interface Confirmation extends OrderFields {
 }
 
 /**
- * Writes the confirmation of a purchase, the copy of the contract on a durable medium for the person who paid
- * (docs/decisions/0012-why-does-the-consent-say-what-it-says.md).
+ * Writes the confirmation of a purchase, the copy of the contract on a durable medium for the person who paid. It
+ * repeats the consent and attaches terms and refund policy, because pages may change.
  */
 export function purchaseConfirmation(order: Confirmation): Email {
   const { siteUrl, seller, consent, terms, lines = [], duplicates = [] } = order;

@@ -18,8 +18,8 @@ export const consentForm = z.object({
 const ERROR = 'consent-error';
 
 /**
- * Consent box, unticked at first: docs/decisions/0012-why-does-the-consent-say-what-it-says.md.
- * Links open in a new tab, because leaving the page would lose the payment form.
+ * Consent box, unticked at first. A pay button that is disabled until then would not show what is missing, so the
+ * button moves the focus to the box. Links open in a new tab, because leaving the page would lose the payment form.
  */
 export function ConsentBox({ error, payerWording, ...input }: ConsentBoxProps) {
   return (

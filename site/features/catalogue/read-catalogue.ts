@@ -131,8 +131,7 @@ interface Shop {
 
 /**
  * Requires the seller's details and the legal pages as soon as a subject is on sale, as UK law does.
- * A shop that sells nothing still builds, because the owner writes them in the Studio, which is deployed with the site
- * (docs/decisions/0012-why-does-the-consent-say-what-it-says.md).
+ * A shop that sells nothing still builds, because the owner writes them in the Studio, which is deployed with the site.
  * @throws Error naming what the owner must publish
  */
 function assertSellerDetails({ settings, legalPages, subjects }: Shop): void {

@@ -19,7 +19,7 @@ import { startTestSandbox } from '../../support/sandbox.ts';
 import { atProvider } from '../../support/second-payment.ts';
 import { hasAccess } from '../../support/student.ts';
 
-/** Orders of several subjects (docs/decisions/0007-why-does-an-order-have-lines.md). */
+/** Orders of several subjects: docs/product.md#orders. */
 
 const shop = await startTestSandbox({ isSeeded: true });
 const { store, stripe } = shop;

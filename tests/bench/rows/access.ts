@@ -7,6 +7,9 @@ import { inTurn, median } from '../statistics.ts';
 const USER = '/api/auth/user';
 const CHECK = `/api/user/access/${MICRO}`;
 
+/** Shops differ by a tenth, and an access check reads a few records more. */
+const MIN_RATIO = 0.85;
+
 /** V8 compiles the same code differently in each process: shops differ by a tenth. */
 const SHOPS = 7;
 const CALLERS = 4;
@@ -24,7 +27,7 @@ export const access: Bench = async (log) => {
   }
   const ratio = median(shops.map(({ user, check }) => check / user));
   const bare = `auth/user ${figure(median(shops.map(({ user }) => user)), 'calls/s')}`;
-  return [atLeast('access checks for each auth/user', ratio, 0.9, { bare })];
+  return [atLeast('access checks for each auth/user', ratio, MIN_RATIO, { bare })];
 };
 
 async function measureShop(folder: string) {

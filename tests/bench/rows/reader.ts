@@ -39,8 +39,9 @@ export const reader: Bench = (log) =>
       });
     return [
       row('LCP', first, 'lcp', 1_500),
-      row('page 1 sharp, first visit', first, 'sharp', 6_000),
-      row('page 1 sharp, later visits', later, 'sharp', 2_500),
+      // Both visits start pdf.js and its worker; the first also loads them, up to 460 kB.
+      row('page 1 sharp, first visit', first, 'sharp', 6_500),
+      row('page 1 sharp, later visits', later, 'sharp', 3_000),
     ];
   });
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import StripeServer from 'stripe';
 import { expect, it } from 'vitest';
 import { rgbToHex, STRIPE_SCRIPT, toFormLocale } from './stripe.ts';
 
-const LOADER = resolve(import.meta.dirname, '../../node_modules/@stripe/stripe-js/dist/pure.mjs');
+const LOADER = fileURLToPath(import.meta.resolve('@stripe/stripe-js/dist/pure.mjs'));
 
 it.each([
   ['rgb(29, 63, 184)', '#1d3fb8'],

@@ -75,9 +75,11 @@ export function mountToasts(): HTMLElement {
   if (list) return list;
   const region = document.createElement('section');
   region.setAttribute('aria-label', `Notifications (${TOAST_HOTKEY})`);
+  // Not only its list: after the last printed page, an empty box would be a sheet of its own.
+  region.className = 'print:hidden';
   list = draw(
     'ol',
-    'group fixed inset-x-0 bottom-0 z-50 mx-auto outline-none print:hidden lg:ml-0 max-lg:in-[body:has(.purchase-bar)]:bottom-18',
+    'group fixed inset-x-0 bottom-0 z-50 mx-auto outline-none lg:ml-0 max-lg:in-[body:has(.purchase-bar)]:bottom-18',
   );
   list.tabIndex = -1;
   list.style.maxWidth = `${TOAST_MAX_WIDTH_PX}px`;

@@ -21,7 +21,7 @@ import {
   objectPath,
 } from '../catalogue/catalogue.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
-import { config } from '../config.ts';
+import { config, ticketKey } from '../config.ts';
 import { refuseSaleFrom } from '../deploy.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
@@ -32,7 +32,6 @@ import { commitIf, exists } from '../store/commit.ts';
 import { factsOfPayment } from '../store/ledger.ts';
 import { createDownloadToken } from '../tokens/links.ts';
 import { keyedHash, type TokenKey } from '../tokens/seal.ts';
-import { ticketKey } from '../tokens/shop-keys.ts';
 import { openTicket, sealTicket } from '../tokens/tickets.ts';
 import { type Delivery, delivery, missing } from './delivery.ts';
 import type { OwnedDownload } from './download-records.ts';

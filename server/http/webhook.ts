@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '../errors.ts';
-import { readText, WEBHOOK_BODY_MAX_BYTES } from './body.ts';
+import { readText, WEBHOOK_BODY_MAX_BYTES } from './input.ts';
 import { failureResponse, type Platform, publicFunction } from './public-function.ts';
 import { Reply } from './reply.ts';
 

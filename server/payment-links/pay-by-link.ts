@@ -24,7 +24,7 @@ import { makePayerReceipt } from '../purchases/payer-receipts.ts';
 import { subjectNames } from '../purchases/purchase-facts.ts';
 import { exists } from '../store/commit.ts';
 import { seal, unseal } from '../tokens/seal.ts';
-import { sessionKey } from '../tokens/shop-keys.ts';
+import { sessionKey } from '../config.ts';
 import { findLink, type LinkRecord, linkKey } from './link-records.ts';
 
 /** Enough for a school with several payers. The checkout limits each link. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { config } from '../config.ts';
+import { config, sessionKey } from '../config.ts';
 import { keyedHash, sign, verify } from './seal.ts';
-import { sessionKey } from './shop-keys.ts';
 
 /** Four hundred days: the longest that browsers keep a cookie. */
 export const KNOWN_BROWSER_SECONDS = 400 * 24 * 60 * 60;

@@ -16,7 +16,7 @@ import {
   verifyPasskeySession,
   verifySession,
 } from '#server/tokens/sessions.ts';
-import { sessionKey, ticketKey } from '#server/tokens/shop-keys.ts';
+import { sessionKey, ticketKey } from '#server/config.ts';
 import {
   openTicket,
   openUploadTicket,

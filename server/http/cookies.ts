@@ -75,8 +75,8 @@ export async function knownBrowserCookie(
   account: KnownAccount,
 ): Promise<string> {
   const token = await signKnownBrowser(await readKnownBrowser(before), account);
-  const known = { ...BASE, httpOnly: true, maxAge: KNOWN_BROWSER_SECONDS };
-  return serialize(KNOWN_BROWSER_COOKIE, token, known);
+  const options = { ...BASE, httpOnly: true, maxAge: KNOWN_BROWSER_SECONDS };
+  return serialize(KNOWN_BROWSER_COOKIE, token, options);
 }
 
 export function signInStateCookie(sealed: string): string {
@@ -114,8 +114,8 @@ export function markOwnedCookies(
   slugs: readonly string[],
   isOwned: boolean,
 ): string[] {
-  const known = names.filter((name) => name.startsWith(OWNED_COOKIE));
-  const others = known
+  const others = names
+    .filter((name) => name.startsWith(OWNED_COOKIE))
     .map((name) => name.slice(OWNED_COOKIE.length))
     .filter((slug) => !slugs.includes(slug));
   return ownedCookies(names, isOwned ? [...others, ...slugs] : others);
@@ -127,9 +127,9 @@ const clearOwned = (name: string) => serialize(name, '', { ...BASE, maxAge: 0 })
 const parsed = new WeakMap<Request, Record<string, string>>();
 
 function parseCookies(request: Request): Record<string, string> {
-  const known = parsed.get(request) ?? parse(request.headers.get('cookie') ?? '');
-  parsed.set(request, known);
-  return known;
+  const cookies = parsed.get(request) ?? parse(request.headers.get('cookie') ?? '');
+  parsed.set(request, cookies);
+  return cookies;
 }
 
 export const cookieNames = (request: Request): string[] => Object.keys(parseCookies(request));

@@ -21,8 +21,6 @@ const current = new AsyncLocalStorage<string>();
 
 describeEachLine(() => ({ requestId: current.getStore() }));
 
-const currentRequestId = (): string | undefined => current.getStore();
-
 /** Continues a request's work after its response; log lines carry the request's id. */
 export const inRequest = <T>(requestId: string, work: () => T): T => current.run(requestId, work);
 
@@ -78,10 +76,10 @@ function hostFailure(request: Request, { deploy }: Platform): Response | undefin
  * includes its request's id, so that the visitor can quote it and we find it in the log.
  */
 export function failureResponse(path: string, error: unknown): Response {
-  const known = error instanceof AppError ? error : new AppError('internal', { cause: error });
-  const isOurs = known.status >= 500;
-  if (isOurs) log('error', 'request failed', { path, status: known.status }, known);
-  const headers = { 'Cache-Control': 'no-store', ...known.headers };
-  const body = isOurs ? { ...known.body, requestId: currentRequestId() } : known.body;
-  return Response.json(body, { status: known.status, headers });
+  const failure = error instanceof AppError ? error : new AppError('internal', { cause: error });
+  const isOurs = failure.status >= 500;
+  if (isOurs) log('error', 'request failed', { path, status: failure.status }, failure);
+  const headers = { 'Cache-Control': 'no-store', ...failure.headers };
+  const body = isOurs ? { ...failure.body, requestId: current.getStore() } : failure.body;
+  return Response.json(body, { status: failure.status, headers });
 }

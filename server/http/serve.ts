@@ -230,8 +230,8 @@ export function serve(...declared: Route[]) {
   return publicFunction((request, platform) => app.fetch(request, { platform }));
 }
 
-const allowedMethods = (routes: Route[], wanted: string) =>
-  routes.filter(({ path }) => path === wanted).map(({ method }) => method);
+const allowedMethods = (routes: Route[], path: string) =>
+  routes.filter((route) => route.path === path).map(({ method }) => method);
 
 function notAllowed(routes: Route[], path: string): Response {
   const Allow = allowedMethods(routes, path).join(', ');

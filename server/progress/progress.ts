@@ -113,14 +113,14 @@ async function mergeIntoRecord(
 ): Promise<FileProgress[] | undefined> {
   const [owner, key] = [accountKey.of(accountId), progressKey.of(accountId)];
   const ids = [...new Set(sent.map(({ id }) => id))];
-  const { isOwned, count, found } = await readSomeFields(owner, key, ids);
+  const { isOwned, count, values } = await readSomeFields(owner, key, ids);
   if (!isOwned) return [];
-  const merged = mergeFiles(found, sent);
+  const merged = mergeFiles(values, sent);
   const texts = new Map(merged.map((file) => [file.id, toProgressText(file)]));
   // Only a full record is read as a whole.
-  const all = count + ids.length > FILES_MAX ? await readCurrentFields(key) : found;
+  const all = count + ids.length > FILES_MAX ? await readCurrentFields(key) : values;
   const evicted = pickEvicted({ ...all, ...Object.fromEntries(texts) }, FILES_MAX);
-  const stored = { ...all, ...found };
+  const stored = { ...all, ...values };
   const isCommitted = await commitIf(
     [
       exists(owner),

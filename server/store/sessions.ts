@@ -31,7 +31,7 @@ type Facts = Record<string, unknown>;
 
 /**
  * Reads an account's record, a session and the ledger, unparsed, from one snapshot. A no-op write makes the primary
- * answer: an ended session ends immediately, and a new session is known
+ * answer: an ended session ends immediately, and a new session is visible
  * (docs/decisions/0005-how-are-concurrent-requests-decided.md).
  */
 export async function readWithSession(

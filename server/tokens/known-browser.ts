@@ -22,7 +22,7 @@ export interface KnownBrowser {
 
 export interface KnownAccount {
   id: string;
-  /** Changes with the password: a browser that knew an older password is a stranger. */
+  /** Changes with the password: a browser that used an older password is a stranger. */
   version: string | number;
 }
 
@@ -36,7 +36,8 @@ export async function readKnownBrowser(
   return claims.safeParse(await verify(sessionKey(), PURPOSE, token)).data;
 }
 
-export async function knows(
+/** Returns true if the browser has signed in to the account before. */
+export async function hasSignedIn(
   browser: KnownBrowser | undefined,
   { id, version }: KnownAccount,
 ): Promise<boolean> {

@@ -182,15 +182,15 @@ function readPage<T>(pdfium: Pdfium, pdf: number, index: number, read: (page: Op
   if (page === 0) throw new Error(`PDFium does not open page ${index + 1}`);
   const width = pdfium._FPDF_GetPageWidth(page);
   const height = pdfium._FPDF_GetPageHeight(page);
-  let found: TextPiece[][] | undefined;
-  let shown: readonly TextPiece[][] | undefined;
+  let allLines: TextPiece[][] | undefined;
+  let shownLines: readonly TextPiece[][] | undefined;
   const all = () => {
-    found ??= readLines(pdfium, page);
-    return found;
+    allLines ??= readLines(pdfium, page);
+    return allLines;
   };
   const lines = () => {
-    shown ??= withoutRubbish(all(), isCovered(pdfium, page, width * height));
-    return shown;
+    shownLines ??= withoutRubbish(all(), isCovered(pdfium, page, width * height));
+    return shownLines;
   };
   const result = read({
     width,
@@ -469,7 +469,7 @@ const THICKENED = 2;
 const INVISIBLE = 3;
 const NAME_BYTES = 256;
 
-/** Returns a function that tells if a text object is bold or hidden. Programs state boldness in four ways. */
+/** Returns a function that reads if a text object is bold or hidden. Programs state boldness in four ways. */
 function styleReader(pdfium: Pdfium, program: Undeclared) {
   const fonts = new Map<number, boolean>();
   const isBoldFont = (font: number) => {
@@ -480,10 +480,10 @@ function styleReader(pdfium: Pdfium, program: Undeclared) {
   return (object: number) => {
     if (object === 0) return { isBold: false, isHidden: false };
     const font = program._FPDFTextObj_GetFont(object);
-    const known = fonts.get(font) ?? isBoldFont(font);
-    fonts.set(font, known);
+    const isBold = fonts.get(font) ?? isBoldFont(font);
+    fonts.set(font, isBold);
     const mode = program._FPDFTextObj_GetTextRenderMode(object);
-    return { isBold: known || mode === THICKENED, isHidden: mode === INVISIBLE };
+    return { isBold: isBold || mode === THICKENED, isHidden: mode === INVISIBLE };
   };
 }
 
@@ -503,7 +503,7 @@ const MAX_DEPTH = 6;
 /** Reads a PDF's own outline, without entries that have no page in the file. */
 function readBookmarks(pdfium: Pdfium, pdf: number): Bookmark[] {
   const program = undeclared.parse(pdfium);
-  const found: Bookmark[] = [];
+  const bookmarks: Bookmark[] = [];
   const seen = new Set<number>();
   const findPage = (bookmark: number) => {
     const own = program._FPDFBookmark_GetDest(pdf, bookmark);
@@ -516,13 +516,13 @@ function readBookmarks(pdfium: Pdfium, pdf: number): Bookmark[] {
     while (bookmark !== 0 && !seen.has(bookmark) && seen.size < MAX_BOOKMARKS) {
       seen.add(bookmark);
       const page = findPage(bookmark);
-      if (page >= 0) found.push({ title: readTitle(pdfium, program, bookmark), page, level });
+      if (page >= 0) bookmarks.push({ title: readTitle(pdfium, program, bookmark), page, level });
       if (level < MAX_DEPTH) visit(bookmark, level + 1);
       bookmark = program._FPDFBookmark_GetNextSibling(pdf, bookmark);
     }
   };
   visit(0, 1);
-  return found;
+  return bookmarks;
 }
 
 /** Twice the bytes of the longest title shown. */

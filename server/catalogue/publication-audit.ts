@@ -118,7 +118,8 @@ const parse = (stored: unknown): Snapshot | undefined => snapshot.safeParse(stor
 async function findAtHand(id: string): Promise<Content | undefined> {
   const content = await readPublishedAtHand();
   if (!content) return undefined;
-  const priced = [...content.subjects, ...content.offers].find((candidate) => candidate.id === id);
+  const hasId = (candidate: { id: string }) => candidate.id === id;
+  const priced = [...content.subjects, ...content.offers].find(hasId);
   if (priced) {
     const { name: title, price } = priced;
     return {
@@ -127,9 +128,9 @@ async function findAtHand(id: string): Promise<Content | undefined> {
       originalPrice: 'originalPrice' in priced ? priced.originalPrice : undefined,
     };
   }
-  const item = content.items.find((candidate) => candidate.id === id);
-  const topic = content.topics.find((candidate) => candidate.id === id);
-  const evidence = content.evidence.find((candidate) => candidate.id === id);
-  const title = item?.title ?? topic?.name ?? evidence?.studentName;
+  const title =
+    content.items.find(hasId)?.title ??
+    content.topics.find(hasId)?.name ??
+    content.evidence.find(hasId)?.studentName;
   return title === undefined ? undefined : { title };
 }

@@ -24,7 +24,7 @@ export async function readRecordWithFacts(
   return { record, facts: facts ?? {} };
 }
 
-export async function readFacts(key: string): Promise<Record<string, unknown>> {
+export async function readFacts(key: string): Promise<Facts> {
   return (await callStore((store) => store.hgetall(key))) ?? {};
 }
 

@@ -9,7 +9,6 @@ import { parseStored } from './unreadable.ts';
 /** An entry without further fields. */
 export const logEntry = z.object({ id: z.string(), at: z.iso.datetime() });
 
-/** Returns the change that adds an entry. */
 export function toEntry(log: string, entry: LogEntry): Change {
   const { score, member } = scored(entry);
   return addEntry(log, JSON.stringify(member), score);

@@ -12,13 +12,12 @@ const AUDIENCE = 'known-browser';
 
 const PURPOSE = { audience: AUDIENCE, subject: 'browser' };
 
-const claims = z.object({ accounts: z.array(z.string()) });
-
 /** A browser with earlier sign-ins. It grants nothing, only higher limits. */
-export interface KnownBrowser {
+const knownBrowser = z.object({
   /** Keyed hash of each account's id, so that the cookie names no one, with its password version. */
-  accounts: string[];
-}
+  accounts: z.array(z.string()),
+});
+export type KnownBrowser = z.infer<typeof knownBrowser>;
 
 export interface KnownAccount {
   id: string;
@@ -33,7 +32,7 @@ export async function readKnownBrowser(
   token: string | undefined,
 ): Promise<KnownBrowser | undefined> {
   if (!token) return undefined;
-  return claims.safeParse(await verify(sessionKey(), PURPOSE, token)).data;
+  return knownBrowser.safeParse(await verify(sessionKey(), PURPOSE, token)).data;
 }
 
 /** Returns true if the browser has signed in to the account before. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { errorCode } from '#contract/errors.ts';
 import { AppError } from '../../errors.ts';
 import { serverMessages } from '../../messages.ts';
-import { tasks } from './thread-tasks.ts';
+import { bytes, tasks } from './thread-tasks.ts';
 
 /** Memory limit of a thread's heap, and of each WebAssembly program in it. */
 const MAX_MEGABYTES = 256;
@@ -15,8 +15,6 @@ const CPU_CHECK_MS = 100;
 
 /** Distinguishes this thread from others that load this file. */
 const ROLE = 'reads PDFs';
-
-const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 const order = z.object({ task: z.enum(['inspect', 'prepare', 'read']), pdf: bytes });
 const answer = z.union([

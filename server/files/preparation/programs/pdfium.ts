@@ -473,7 +473,9 @@ const NAME_BYTES = 256;
 function styleReader(pdfium: Pdfium, program: Undeclared) {
   const fonts = new Map<number, boolean>();
   const isBoldFont = (font: number) => {
-    const name = readFontName(pdfium, program, font);
+    const name = readBuffer(pdfium, NAME_BYTES, 'utf-8', (at) =>
+      program._FPDFFont_GetBaseFontName(font, at, NAME_BYTES),
+    );
     const hasFlag = (program._FPDFFont_GetFlags(font) & FORCE_BOLD) !== 0;
     return BOLD.test(name) || hasFlag || program._FPDFFont_GetWeight(font) >= BOLD_WEIGHT;
   };
@@ -487,13 +489,23 @@ function styleReader(pdfium: Pdfium, program: Undeclared) {
   };
 }
 
-function readFontName(pdfium: Pdfium, program: Undeclared, font: number): string {
-  const at = pdfium.wasmExports.malloc(NAME_BYTES);
-  const length = program._FPDFFont_GetBaseFontName(font, at, NAME_BYTES);
-  const end = length > NAME_BYTES ? at : at + Math.max(0, length - 1);
-  const name = new TextDecoder().decode(pdfium.HEAPU8.slice(at, end));
+/**
+ * Reads a text that PDFium writes into a buffer. PDFium writes nothing if the buffer is too small, and ends the text
+ * with a zero character.
+ * @param write returns the length of the text, in bytes
+ */
+function readBuffer(
+  pdfium: Pdfium,
+  size: number,
+  encoding: 'utf-8' | 'utf-16le',
+  write: (at: number) => number,
+): string {
+  const at = pdfium.wasmExports.malloc(size);
+  const length = write(at);
+  const end = length > size ? 0 : length - (encoding === 'utf-8' ? 1 : 2);
+  const bytes = pdfium.HEAPU8.slice(at, at + Math.max(0, end));
   pdfium.wasmExports.free(at);
-  return name;
+  return new TextDecoder(encoding).decode(bytes);
 }
 
 /** Limits for a file whose outline never ends. */
@@ -528,12 +540,7 @@ function readBookmarks(pdfium: Pdfium, pdf: number): Bookmark[] {
 /** Twice the bytes of the longest title shown. */
 const TITLE_BYTES = 1_024;
 
-function readTitle(pdfium: Pdfium, program: Undeclared, bookmark: number): string {
-  const at = pdfium.wasmExports.malloc(TITLE_BYTES);
-  const length = program._FPDFBookmark_GetTitle(bookmark, at, TITLE_BYTES);
-  // PDFium writes nothing if the buffer is too small, and ends the text with a zero character.
-  const end = length > TITLE_BYTES ? at : at + Math.max(0, length - 2);
-  const title = new TextDecoder('utf-16le').decode(pdfium.HEAPU8.slice(at, end));
-  pdfium.wasmExports.free(at);
-  return title;
-}
+const readTitle = (pdfium: Pdfium, program: Undeclared, bookmark: number) =>
+  readBuffer(pdfium, TITLE_BYTES, 'utf-16le', (at) =>
+    program._FPDFBookmark_GetTitle(bookmark, at, TITLE_BYTES),
+  );

@@ -79,11 +79,6 @@ export async function readAtHand(): Promise<CatalogueContent | undefined> {
   return published && atTodaysPrices(published);
 }
 
-function recentCatalogue(): CatalogueContent | undefined {
-  const published = memory.recent();
-  return published && atTodaysPrices(published);
-}
-
 /** Reads the content from the CMS itself, for writes and decisions. @throws AppError `unavailable` */
 export const readLatest = async (): Promise<CatalogueContent> =>
   atTodaysPrices(await memory.latest());
@@ -114,7 +109,8 @@ export async function readForCaller(
   isKnown: (content: CatalogueContent) => boolean = () => true,
 ): Promise<Reading<CatalogueContent>> {
   if (isAdmin) return readLatestOrKnown();
-  const recent = recentCatalogue();
+  const published = memory.recent();
+  const recent = published && atTodaysPrices(published);
   if (isShared && !(recent && !isKnown(recent))) return readLatestOrKnown();
   return { content: recent ?? (await readKnown()), isLatest: false };
 }

@@ -18,7 +18,7 @@ import { buildsStartedKey, rebuildQuietKey, rebuildWantedKey } from './stored-ke
 const MAX_BUILDS_READ = 300;
 
 /** @throws AppError `unavailable` if the site or the store does not respond */
-export async function checkBuild(now = Date.now()): Promise<Finding> {
+export async function checkBuild(): Promise<Finding> {
   const [site, started] = await Promise.all([
     readBuiltSite(),
     readEntries(buildsStartedKey.key, logEntry, MAX_BUILDS_READ),
@@ -27,22 +27,15 @@ export async function checkBuild(now = Date.now()): Promise<Finding> {
     const advice = 'Publish anything: each build writes the time into build.json.';
     return { state: 'unknown', summary: 'The site does not show when it was built.', advice };
   }
-  return judgeBuilds(
-    site.builtAt,
-    started.map(({ at }) => at),
-    now,
-  );
-}
-
-/** Reports the first overdue build even if later builds are not overdue. @param started newest first */
-function judgeBuilds(builtAt: string, started: string[], now: number): Finding {
-  const first = started.filter((at) => at > builtAt).at(-1);
-  if (first && now - Date.parse(first) > MAX_BUILD_MS) {
-    const summary = 'A build was started, but the site has not changed since. It was last built:';
-    return { state: 'bad', summary, advice: alarmTexts['build-failed'].advice, at: builtAt };
+  const at = site.builtAt;
+  // The first unfinished build: it may be overdue even if later builds are not.
+  const first = started.findLast((build) => build.at > at);
+  if (!first) return { state: 'good', summary: 'The site was last built:', at };
+  if (Date.now() - Date.parse(first.at) <= MAX_BUILD_MS) {
+    return { state: 'good', summary: 'A build is running. The last one:', at };
   }
-  if (first) return { state: 'good', summary: 'A build is running. The last one:', at: builtAt };
-  return { state: 'good', summary: 'The site was last built:', at: builtAt };
+  const summary = 'A build was started, but the site has not changed since. It was last built:';
+  return { state: 'bad', summary, advice: alarmTexts['build-failed'].advice, at };
 }
 
 export async function removeSeenBuilds(): Promise<void> {

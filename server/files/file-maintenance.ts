@@ -11,14 +11,13 @@ import { countListedFiles, fetchMany, listNamedFiles } from '../services/content
 import { replacePdf } from '../services/content-writer.ts';
 import { requestPreparation } from '../services/pdf-function.ts';
 import { dropEntries, logEntry, readEntries } from '../store/logs.ts';
-import { readFields, readRecord, replaceRecord, writeRecord } from '../store/records.ts';
+import { hasAny, readFields, replaceRecord, writeRecord } from '../store/records.ts';
 import { shopFiles } from './shop-files.ts';
 import { fileFolder, PREPARATION_VERSION, pdfField } from './stored-file.ts';
 import { listedFilesKey, preparationRefusedKey, unusedUploadsKey } from './stored-keys.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-
-const ALL = -1;
+const ALL_ENTRIES = -1;
 
 /**
  * Deletes uploads older than a day that neither a CMS document, including drafts and versions, nor a kept subject
@@ -29,7 +28,7 @@ const ALL = -1;
 export async function deleteUnusedUploads(deadline: number): Promise<void> {
   if (!isProduction()) return;
   const limit = Date.now() - UNUSED_UPLOAD_HOURS * HOUR_MS;
-  const records = await readEntries(unusedUploadsKey.key, logEntry, ALL);
+  const records = await readEntries(unusedUploadsKey.key, logEntry, ALL_ENTRIES);
   const isOld = ({ at }: { at: string }) => Date.parse(at) < limit;
   const inUse = new Set(records.filter((upload) => !isOld(upload)).map(({ id }) => id));
   const old = new Set(records.filter(isOld).map(({ id }) => id));
@@ -51,8 +50,6 @@ async function withoutNamed(ids: string[]): Promise<string[]> {
   return ids.filter((id) => !named.has(id) && !copies.includes(JSON.stringify(id)));
 }
 
-const refusal = z.object({});
-
 const refusedKey = (fileId: string) => preparationRefusedKey.of(fileId, `${PREPARATION_VERSION}`);
 
 /**
@@ -65,22 +62,20 @@ export async function prepareAgain(deadline: number): Promise<void> {
   const outdated = await fetchMany(outdatedFilesQuery, { version }, outdatedFileDocument);
   for (const { id, revision, fileId } of outdated) {
     if (Date.now() > deadline) return;
-    if (await readRecord(refusedKey(fileId), refusal)) continue;
+    if (await hasAny([refusedKey(fileId)])) continue;
     const pdf = await requestPreparation(fileId);
     if (pdf) {
       await expectOwnChange(id);
       await replacePdf(id, revision, pdfField(pdf));
-    } else await leaveAlone(fileId);
+    } else {
+      log('warn', 'file not prepared again', { fileId });
+      await writeRecord(refusedKey(fileId), {}, preparationRefusedKey.ttlSeconds);
+    }
   }
 }
 
-async function leaveAlone(fileId: string): Promise<void> {
-  log('warn', 'file not prepared again', { fileId });
-  await writeRecord(refusedKey(fileId), {}, preparationRefusedKey.ttlSeconds);
-}
-
-const check = z.object({ count: z.int().min(0), at: z.iso.datetime() });
-type ListedFilesCheck = z.infer<typeof check>;
+const listedFiles = z.object({ count: z.int().min(0), at: z.iso.datetime() });
+type ListedFiles = z.infer<typeof listedFiles>;
 
 /**
  * Checks whether the CMS lists old files to callers without a token, and alarms the owner, because anyone could
@@ -88,12 +83,12 @@ type ListedFilesCheck = z.infer<typeof check>;
  * @returns the previous check
  * @throws AppError `unavailable`
  */
-export async function checkListedFiles(): Promise<ListedFilesCheck | undefined> {
+export async function checkListedFiles(): Promise<ListedFiles | undefined> {
   const count = await countListedFiles();
   const previous = await replaceRecord(
     listedFilesKey.key,
     { count, at: new Date().toISOString() },
-    check,
+    listedFiles,
   );
   if (count > 0) await raiseAlarm('file-listed-publicly', sentence(count));
   return previous;

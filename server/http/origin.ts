@@ -46,9 +46,9 @@ export function preflightResponse(
   methods: readonly string[],
 ): Response | undefined {
   const { method, headers } = request;
-  const isQuestion = method === 'OPTIONS' && headers.has('access-control-request-method');
+  const isPreflight = method === 'OPTIONS' && headers.has('access-control-request-method');
   const origin = headers.get('origin');
-  if (!isQuestion || origin === null || origin !== studioOrigin(studioUrl)) return undefined;
+  if (!isPreflight || origin === null || origin !== studioOrigin(studioUrl)) return undefined;
   const response = new Response(null, {
     status: 204,
     headers: {

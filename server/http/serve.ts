@@ -184,10 +184,6 @@ function requireOwnPage(request: Request, access: Access): void {
   else requireStudioOrigin(request, config().STUDIO_URL);
 }
 
-interface Bindings {
-  platform: Platform;
-}
-
 interface Route extends Pick<Endpoint, 'method' | 'path'> {
   isOpen: boolean;
   isForStudio: boolean;
@@ -209,7 +205,7 @@ export function route<Req extends ZodMiniObject, Res extends ZodMiniType, A exte
 
 export function serve(...declared: Route[]) {
   const routes = declared.filter(({ isOpen }) => isOpen);
-  const app = new Hono<{ Bindings: Bindings }>();
+  const app = new Hono<{ Bindings: { platform: Platform } }>();
   for (const { path } of routes.filter(({ isForStudio }) => isForStudio)) {
     app.use(path, async (c, next) => {
       const { STUDIO_URL } = config();

@@ -126,7 +126,7 @@ export async function finishSignIn(callback: URL, transaction: Transaction): Pro
     });
     const claims = tokens.claims();
     if (!claims) throw new SignInError('failed');
-    const authenticatedAt = toMoment(claims.auth_time);
+    const authenticatedAt = toIsoTime(claims.auth_time);
     if (transaction.proof && !isSince(authenticatedAt, transaction.proof.begunAt)) {
       throw new SignInError(
         'failed',
@@ -150,11 +150,11 @@ export async function finishSignIn(callback: URL, transaction: Transaction): Pro
   }
 }
 
-const toMoment = (seconds: number | undefined) =>
+const toIsoTime = (seconds: number | undefined) =>
   seconds === undefined ? undefined : new Date(seconds * 1000).toISOString();
 
-const isSince = (moment: string | undefined, begin: string) =>
-  moment !== undefined && Date.parse(moment) >= Date.parse(begin) - CLOCK_TOLERANCE_MS;
+const isSince = (time: string | undefined, begin: string) =>
+  time !== undefined && Date.parse(time) >= Date.parse(begin) - CLOCK_TOLERANCE_MS;
 
 function toReason(cause: unknown): SignInFailure {
   if (cause instanceof client.AuthorizationResponseError) {

@@ -369,7 +369,7 @@ export interface DisputeSummary {
   amount: number;
   currency: string;
   openedAt: Date;
-  /** Last moment for a response. Undefined if the bank sets none. */
+  /** Deadline for a response. Undefined if the bank sets none. */
   dueAt: Date | undefined;
   /** Without refunds and disputes. */
   payment: Payment;
@@ -412,7 +412,7 @@ const FEES_PAGE_SIZE = 100;
  * @throws AppError `internal` if the key lacks the permission; `unavailable`
  */
 export async function readFees(from: Date, to: Date): Promise<Map<string, number>> {
-  const second = (moment: Date) => Math.floor(moment.getTime() / 1000);
+  const second = (date: Date) => Math.floor(date.getTime() / 1000);
   return callProvider(async (api) => {
     const fees = new Map<string, number>();
     const list = api.balanceTransactions.list({

@@ -4,7 +4,7 @@ import { recordHeartbeat } from '#server/alarms/heartbeats.ts';
 import { refreshKeptSubjects } from '#server/catalogue/kept-subjects.ts';
 import { receivePublication } from '#server/catalogue/publication.ts';
 import { buildLater } from '#server/catalogue/rebuild.ts';
-import { webhook } from '#server/http/webhook.ts';
+import { webhook } from '#server/http/public-function.ts';
 import { logFailure } from '#server/log.ts';
 import { correctReports } from '#server/page-reports/correct-reports.ts';
 import {

@@ -2,8 +2,7 @@ import type { Config } from '@netlify/functions';
 import { getProgress, postProgress } from '#contract/progress/progress.ts';
 import { getReadableFiles } from '#contract/progress/readable-files.ts';
 import { route, serve } from '#server/http/serve.ts';
-import { listReadableFiles } from '#server/progress/list-readable-files.ts';
-import { readProgress, recordProgress } from '#server/progress/progress.ts';
+import { listReadableFiles, readProgress, recordProgress } from '#server/progress/progress.ts';
 
 export default serve(
   route({

@@ -4,7 +4,7 @@ import { recordHeartbeat } from '#server/alarms/heartbeats.ts';
 import { notifyOfPurchase } from '#server/checkout/notify-of-purchase.ts';
 import { receivePaymentEvent } from '#server/checkout/payment-webhook.ts';
 import { draftMissingEvidence } from '#server/disputes/evidence.ts';
-import { webhook } from '#server/http/webhook.ts';
+import { webhook } from '#server/http/public-function.ts';
 
 export default webhook(
   stripeWebhook,

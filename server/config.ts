@@ -109,3 +109,14 @@ export function identityProvider(): IdentityProvider | undefined {
   } = config();
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
 }
+
+/** Secret of the sessions, with the dataset to which tokens are bound. */
+export const sessionKey = () => {
+  const { SESSION_SECRET: secret, SANITY_DATASET: dataset } = config();
+  return { secret, dataset };
+};
+
+export const ticketKey = () => {
+  const { TICKET_SECRET: secret, SANITY_DATASET: dataset } = config();
+  return { secret, dataset };
+};

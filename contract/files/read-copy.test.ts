@@ -1,6 +1,6 @@
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
-import { runQpdf } from '#server/files/preparation/programs/qpdf.ts';
+import { runQpdf } from '#server/files/preparation/programs/normalise.ts';
 import { ADMINISTRATOR_STAMP, composeStamp } from '#server/files/stamp.ts';
 import { makeMarkedPdf } from '../../tests/support/marked-pdf.ts';
 import { makePdf } from '../../tests/support/pdf.ts';

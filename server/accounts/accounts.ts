@@ -24,7 +24,7 @@ import {
 } from '../store/records.ts';
 import { sessionsKey } from '../store/stored-keys.ts';
 import { parseStored } from '../store/unreadable.ts';
-import { type KnownAccount, type KnownBrowser, knows } from '../tokens/known-browser.ts';
+import { hasSignedIn, type KnownAccount, type KnownBrowser } from '../tokens/known-browser.ts';
 import {
   type Account,
   account,
@@ -163,7 +163,7 @@ export async function logIn(
   const { ip, knownBrowser } = caller;
   const known = knownBrowser && (await findKnownAccount(email, knownBrowser));
   if (!known) await challengeSignIn(caller);
-  return limitSignIn({ email, ip, known }, async () => {
+  return limitSignIn({ email, ip, knownAccount: known }, async () => {
     // Read after the limits' writes, so that a stale replica does not refuse a new account.
     const candidate = await findAccountByEmail(email);
     const isRight = await verifyPassword(password, candidate?.passwordHash);
@@ -182,7 +182,7 @@ async function findKnownAccount(
 ): Promise<KnownAccount | undefined> {
   const found = await findAccountByEmail(email);
   const named = found && knownAccount(found);
-  return named && (await knows(browser, named)) ? named : undefined;
+  return named && (await hasSignedIn(browser, named)) ? named : undefined;
 }
 
 export const knownAccount = ({ id, sessionVersion: version }: Account): KnownAccount => ({

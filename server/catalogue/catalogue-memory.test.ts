@@ -15,10 +15,10 @@ afterEach(() => void vi.useRealTimers());
 const HOUR_MS = 3_600_000;
 
 function start({ deployed }: { deployed?: string } = {}) {
-  const cms = { content: 'first', asked: 0, isDown: false, isSlow: false, live: [] as boolean[] };
+  const cms = { content: 'first', queries: 0, isDown: false, isSlow: false, live: [] as boolean[] };
   const memory = new CatalogueMemory<string>({
-    async ask(isLive) {
-      cms.asked += 1;
+    async query(isLive) {
+      cms.queries += 1;
       cms.live.push(isLive);
       const { content } = cms;
       if (cms.isDown) throw new Error('down');
@@ -35,10 +35,10 @@ test('keeps content fresh for seconds; the next caller after that refetches it',
   expect(await memory.known()).toBe('first');
   cms.content = 'second';
   vi.advanceTimersByTime(REFRESH_AFTER_MS - 1);
-  expect([await memory.known(), cms.asked]).toEqual(['first', 1]);
+  expect([await memory.known(), cms.queries]).toEqual(['first', 1]);
   vi.advanceTimersByTime(FRESH_MS - REFRESH_AFTER_MS + 1);
   expect(await Promise.all([memory.known(), memory.known()])).toEqual(['second', 'second']);
-  expect(cms.asked).toBe(2);
+  expect(cms.queries).toBe(2);
 });
 
 test('refetches before the content of a busy process expires, without making callers wait', async () => {
@@ -47,10 +47,10 @@ test('refetches before the content of a busy process expires, without making cal
   Object.assign(cms, { content: 'second', isSlow: true });
   vi.advanceTimersByTime(REFRESH_AFTER_MS);
   const callers = () => Promise.all([memory.known(), memory.known()]);
-  expect([await callers(), cms.asked]).toEqual([['first', 'first'], 2]);
+  expect([await callers(), cms.queries]).toEqual([['first', 'first'], 2]);
   Object.assign(cms, { content: 'third', isSlow: false });
   await vi.advanceTimersByTimeAsync(2 * PATIENCE_MS);
-  expect([await callers(), cms.asked]).toEqual([['second', 'second'], 2]);
+  expect([await callers(), cms.queries]).toEqual([['second', 'second'], 2]);
 });
 
 test('keeps the content fresh if an early refetch fails', async () => {
@@ -58,7 +58,7 @@ test('keeps the content fresh if an early refetch fails', async () => {
   await memory.known();
   cms.isDown = true;
   vi.advanceTimersByTime(REFRESH_AFTER_MS);
-  expect([await memory.known(), await memory.known(), cms.asked]).toEqual(['first', 'first', 2]);
+  expect([await memory.known(), await memory.known(), cms.queries]).toEqual(['first', 'first', 2]);
   cms.isDown = false;
   vi.advanceTimersByTime(PAUSE_MS);
   cms.content = 'second';
@@ -104,7 +104,7 @@ test('answers a request for the latest content only with a later query, shared b
     'first',
     ...Array(3).fill('second'),
   ]);
-  expect(cms.asked).toBe(2);
+  expect(cms.queries).toBe(2);
 });
 
 test('serves the last known content while the CMS is down, and retries only now and then', async () => {
@@ -116,7 +116,7 @@ test('serves the last known content while the CMS is down, and retries only now 
     expect(await memory.known()).toBe('first');
     expect(await memory.latestOrKnown()).toEqual({ content: 'first', isLatest: false });
   }
-  expect(cms.asked).toBeLessThanOrEqual(1 + HOUR_MS / PAUSE_MS);
+  expect(cms.queries).toBeLessThanOrEqual(1 + HOUR_MS / PAUSE_MS);
   await expect(memory.latest()).rejects.toThrow('down');
 
   Object.assign(cms, { content: 'second', isDown: false });

@@ -19,7 +19,7 @@ export const LOST_MS = 5_000;
 
 interface Sources<T> {
   /** Queries the CMS's CDN unless `isLive`. */
-  ask: (isLive: boolean) => Promise<T>;
+  query: (isLive: boolean) => Promise<T>;
   readDeployed: () => Promise<T | undefined>;
 }
 
@@ -35,8 +35,8 @@ export interface Reading<T> {
  */
 export class CatalogueMemory<T> {
   readonly #sources: Sources<T>;
-  #known: { content: T; askedAt: number } | undefined;
-  #running: { asked: Promise<T>; askedAt: number } | undefined;
+  #cached: { content: T; queriedAt: number } | undefined;
+  #running: { query: Promise<T>; queriedAt: number } | undefined;
   #queued: Promise<T> | undefined;
   #deployed: T | undefined;
   #changedAt = 0;
@@ -47,34 +47,34 @@ export class CatalogueMemory<T> {
   }
 
   recent(): T | undefined {
-    const { content, askedAt = 0 } = this.#known ?? {};
-    return askedAt > this.#oldest() ? content : undefined;
+    const { content, queriedAt = 0 } = this.#cached ?? {};
+    return queriedAt > this.#oldest() ? content : undefined;
   }
 
-  /** Falls back to the last known content. @throws the error of `ask` if nothing is known */
+  /** Falls back to the last known content. @throws the error of `query` if nothing is known */
   async known(): Promise<T> {
     const recent = this.recent();
     if (recent === undefined)
-      return (await this.#askOrKnown(this.#oldest(), this.#mustBeLive())).content;
+      return (await this.#queryOrKnown(this.#oldest(), this.#mustBeLive())).content;
     this.#refresh();
     return recent;
   }
 
   /** Returns the last known or deployed content, without querying the CMS. */
   async atHand(): Promise<T | undefined> {
-    if (this.#known) return this.#known.content;
+    if (this.#cached) return this.#cached.content;
     this.#deployed ??= await this.#sources.readDeployed();
     return this.#deployed;
   }
 
-  /** Falls back to the last known content. @throws the error of `ask` if nothing is known */
+  /** Falls back to the last known content. @throws the error of `query` if nothing is known */
   latestOrKnown(): Promise<Reading<T>> {
-    return this.#askOrKnown(Date.now(), true);
+    return this.#queryOrKnown(Date.now(), true);
   }
 
-  /** @throws the error of `ask` */
+  /** @throws the error of `query` */
   latest(): Promise<T> {
-    return this.#ask(Date.now(), true);
+    return this.#query(Date.now(), true);
   }
 
   changed(): void {
@@ -92,36 +92,37 @@ export class CatalogueMemory<T> {
   /** Refetches while the content is still fresh, so that no caller of a busy process waits. */
   #refresh(): void {
     const now = Date.now();
-    if (now - (this.#known?.askedAt ?? 0) < REFRESH_AFTER_MS) return;
+    if (now - (this.#cached?.queriedAt ?? 0) < REFRESH_AFTER_MS) return;
     if (this.#running || now - this.#failedAt < PAUSE_MS) return;
     this.#start(this.#mustBeLive()).catch(() => {
       this.#failedAt = Math.max(this.#failedAt, now);
     });
   }
 
-  async #askOrKnown(since: number, isLive: boolean): Promise<Reading<T>> {
+  async #queryOrKnown(since: number, isLive: boolean): Promise<Reading<T>> {
     if (Date.now() - this.#failedAt < PAUSE_MS) {
       const content = await this.atHand();
       if (content) return { content, isLatest: false };
     }
-    const asked = this.#ask(since, isLive);
+    const query = this.#query(since, isLive);
     try {
-      return { content: await within(PATIENCE_MS, asked), isLatest: true };
+      return { content: await within(PATIENCE_MS, query), isLatest: true };
     } catch {
       this.#failedAt = Date.now();
       const content = await this.atHand();
-      return content ? { content, isLatest: false } : { content: await asked, isLatest: true };
+      return content ? { content, isLatest: false } : { content: await query, isLatest: true };
     }
   }
 
   /**
-   * Joins a query that began after `since`, otherwise queues the next query: never more than two at once. The queued
-   * query goes to the CMS itself, because some callers may need that.
+   * Joins a query that began after `since`, otherwise queues the next query: never more than two run
+   * concurrently. The queued query goes to the CMS itself, because some callers may need that.
    */
-  #ask(since: number, isLive: boolean): Promise<T> {
-    if (!this.#running || this.#running.askedAt <= Date.now() - LOST_MS) return this.#start(isLive);
-    if (this.#running.askedAt > since) return this.#running.asked;
-    this.#queued ??= this.#running.asked
+  #query(since: number, isLive: boolean): Promise<T> {
+    if (!this.#running || this.#running.queriedAt <= Date.now() - LOST_MS)
+      return this.#start(isLive);
+    if (this.#running.queriedAt > since) return this.#running.query;
+    this.#queued ??= this.#running.query
       .catch(() => {})
       .then(() => {
         this.#queued = undefined;
@@ -131,19 +132,19 @@ export class CatalogueMemory<T> {
   }
 
   #start(isLive: boolean): Promise<T> {
-    const askedAt = Date.now();
-    const asked = this.#sources
-      .ask(isLive)
+    const queriedAt = Date.now();
+    const query = this.#sources
+      .query(isLive)
       .then((content) => {
-        if (askedAt < (this.#known?.askedAt ?? 0)) return content;
-        this.#known = { content, askedAt };
+        if (queriedAt < (this.#cached?.queriedAt ?? 0)) return content;
+        this.#cached = { content, queriedAt };
         this.#failedAt = 0;
         return content;
       })
       .finally(() => {
-        if (this.#running?.asked === asked) this.#running = undefined;
+        if (this.#running?.query === query) this.#running = undefined;
       });
-    this.#running = { asked, askedAt };
-    return asked;
+    this.#running = { query, queriedAt };
+    return query;
   }
 }

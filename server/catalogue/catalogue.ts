@@ -33,9 +33,9 @@ export async function findLatestFileDocument(id: string): Promise<FileDocument |
 function toFile({ items, evidence }: CatalogueContent, id: string): FileDocument | undefined {
   const item = items.find((candidate) => candidate.id === id);
   if (item) return fileDocument.parse({ ...item, type: 'contentItem' });
-  const found = evidence.find((candidate) => candidate.id === id);
-  const shown = { ...found, type: 'gradeEvidence', title: 'grade-evidence', isLocked: false };
-  return found && fileDocument.parse(shown);
+  const document = evidence.find((candidate) => candidate.id === id);
+  const shown = { ...document, type: 'gradeEvidence', title: 'grade-evidence', isLocked: false };
+  return document && fileDocument.parse(shown);
 }
 
 export async function findKeptFile(id: string): Promise<FileDocument | undefined> {
@@ -71,7 +71,7 @@ export async function getSubject(id: string): Promise<SubjectDocument> {
 }
 
 /**
- * Finds a subject in the CMS's current or last known content. A archived copy counts as off sale.
+ * Finds a subject in the CMS's current or last known content. An archived copy counts as off sale.
  * @throws AppError `subject_not_found`
  */
 export async function getSubjectOrKept(
@@ -90,10 +90,9 @@ export async function getSubjectOrKept(
  */
 export async function findSlug(subjectId: string, content: CatalogueContent): Promise<string> {
   const subjects = mapSubjects(content);
-  const known = subjects.get(subjectId);
-  const found = known ?? (await addKeptSubjects(subjects, [subjectId])).get(subjectId);
-  if (!found) throw new AppError('subject_not_found');
-  return found.slug;
+  const subject = (await addKeptSubjects(subjects, [subjectId])).get(subjectId);
+  if (!subject) throw new AppError('subject_not_found');
+  return subject.slug;
 }
 
 async function copyAmong(
@@ -118,10 +117,10 @@ export async function listContent(
   topicId: string,
   { subjects, topics, items }: CatalogueContent,
 ): Promise<ContentItem[]> {
-  const listed = topics.some(({ id }) => id === topicId)
+  const candidates = topics.some(({ id }) => id === topicId)
     ? items
     : await listKeptContent(topicId, subjects);
-  return listed.filter((item) => item.topicId === topicId).map((item) => toItem(item, topicId));
+  return candidates.filter((item) => item.topicId === topicId).map((item) => toItem(item, topicId));
 }
 
 async function listKeptContent(

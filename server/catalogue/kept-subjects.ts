@@ -72,14 +72,14 @@ export function toKeptFile(
 }
 
 /**
- * Adds copies of subjects that the CMS no longer has, if wanted. Their slug is empty if another page has taken it.
+ * Adds copies of the subjects in `ids` that the CMS no longer has. Their slug is empty if another page has taken it.
  * @param subjects the CMS's subjects, by id
  */
 export async function addKeptSubjects(
   subjects: ReadonlyMap<string, SubjectDocument>,
-  wanted: readonly string[],
+  ids: readonly string[],
 ): Promise<ReadonlyMap<string, Pick<SubjectDocument, 'name' | 'description' | 'slug'>>> {
-  if (wanted.every((id) => subjects.has(id))) return subjects;
+  if (ids.every((id) => subjects.has(id))) return subjects;
   const current = [...subjects.values()];
   const gone = await readGoneSubjects(current);
   const withPage = new Set(selectWithPage(gone, current));

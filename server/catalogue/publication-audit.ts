@@ -12,7 +12,7 @@ import { readPublishedAtHand } from './read-catalogue.ts';
 import { publishedKey } from './stored-keys.ts';
 
 /** State of a published document at its last entry in the audit log. */
-const seen = z.object({
+const snapshot = z.object({
   revision: z.optional(z.string()),
   title: z.string(),
   price: z.optional(z.int()),
@@ -22,8 +22,8 @@ const seen = z.object({
   /** Set while the shop itself changes the document: the panel's own entry records who did it. */
   ownChangeAt: z.optional(z.iso.datetime()),
 });
-type Seen = z.infer<typeof seen>;
-type Content = Pick<Seen, 'title' | 'price' | 'originalPrice'>;
+type Snapshot = z.infer<typeof snapshot>;
+type Content = Pick<Snapshot, 'title' | 'price' | 'originalPrice'>;
 
 const TYPES: Record<ReportedType, string> = {
   subject: 'Subject',
@@ -91,34 +91,35 @@ export async function recordPublication(id: string, type: ReportedType): Promise
   await untilCommitted(async () => {
     const stored = await readCurrentField(publishedKey.key, id);
     const before = parse(stored);
-    const known = before?.revision || before?.isGone ? before : await findAtHand(id);
+    const previous = before?.revision || before?.isGone ? before : await findAtHand(id);
     const isRepeated = before?.revision !== undefined && before.revision === after?.revision;
-    if (isRepeated || (!after && (!known || before?.isGone))) return true;
+    if (isRepeated || (!after && (!previous || before?.isGone))) return true;
     const isOwn = Date.parse(before?.ownChangeAt ?? '') > Date.now() - OWN_CHANGE_MS;
-    const published = before?.isGone ? undefined : known;
+    const published = before?.isGone ? undefined : previous;
     const entry = { who: 'Studio', from: '', ...describePublication(type, published, after) };
     const changes = [
-      putField(publishedKey.key, id, after ?? { title: known?.title ?? '', isGone: true }),
+      putField(publishedKey.key, id, after ?? { title: previous?.title ?? '', isGone: true }),
       ...(isOwn ? [] : [auditChange(entry)]),
     ];
     return (await commitIf([isFieldUnchanged(publishedKey.key, id, stored)], changes)) || undefined;
   });
 }
 
-async function findPublished(id: string): Promise<Seen | undefined> {
-  const found = await fetchOne(publishedDocumentQuery, { id }, publishedDocument);
-  if (!found) return undefined;
-  const { topicName: _, ...document } = found;
-  return { ...document, title: nameItem(found) };
+async function findPublished(id: string): Promise<Snapshot | undefined> {
+  const document = await fetchOne(publishedDocumentQuery, { id }, publishedDocument);
+  if (!document) return undefined;
+  const { topicName: _, ...fields } = document;
+  return { ...fields, title: nameItem(document) };
 }
 
-const parse = (stored: unknown): Seen | undefined => seen.safeParse(stored).data;
+const parse = (stored: unknown): Snapshot | undefined => snapshot.safeParse(stored).data;
 
-/** Finds a document in the content known before its change, if the log has never seen it. */
+/** Finds a document in the content known before its change, if the log has no entry of it. */
 async function findAtHand(id: string): Promise<Content | undefined> {
   const content = await readPublishedAtHand();
   if (!content) return undefined;
-  const priced = [...content.subjects, ...content.offers].find((candidate) => candidate.id === id);
+  const hasId = (candidate: { id: string }) => candidate.id === id;
+  const priced = [...content.subjects, ...content.offers].find(hasId);
   if (priced) {
     const { name: title, price } = priced;
     return {
@@ -127,9 +128,9 @@ async function findAtHand(id: string): Promise<Content | undefined> {
       originalPrice: 'originalPrice' in priced ? priced.originalPrice : undefined,
     };
   }
-  const item = content.items.find((candidate) => candidate.id === id);
-  const topic = content.topics.find((candidate) => candidate.id === id);
-  const evidence = content.evidence.find((candidate) => candidate.id === id);
-  const title = item?.title ?? topic?.name ?? evidence?.studentName;
+  const title =
+    content.items.find(hasId)?.title ??
+    content.topics.find(hasId)?.name ??
+    content.evidence.find(hasId)?.studentName;
   return title === undefined ? undefined : { title };
 }

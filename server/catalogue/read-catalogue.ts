@@ -47,7 +47,7 @@ async function readDeployedCatalogue(): Promise<PublishedCatalogue | undefined> 
 }
 
 const memory = new CatalogueMemory<PublishedCatalogue>({
-  ask: fetchCatalogue,
+  query: fetchCatalogue,
   readDeployed: readDeployedCatalogue,
 });
 
@@ -56,8 +56,8 @@ const priced = new WeakMap<PublishedCatalogue, { day: string; content: Catalogue
 /** Applies today's prices, however old the cached content is. */
 function atTodaysPrices(published: PublishedCatalogue): CatalogueContent {
   const day = shopDay(new Date());
-  const known = priced.get(published);
-  if (known?.day === day) return known.content;
+  const cached = priced.get(published);
+  if (cached?.day === day) return cached.content;
   const subjects = published.subjects.map((subject) => priceOn(subject, day));
   const content = { ...published, subjects };
   priced.set(published, { day, content });
@@ -71,16 +71,11 @@ function atTodaysPrices(published: PublishedCatalogue): CatalogueContent {
 export const readKnown = async (): Promise<CatalogueContent> =>
   atTodaysPrices(await memory.known());
 
-/** Reads the last known or deployed content, without asking the CMS. */
+/** Reads the last known or deployed content, without querying the CMS. */
 export const readPublishedAtHand = (): Promise<PublishedCatalogue | undefined> => memory.atHand();
 
 export async function readAtHand(): Promise<CatalogueContent | undefined> {
   const published = await memory.atHand();
-  return published && atTodaysPrices(published);
-}
-
-function recentCatalogue(): CatalogueContent | undefined {
-  const published = memory.recent();
   return published && atTodaysPrices(published);
 }
 
@@ -114,7 +109,8 @@ export async function readForCaller(
   isKnown: (content: CatalogueContent) => boolean = () => true,
 ): Promise<Reading<CatalogueContent>> {
   if (isAdmin) return readLatestOrKnown();
-  const recent = recentCatalogue();
+  const published = memory.recent();
+  const recent = published && atTodaysPrices(published);
   if (isShared && !(recent && !isKnown(recent))) return readLatestOrKnown();
   return { content: recent ?? (await readKnown()), isLatest: false };
 }
@@ -126,9 +122,9 @@ const mapped = new WeakMap<CatalogueContent, SubjectsById>();
 
 export function mapSubjects(content: CatalogueContent): SubjectsById {
   const map = () => new Map(content.subjects.map((subject) => [subject.id, subject]));
-  const known = mapped.get(content) ?? map();
-  mapped.set(content, known);
-  return known;
+  const cached = mapped.get(content) ?? map();
+  mapped.set(content, cached);
+  return cached;
 }
 
 /** Makes published changes visible. Call before confirming the change. Never fails. */

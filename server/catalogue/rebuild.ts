@@ -15,34 +15,27 @@ import { claimRecord, readRecord, releaseRecord, writeRecord } from '../store/re
 import { buildsStartedKey, rebuildQuietKey, rebuildWantedKey } from './stored-keys.ts';
 
 /** Covers a day, because builds are at least minutes apart. */
-const READ_AT_ONCE = 300;
+const MAX_BUILDS_READ = 300;
 
 /** @throws AppError `unavailable` if the site or the store does not respond */
-export async function checkBuild(now = Date.now()): Promise<Finding> {
+export async function checkBuild(): Promise<Finding> {
   const [site, started] = await Promise.all([
     readBuiltSite(),
-    readEntries(buildsStartedKey.key, logEntry, READ_AT_ONCE),
+    readEntries(buildsStartedKey.key, logEntry, MAX_BUILDS_READ),
   ]);
   if (!site) {
     const advice = 'Publish anything: each build writes the time into build.json.';
-    return { state: 'unknown', summary: 'The site does not say when it was built.', advice };
+    return { state: 'unknown', summary: 'The site does not show when it was built.', advice };
   }
-  return judgeBuilds(
-    site.builtAt,
-    started.map(({ at }) => at),
-    now,
-  );
-}
-
-/** Reports the first overdue build even if later builds are not overdue. @param started newest first */
-function judgeBuilds(builtAt: string, started: string[], now: number): Finding {
-  const first = started.filter((at) => at > builtAt).at(-1);
-  if (first && now - Date.parse(first) > MAX_BUILD_MS) {
-    const summary = 'A build was started, but the site has not changed since. It was last built:';
-    return { state: 'bad', summary, advice: alarmTexts['build-failed'].advice, at: builtAt };
+  const at = site.builtAt;
+  // The first unfinished build: it may be overdue even if later builds are not.
+  const first = started.findLast((build) => build.at > at);
+  if (!first) return { state: 'good', summary: 'The site was last built:', at };
+  if (Date.now() - Date.parse(first.at) <= MAX_BUILD_MS) {
+    return { state: 'good', summary: 'A build is running. The last one:', at };
   }
-  if (first) return { state: 'good', summary: 'A build is running. The last one:', at: builtAt };
-  return { state: 'good', summary: 'The site was last built:', at: builtAt };
+  const summary = 'A build was started, but the site has not changed since. It was last built:';
+  return { state: 'bad', summary, advice: alarmTexts['build-failed'].advice, at };
 }
 
 export async function removeSeenBuilds(): Promise<void> {
@@ -50,9 +43,9 @@ export async function removeSeenBuilds(): Promise<void> {
   if (site) await dropEntries(buildsStartedKey.key, Date.parse(site.builtAt));
 }
 
-const wanted = z.object({ id: z.string() });
+const latestChange = z.object({ id: z.string() });
 /** Time after a build has started, until which more may be published. `change` is the last change in that build. */
-const quiet = z.object({ id: z.string(), until: z.number(), change: z.string().optional() });
+const quietTime = z.object({ id: z.string(), until: z.number(), change: z.string().optional() });
 
 /** Shortest time from the start of a build until it reads the content. */
 const READS_AFTER_MS = 10_000;
@@ -74,7 +67,7 @@ export async function contentChanged(revision: string = randomUUID()): Promise<b
 
 /** Returns true if a change belongs to a transaction whose build has just started, and has not read the content yet. */
 async function isBeingBuilt(revision: string): Promise<boolean> {
-  const current = await readRecord(rebuildQuietKey.key, quiet);
+  const current = await readRecord(rebuildQuietKey.key, quietTime);
   if (current?.change !== revision) return false;
   const startedAt = current.until - config().REBUILD_QUIET_SECONDS * 1000;
   return Date.now() - startedAt < READS_AFTER_MS;
@@ -87,19 +80,19 @@ export const BUILD_LIMIT: AttemptLimit = { name: 'build', max: 400, seconds: 15 
 export async function readBuild(): Promise<z.input<typeof getBuild.response>> {
   const [site, latest, current] = await Promise.all([
     readBuiltSite(),
-    readRecord(rebuildWantedKey.key, wanted),
-    readRecord(rebuildQuietKey.key, quiet),
+    readRecord(rebuildWantedKey.key, latestChange),
+    readRecord(rebuildQuietKey.key, quietTime),
   ]);
   // The record of a change stays until the host has answered.
   const isWaiting = latest !== undefined && current !== undefined && current.change !== latest.id;
   return { site, ...(isWaiting && { nextBuildAt: new Date(current.until).toISOString() }) };
 }
 
-const isBuildDue = async () => (await readRecord(rebuildWantedKey.key, wanted)) !== undefined;
+const isBuildDue = async () => (await readRecord(rebuildWantedKey.key, latestChange)) !== undefined;
 
 /** Starts a due build, which stays due until Netlify has answered, so that an interrupted start is repeated. */
 export async function buildIfDue(): Promise<void> {
-  const latest = await readRecord(rebuildWantedKey.key, wanted);
+  const latest = await readRecord(rebuildWantedKey.key, latestChange);
   if (!latest) return;
   const seconds = config().REBUILD_QUIET_SECONDS;
   const claim = { id: randomUUID(), until: Date.now() + seconds * 1000, change: latest.id };
@@ -130,7 +123,7 @@ const CLOCK_MARGIN_MS = 500;
  * function builds if a wait was interrupted.
  */
 export async function buildLater(longestWaitMs = LONGEST_WAIT_MS): Promise<void> {
-  const current = await readRecord(rebuildQuietKey.key, quiet);
+  const current = await readRecord(rebuildQuietKey.key, quietTime);
   const rest = current ? Math.max(current.until - Date.now() + CLOCK_MARGIN_MS, 0) : 0;
   await pause(Math.min(rest, longestWaitMs));
   if (rest <= longestWaitMs) return buildIfDue();

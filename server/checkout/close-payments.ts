@@ -12,7 +12,7 @@ import { unpaidPaymentsKey } from '../purchases/stored-keys.ts';
 import { closePayment, findPayment } from '../services/payments.ts';
 import { commit } from '../store/commit.ts';
 import { type AccountLedger, factsOfPayment, fromMember, readLedger } from '../store/ledger.ts';
-import { readOldest } from '../store/timelines.ts';
+import { listMembersBefore } from '../store/timelines.ts';
 import { isOpen } from './order-payment.ts';
 import { recordPayment } from './record-payment.ts';
 
@@ -60,7 +60,7 @@ const MAX_PAYMENTS = 200;
  */
 export async function closeUnpaidPayments(deadline: number, now = Date.now()): Promise<void> {
   let hasFailed = false;
-  for (const member of await readOldest(
+  for (const member of await listMembersBefore(
     unpaidPaymentsKey.key,
     now - ABANDONED_AFTER_MS,
     MAX_PAYMENTS,

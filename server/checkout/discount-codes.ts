@@ -99,7 +99,9 @@ function codeMemory(code: string): CodeMemory {
 
 const newMemory = (code: string): CodeMemory =>
   new CatalogueMemory({
-    ask: async () => ({ found: await fetchOne(discountCodeQuery, { code }, discountCodeDocument) }),
+    query: async () => ({
+      found: await fetchOne(discountCodeQuery, { code }, discountCodeDocument),
+    }),
     readDeployed: async () => undefined,
   });
 

@@ -21,16 +21,17 @@ export async function addCorrection(
   added: Correction,
 ): Promise<{ condition: Condition; change: Change }> {
   const stored = await readCurrentField(correctionsKey.key, itemId);
-  const known = correction.safeParse(stored).data;
+  const previous = correction.safeParse(stored).data;
   return {
     condition: isFieldUnchanged(correctionsKey.key, itemId, stored),
-    change: putField(correctionsKey.key, itemId, mergeCorrections(known, added)),
+    change: putField(correctionsKey.key, itemId, mergeCorrections(previous, added)),
   };
 }
 
 /** Joins the pages of the same edition. A later edition replaces an earlier edition. */
-export function mergeCorrections(known: Correction | undefined, added: Correction): Correction {
-  const pages = known?.edition === added.edition ? [...known.pages, ...added.pages] : added.pages;
+export function mergeCorrections(previous: Correction | undefined, added: Correction): Correction {
+  const pages =
+    previous?.edition === added.edition ? [...previous.pages, ...added.pages] : added.pages;
   return { edition: added.edition, pages: [...new Set(pages)].toSorted((a, b) => a - b) };
 }
 
@@ -39,9 +40,9 @@ export function describeNews(
   { id, edition, whatsNew }: Pick<CatalogueItem, 'id' | 'edition' | 'whatsNew'>,
   corrections: Corrections,
 ): string | undefined {
-  const corrected = corrections.get(id);
-  if (corrected?.edition !== edition) return whatsNew;
-  const line = `Corrected after reports from readers: ${namePages(corrected.pages)}.`;
+  const latest = corrections.get(id);
+  if (latest?.edition !== edition) return whatsNew;
+  const line = `Corrected after reports from readers: ${namePages(latest.pages)}.`;
   if (!whatsNew) return line;
   return `${whatsNew}${/[.!?…]$/.test(whatsNew) ? '' : '.'} ${line}`;
 }

@@ -43,8 +43,8 @@ export async function queueUpdateEmails(): Promise<void> {
 }
 
 /** Returns the time before which a subscriber's last turn must be, so that they are due. */
-function dueBefore(noticed: News, now: number): number {
-  const newest = Math.max(0, ...Object.values(noticed).map(({ at }) => at));
+function dueBefore(replacements: News, now: number): number {
+  const newest = Math.max(0, ...Object.values(replacements).map(({ at }) => at));
   return Math.min(newest, startOfDay(shopDay(new Date(now))));
 }
 
@@ -56,15 +56,15 @@ export const updateEmails = defineJob({
   retryForMs: RETRY_MS,
   run: async ({ accountId }) => {
     const now = Date.now();
-    const [noticed = {}, turn] = await Promise.all([
+    const [replacements = {}, turn] = await Promise.all([
       readRecord(updateNewsKey.key, news),
       readTurn(updateEmailsKey.key, accountId),
     ]);
     // They may have unsubscribed since, or got an email.
-    if (turn === undefined || turn >= dueBefore(noticed, now)) return [];
+    if (turn === undefined || turn >= dueBefore(replacements, now)) return [];
     // Named by the last turn, so that a retry after a crash is the same message.
     const id = `updates.${accountId}.${turn}`;
-    const email = await writeUpdates({ accountId, turn, id }, noticed);
+    const email = await writeUpdates({ accountId, turn, id }, replacements);
     if (email) await sendEmail({ ...email, id });
     return [takeTurn(updateEmailsKey.key, accountId, now)];
   },
@@ -74,33 +74,33 @@ export const updateEmails = defineJob({
 /** @returns `undefined` if nothing is new, the account is gone, or its unconfirmed address gets no email now */
 async function writeUpdates(
   { accountId, turn, id }: { accountId: string; turn: number; id: string },
-  noticed: News,
+  replacements: News,
 ): Promise<Email | undefined> {
   const [{ account, ledger }, content] = await Promise.all([
     readStudent(accountId),
-    readContent(noticed),
+    readContent(replacements),
   ]);
   const since = ownedSince(toPurchases(ledger));
   const mayBeNew = content.items.filter(
-    (item) => (noticed[item.id]?.at ?? 0) > turn && since.has(item.subjectId ?? ''),
+    (item) => (replacements[item.id]?.at ?? 0) > turn && since.has(item.subjectId ?? ''),
   );
   if (!account || mayBeNew.length === 0) return undefined;
   const [opened, corrections] = await Promise.all([readOpened(accountId), readCorrections()]);
   const items = mayBeNew.filter((item) => isNewTo(item, since.get(item.subjectId ?? ''), opened));
   if (items.length === 0 || !(await mayEmail(account.email, { account, ledger }, id)))
     return undefined;
-  const grouped = groupBySubject(items, content, corrections);
-  return updatesEmail(account, grouped, await unsubscribeUrl(accountId, 'updates'));
+  const subjects = groupBySubject(items, content, corrections);
+  return updatesEmail(account, subjects, await unsubscribeUrl(accountId, 'updates'));
 }
 
-/** Returns content with all noticed editions: what is known may be seconds older. */
-async function readContent(noticed: News): Promise<CatalogueContent> {
-  const known = await readKnown();
-  const editions = new Map(known.items.map(({ id, edition }) => [id, edition]));
-  const isStale = Object.entries(noticed).some(
+/** Returns content with all noticed editions: the cached content may be seconds older. */
+async function readContent(replacements: News): Promise<CatalogueContent> {
+  const content = await readKnown();
+  const editions = new Map(content.items.map(({ id, edition }) => [id, edition]));
+  const isStale = Object.entries(replacements).some(
     ([id, { edition }]) => (editions.get(id) ?? 0) < edition,
   );
-  return isStale ? readLatest() : known;
+  return isStale ? readLatest() : content;
 }
 
 const groupBySubject = (
@@ -128,16 +128,16 @@ type News = z.infer<typeof news>;
 
 /** @returns each replaced file's edition and time of notice, by item */
 async function noteNews(items: readonly CatalogueItem[], now: number): Promise<News> {
-  const known = (await readRecord(updateNewsKey.key, news)) ?? {};
+  const previous = (await readRecord(updateNewsKey.key, news)) ?? {};
   const next = Object.fromEntries(
     items
       .filter(({ replacedAt, hasFile }) => replacedAt !== undefined && hasFile)
       .map(({ id, edition }) => {
-        const before = known[id];
+        const before = previous[id];
         return [id, before && before.edition >= edition ? before : { edition, at: now }];
       }),
   );
-  if (JSON.stringify(next) !== JSON.stringify(known)) await writeRecord(updateNewsKey.key, next);
+  if (JSON.stringify(next) !== JSON.stringify(previous)) await writeRecord(updateNewsKey.key, next);
   return next;
 }
 

@@ -38,15 +38,15 @@ export function ownedSince(purchases: readonly Purchase[]): Map<string, string> 
   const since = new Map<string, string>();
   for (const { lines, paidAt } of purchases) {
     for (const { subjectId, isActive } of lines) {
-      const known = since.get(subjectId);
-      if (isActive && !(known && known < paidAt)) since.set(subjectId, paidAt);
+      const earlier = since.get(subjectId);
+      if (isActive && !(earlier && earlier < paidAt)) since.set(subjectId, paidAt);
     }
   }
   return since;
 }
 
 /** @param boughtAt start of ownership; undefined if not owned */
-export const wasReplacedSince = (
+const wasReplacedSince = (
   { replacedAt }: Pick<Versioned, 'replacedAt'>,
   boughtAt: string | undefined,
 ): boolean =>
@@ -77,16 +77,16 @@ export const listEarlier = (
     .map(({ edition, replacedAt }) => ({ edition, replacedAt }));
 
 /** Cache of replaced items: every access check reads the same content in memory. */
-const grouped = new WeakMap<CatalogueContent, Map<string | undefined, CatalogueItem[]>>();
+const replacedItems = new WeakMap<CatalogueContent, Map<string | undefined, CatalogueItem[]>>();
 
 function listReplaced(content: CatalogueContent, subjectId: string): CatalogueItem[] {
   const replaced = () => content.items.filter((item) => item.replacedAt !== undefined);
-  const known = grouped.get(content) ?? Map.groupBy(replaced(), (item) => item.subjectId);
-  grouped.set(content, known);
-  return known.get(subjectId) ?? [];
+  const bySubject = replacedItems.get(content) ?? Map.groupBy(replaced(), (item) => item.subjectId);
+  replacedItems.set(content, bySubject);
+  return bySubject.get(subjectId) ?? [];
 }
 
-/** Lists a subject's files with an edition new to its owner. Asks the store only if a file was replaced since. */
+/** Lists a subject's files with an edition new to its owner. Reads the store only if a file was replaced since. */
 export async function listUpdated(
   subjectId: string,
   ledger: AccountLedger,

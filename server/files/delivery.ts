@@ -60,16 +60,16 @@ async function findPieces(
   file: FileReference,
   stamp: Stamp | undefined,
 ): Promise<Piece[]> {
-  const [found, tail] = await Promise.all([
+  const [fileManifest, tail] = await Promise.all([
     store.readJson(manifestKey(file), manifest),
     store.read(tailKey(file)),
   ]);
-  if (!found) throw await missing(store, file);
+  if (!fileManifest) throw await missing(store, file);
   if (!tail) throw notReady('The tail is missing');
-  const { slots } = found.tail;
+  const { slots } = fileManifest.tail;
   if (stamp && !slots.some(({ kind }) => kind === 'stamp')) throw notReady('The file has no slot');
   const filled = fillTail(tail, slots, stamp);
-  const body = found.parts.map((size, part) => ({
+  const body = fileManifest.parts.map((size, part) => ({
     size,
     read: async () => {
       const bytes = await store.read(bodyKey(file, part));

@@ -76,8 +76,8 @@ export const listDownloads = (accountId: string, count: number): Promise<Downloa
   readEntries(downloadsKey.of(accountId), downloadRecord, count);
 
 /** @param deadline in milliseconds since 1970; the next run does the rest */
-export async function removeOldDownloads(deadline: number, now = new Date()): Promise<void> {
-  const to = keptSince(now).getTime();
+export async function removeOldDownloads(deadline: number): Promise<void> {
+  const to = keptSince(new Date()).getTime();
   for (const accountId of await listMembersBefore(downloadsByAccountKey.key, to)) {
     await untilCommitted(() => removeDownloadsBefore(accountId, to));
     if (Date.now() > deadline) return;
@@ -104,10 +104,8 @@ const MONTHS = 12;
 /** Longer than all months that are read. */
 const KEPT_SECONDS = (MONTHS + 1) * 31 * 24 * 60 * 60;
 
-export async function readOpenings(
-  now = new Date(),
-): Promise<Pick<OpenedFile, 'fileId' | 'thisMonth' | 'year'>[]> {
-  const today = shopDay(now);
+export async function readOpenings(): Promise<Pick<OpenedFile, 'fileId' | 'thisMonth' | 'year'>[]> {
+  const today = shopDay(new Date());
   const months = Array.from({ length: MONTHS }, (_, ago) =>
     filesOpenedKey.of(toMonth(monthsBefore(today, ago))),
   );

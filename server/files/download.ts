@@ -21,7 +21,7 @@ import {
   objectPath,
 } from '../catalogue/catalogue.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
-import { config } from '../config.ts';
+import { config, ticketKey } from '../config.ts';
 import { refuseSaleFrom } from '../deploy.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
@@ -32,7 +32,6 @@ import { commitIf, exists } from '../store/commit.ts';
 import { factsOfPayment } from '../store/ledger.ts';
 import { createDownloadToken } from '../tokens/links.ts';
 import { keyedHash, type TokenKey } from '../tokens/seal.ts';
-import { ticketKey } from '../tokens/shop-keys.ts';
 import { openTicket, sealTicket } from '../tokens/tickets.ts';
 import { type Delivery, delivery, missing } from './delivery.ts';
 import type { OwnedDownload } from './download-records.ts';
@@ -128,8 +127,8 @@ export async function findReadable(
   edition?: number,
 ): Promise<{ file: FileDocument; purchase: Purchase | undefined }> {
   const find = reader.isAdmin ? findLatestFileDocument : findFileDocument;
-  const found = (await find(id)) ?? (await findStored(id));
-  const file = found && toEdition(found, edition);
+  const latest = (await find(id)) ?? (await findStored(id));
+  const file = latest && toEdition(latest, edition);
   if (!file?.url && !file?.pdf) throw new AppError('not_found');
   const needsPurchase = !file.url && file.isLocked && !reader.isAdmin;
   return { file, purchase: needsPurchase ? accessTo(file, reader) : undefined };
@@ -208,11 +207,11 @@ async function freezeNow(purchase: Purchase): Promise<FrozenStamp> {
   const { accountId } = purchase;
   const { account, ledger } = await readStudent(accountId);
   const before = factsOfPayment(ledger, purchase);
-  const known = toFrozenStamp(before);
-  const isDue = known && !known.isShown && account && isAddressConfirmed(account);
-  if (known && !isDue) return known;
+  const existing = toFrozenStamp(before);
+  const isDue = existing && !existing.isShown && account && isAddressConfirmed(account);
+  if (existing && !isDue) return existing;
   if (!account) throw new Error('A purchase of an account that does not exist');
-  const facts = known
+  const facts = existing
     ? [toAddressFact(purchase, account.email, nextStampNumber(before))]
     : await freezeStamp(purchase, account);
   await commitIf([exists(accountKey.of(accountId))], facts);

@@ -95,7 +95,7 @@ async function store(
     ...prepared.samples.map(({ bytes }, index) => files.write(sampleKey(file, index + 1), bytes)),
     storeText(files, file, prepared),
   ]);
-  const described: Manifest = {
+  const fileManifest: Manifest = {
     version: PREPARATION_VERSION,
     ...original,
     pages: prepared.pages,
@@ -104,8 +104,8 @@ async function store(
     samples: prepared.samples.map(({ width, height }) => ({ width, height })),
     excerpt: prepared.excerpt,
   };
-  await files.write(manifestKey(file), toJson(described));
-  return described;
+  await files.write(manifestKey(file), toJson(fileManifest));
+  return fileManifest;
 }
 
 async function storeText(
@@ -135,8 +135,8 @@ function cut(body: Uint8Array): Uint8Array[] {
  * @throws AppError `pdf_…` or `unavailable`, Error if a part is missing
  */
 export async function restoreText(files: FileStore, file: FileReference): Promise<void> {
-  const described = await files.readJson(manifestKey(file), manifest);
-  const parts = described?.parts.map((_, index) => bodyKey(file, index)) ?? [];
+  const fileManifest = await files.readJson(manifestKey(file), manifest);
+  const parts = fileManifest?.parts.map((_, index) => bodyKey(file, index)) ?? [];
   const pieces: Uint8Array[] = [];
   for (const key of [...parts, tailKey(file)]) {
     const piece = await files.read(key);

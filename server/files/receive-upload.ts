@@ -41,7 +41,8 @@ export async function receiveUpload(settings: UploadSettings, upload: Upload): P
   try {
     by = await openUploadTicket(ticketKey, id, upload.ticket);
     if (!by) throw new AppError('upload_expired');
-    await admit(settings, upload);
+    if (await files.has(originalKey(id))) throw new AppError('upload_used');
+    if ((upload.length ?? 0) > CONTENT_PDF_MAX_BYTES) throw new AppError('upload_too_large');
     const stream = await pdf.open();
     // Recorded before the file, so that the clean-up finds every stored file.
     await appendEntriesAtEdge(kv, UPLOADS, [{ id, at: new Date().toISOString() }]);
@@ -81,13 +82,6 @@ async function recordRefusal(
   );
 }
 
-async function admit({ files }: UploadSettings, { id, length }: Upload) {
-  if (await files.has(originalKey(id))) throw new AppError('upload_used');
-  if (length !== undefined && length > CONTENT_PDF_MAX_BYTES) {
-    throw new AppError('upload_too_large');
-  }
-}
-
 const MAX_NAME_LENGTH = 120;
 
 const uploadedName = (name: string | undefined): string =>
@@ -119,16 +113,12 @@ class IncomingPdf {
   readonly #readBody: Read | undefined;
   readonly #maxBytes: number;
   #size = 0;
-  #refusal: AppError | undefined;
+  /** Reason for a refusal after the first bytes were passed on. */
+  refusal: AppError | undefined;
 
   constructor(body: ReadableStream<Uint8Array> | null, maxBytes: number) {
     this.#readBody = body ? toReader(body) : undefined;
     this.#maxBytes = maxBytes;
-  }
-
-  /** Reason for a refusal after the first bytes were passed on. */
-  get refusal(): AppError | undefined {
-    return this.#refusal;
   }
 
   /** Opens the stream to pass on, which fails once the file proves too large. @throws AppError `upload_not_a_pdf` */
@@ -143,8 +133,8 @@ class IncomingPdf {
           first = undefined;
           if (!piece) return controller.close();
           if (this.#size <= this.#maxBytes) return controller.enqueue(piece);
-          this.#refusal = new AppError('upload_too_large');
-          controller.error(this.#refusal);
+          this.refusal = new AppError('upload_too_large');
+          controller.error(this.refusal);
         },
       },
       { highWaterMark: 0 },

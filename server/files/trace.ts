@@ -30,8 +30,9 @@ export async function traceOrders(
       async (mark) => markedPayment.safeParse(await ledger.readFact(marksKey.key, mark)).data,
     ),
   );
-  const found = marked.filter((payment) => payment !== undefined);
-  const payments = new Map(found.map((payment) => [payment.paymentIntentId, payment]));
+  const payments = new Map(
+    marked.flatMap((payment) => (payment ? [[payment.paymentIntentId, payment] as const] : [])),
+  );
   const byMark = await readOrders([...payments.values()], 'mark', ledger);
   if (byMark.length > 0 || orderNumbers.length === 0) return byMark;
   return readOrders(await findPayments(orderNumbers, ledger), 'line', ledger);
@@ -58,16 +59,16 @@ async function readOrders(
   return (await Promise.all(orders)).flat();
 }
 
-const MEMBERS_AT_ONCE = 1_000;
+const PAGE_SIZE = 1_000;
 
 async function findPayments(orderNumbers: string[], ledger: TracedLedger): Promise<PaymentRef[]> {
-  const found: PaymentRef[] = [];
-  for (let from = 0; ; from += MEMBERS_AT_ONCE) {
-    const members = await ledger.readRange(allPurchasesKey.key, from, from + MEMBERS_AT_ONCE - 1);
+  const matches: PaymentRef[] = [];
+  for (let from = 0; ; from += PAGE_SIZE) {
+    const members = await ledger.readRange(allPurchasesKey.key, from, from + PAGE_SIZE - 1);
     const payments = members.map(fromMember);
-    found.push(
+    matches.push(
       ...payments.filter(({ paymentIntentId: id }) => orderNumbers.includes(orderNumber(id))),
     );
-    if (members.length < MEMBERS_AT_ONCE) return found;
+    if (members.length < PAGE_SIZE) return matches;
   }
 }

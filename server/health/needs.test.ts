@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LegalPage } from '#contract/catalogue/legal-page.ts';
 import type { StatusLine } from '#contract/health/status.ts';
 import { sampleEvidence } from '#shop';
-import type { ListedDispute } from '../services/payments.ts';
+import type { DisputeSummary } from '../services/payments.ts';
 import { UNREADABLE } from './checks.ts';
 import type { LostEmail } from './emails.ts';
 import {
@@ -16,7 +16,7 @@ import {
 const NOW = new Date('2026-11-26T12:00:00Z');
 const AT = '2026-11-20T12:00:00.000Z';
 
-const dispute = (changes: Partial<ListedDispute> = {}): ListedDispute => ({
+const dispute = (changes: Partial<DisputeSummary> = {}): DisputeSummary => ({
   id: 'du_1',
   status: 'needs_response',
   amount: 3000,

@@ -11,7 +11,7 @@ import { formatAmount } from '#contract/money.ts';
 import { type AlarmEntry, alarmTexts } from '../alarms/alarms.ts';
 import { awaitsResponse, isInquiry } from '../purchases/dispute-facts.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
-import type { ListedDispute } from '../services/payments.ts';
+import type { DisputeSummary } from '../services/payments.ts';
 import { MOMENT_FORMAT } from '../shop-time.ts';
 import { UNREADABLE } from './checks.ts';
 import { countEmails, type UndeliveredEmails, WAITING_ADVICE, whyLost } from './emails.ts';
@@ -25,7 +25,7 @@ export interface PublishedTexts {
 /** Everything that may need the owner. */
 export interface ShopState {
   /** Disputes of the shop's own payments. Undefined if the payment provider does not respond. */
-  disputes: ListedDispute[] | undefined;
+  disputes: DisputeSummary[] | undefined;
   /** Newest first. */
   alarms: AlarmEntry[];
   emails: UndeliveredEmails;
@@ -69,7 +69,7 @@ const toCustomer = (order: string) => ({
 });
 
 /** Lists the disputes that the bank still takes a response to, the earliest deadline first. */
-function disputeNeeds(disputes: ListedDispute[], now: Date): Need[] {
+function disputeNeeds(disputes: DisputeSummary[], now: Date): Need[] {
   return disputes
     .filter(({ status, dueAt }) => awaitsResponse(status) && !(dueAt && dueAt < now))
     .toSorted((a, b) => (a.dueAt?.getTime() ?? 0) - (b.dueAt?.getTime() ?? 0))

@@ -11,7 +11,7 @@ import { AppError } from '../errors.ts';
 import { logFailure } from '../log.ts';
 import { readReports } from '../page-reports/reports.ts';
 import { fetchMany, fetchOne } from '../services/content.ts';
-import { type ListedDispute, listDisputes } from '../services/payments.ts';
+import { type DisputeSummary, listDisputes } from '../services/payments.ts';
 import { within } from '../time-limit.ts';
 import { readChecks } from './checks.ts';
 import { readUndelivered } from './emails.ts';
@@ -53,7 +53,7 @@ async function readStored(
   return { alarms, emails, reports: unanswered.map(({ report }) => report), done };
 }
 
-async function readDisputes(now: Date): Promise<ListedDispute[]> {
+async function readDisputes(now: Date): Promise<DisputeSummary[]> {
   const since = new Date(now.getTime() - DISPUTE_DAYS * 24 * 60 * 60_000);
   return (await listDisputes(since)).filter(({ payment }) => paymentOrder(payment) !== undefined);
 }

@@ -20,7 +20,7 @@ interface Identified {
   isAdmin: boolean;
 }
 
-/** Permissions that a route may require (docs/product.md#roles), and what its rule then learns about the caller. */
+/** Permissions that a route may require (docs/product.md#roles), and what its rule then gets about the caller. */
 export interface Granted {
   /** Callers are not identified. */
   anyone: object;

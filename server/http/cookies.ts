@@ -32,7 +32,11 @@ export const KNOWN_BROWSER_COOKIE = '__Host-known-browser';
 
 const BASE = { path: '/', secure: true, sameSite: 'Lax' } as const;
 
-const ADMIN = { ...BASE, httpOnly: true, sameSite: 'Strict' } as const;
+const HTTP_ONLY = { ...BASE, httpOnly: true } as const;
+const ADMIN = { ...HTTP_ONLY, sameSite: 'Strict' } as const;
+
+const clear = (name: string, options: typeof BASE | typeof ADMIN | typeof HTTP_ONLY = BASE) =>
+  serialize(name, '', { ...options, maxAge: 0 });
 
 /** Lifetime of each hint, in seconds: the same as its token's. */
 const COOKIE_SECONDS: Record<SessionHint, number> = { user: SESSION_SECONDS, admin: ADMIN_SECONDS };
@@ -66,7 +70,7 @@ export function adminSessionCookie(token: string): string {
 }
 
 export function clearAdminCookie(): string {
-  return serialize(ADMIN_COOKIE, '', { ...ADMIN, maxAge: 0 });
+  return clear(ADMIN_COOKIE, ADMIN);
 }
 
 /** Adds an account to the browser's known accounts, which outlive the session. @param before current cookie */
@@ -75,24 +79,24 @@ export async function knownBrowserCookie(
   account: KnownAccount,
 ): Promise<string> {
   const token = await signKnownBrowser(await readKnownBrowser(before), account);
-  const known = { ...BASE, httpOnly: true, maxAge: KNOWN_BROWSER_SECONDS };
-  return serialize(KNOWN_BROWSER_COOKIE, token, known);
+  const options = { ...HTTP_ONLY, maxAge: KNOWN_BROWSER_SECONDS };
+  return serialize(KNOWN_BROWSER_COOKIE, token, options);
 }
 
 export function signInStateCookie(sealed: string): string {
-  return serialize(SIGN_IN_COOKIE, sealed, { ...BASE, httpOnly: true, maxAge: SIGN_IN_SECONDS });
+  return serialize(SIGN_IN_COOKIE, sealed, { ...HTTP_ONLY, maxAge: SIGN_IN_SECONDS });
 }
 
 export function clearSignInStateCookie(): string {
-  return serialize(SIGN_IN_COOKIE, '', { ...BASE, httpOnly: true, maxAge: 0 });
+  return clear(SIGN_IN_COOKIE, HTTP_ONLY);
 }
 
 /** Deletes the session and every cookie that scripts read about it. @param names names of the browser's cookies */
 export function signOutCookies(names: readonly string[]): string[] {
   return [
-    serialize(SESSION_COOKIE, '', { ...BASE, httpOnly: true, maxAge: 0 }),
-    serialize(HINT_COOKIE, '', { ...BASE, maxAge: 0 }),
-    serialize(PROGRESS_OWNER_COOKIE, '', { ...BASE, maxAge: 0 }),
+    clear(SESSION_COOKIE, HTTP_ONLY),
+    clear(HINT_COOKIE),
+    clear(PROGRESS_OWNER_COOKIE),
     ...ownedCookies(names, []),
   ];
 }
@@ -105,7 +109,7 @@ export function ownedCookies(names: readonly string[], slugs: readonly string[])
   const owned = slugs.slice(0, MAX_OWNED).map((slug) => OWNED_COOKIE + slug);
   const outdated = names.filter((name) => name.startsWith(OWNED_COOKIE) && !owned.includes(name));
   const missing = owned.filter((name) => !names.includes(name));
-  return [...outdated.map(clearOwned), ...missing.map(setOwned)];
+  return [...outdated.map((name) => clear(name)), ...missing.map(setOwned)];
 }
 
 /** Marks these subjects as owned or not, and leaves others. @param names names of the browser's cookies */
@@ -114,22 +118,21 @@ export function markOwnedCookies(
   slugs: readonly string[],
   isOwned: boolean,
 ): string[] {
-  const known = names.filter((name) => name.startsWith(OWNED_COOKIE));
-  const others = known
+  const others = names
+    .filter((name) => name.startsWith(OWNED_COOKIE))
     .map((name) => name.slice(OWNED_COOKIE.length))
     .filter((slug) => !slugs.includes(slug));
   return ownedCookies(names, isOwned ? [...others, ...slugs] : others);
 }
 
 const setOwned = (name: string) => serialize(name, '1', { ...BASE, maxAge: COOKIE_SECONDS.user });
-const clearOwned = (name: string) => serialize(name, '', { ...BASE, maxAge: 0 });
 
 const parsed = new WeakMap<Request, Record<string, string>>();
 
 function parseCookies(request: Request): Record<string, string> {
-  const known = parsed.get(request) ?? parse(request.headers.get('cookie') ?? '');
-  parsed.set(request, known);
-  return known;
+  const cookies = parsed.get(request) ?? parse(request.headers.get('cookie') ?? '');
+  parsed.set(request, cookies);
+  return cookies;
 }
 
 export const cookieNames = (request: Request): string[] => Object.keys(parseCookies(request));

@@ -102,9 +102,12 @@ function respondWithShell(
   return new Response(fillTemplate(shell.html, values), { status, headers });
 }
 
-/** Asks a visitor to sign in, and returns them to the page. @param asked.page path of the page */
-export function logInNotice(asked: { title: string; text: string; page: string }): Notice {
-  const { title, text, page } = asked;
+/** Describes the need to sign in. @param page path to which the visitor returns */
+export function logInNotice({
+  title,
+  text,
+  page,
+}: Record<'title' | 'text' | 'page', string>): Notice {
   const href = `/auth?${new URLSearchParams({ next: page })}`;
   return { title, text, action: { label: 'Log In', href } };
 }

@@ -46,9 +46,9 @@ export function preflightResponse(
   methods: readonly string[],
 ): Response | undefined {
   const { method, headers } = request;
-  const isQuestion = method === 'OPTIONS' && headers.has('access-control-request-method');
+  const isPreflight = method === 'OPTIONS' && headers.has('access-control-request-method');
   const origin = headers.get('origin');
-  if (!isQuestion || origin === null || origin !== studioOrigin(studioUrl)) return undefined;
+  if (!isPreflight || origin === null || origin !== studioOrigin(studioUrl)) return undefined;
   const response = new Response(null, {
     status: 204,
     headers: {
@@ -90,9 +90,8 @@ export function requireSameOrigin(request: Request): void {
 }
 
 /**
- * Returns true if another site's page led the browser here. Browsers say so in `Sec-Fetch-Site`. Old browsers name
- * the page in `Referer`, which our own pages always send to the shop. A typed or bookmarked address comes from no
- * site.
+ * Returns true if the browser comes from another site's page. Browsers send `Sec-Fetch-Site`. Old browsers name the
+ * page in `Referer`, which our own pages always send to the shop. A typed or bookmarked address comes from no site.
  */
 export function isFromAnotherSite({ headers, url }: Request): boolean {
   const site = headers.get('sec-fetch-site');

@@ -4,8 +4,8 @@ import { defineEndpoint, nothing } from '#contract/endpoint.ts';
 import { failure } from '#contract/errors.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
+import { webhook } from './public-function.ts';
 import { route, serve } from './serve.ts';
-import { webhook } from './webhook.ts';
 
 const endpoint = defineEndpoint({
   method: 'POST',

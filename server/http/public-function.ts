@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { config } from '../config.ts';
 import { type Deploy, enterDeploy, isProduction } from '../deploy.ts';
 import { AppError } from '../errors.ts';
@@ -8,7 +9,9 @@ import { withServerTiming } from '../service-timing.ts';
 import { areFailuresHeld, countOrHold, FAILED_REQUESTS } from '../store/held-failures.ts';
 import { appendEntries } from '../store/logs.ts';
 import { hasNoticedUnreadable, recordUnreadable } from '../store/unreadable.ts';
+import { readText, WEBHOOK_BODY_MAX_BYTES } from './input.ts';
 import { isOwnHost, RESPONSE_HEADERS } from './origin.ts';
+import { Reply } from './reply.ts';
 
 export interface Platform {
   deploy: Deploy;
@@ -20,8 +23,6 @@ export interface Platform {
 const current = new AsyncLocalStorage<string>();
 
 describeEachLine(() => ({ requestId: current.getStore() }));
-
-const currentRequestId = (): string | undefined => current.getStore();
 
 /** Continues a request's work after its response; log lines carry the request's id. */
 export const inRequest = <T>(requestId: string, work: () => T): T => current.run(requestId, work);
@@ -78,10 +79,38 @@ function hostFailure(request: Request, { deploy }: Platform): Response | undefin
  * includes its request's id, so that the visitor can quote it and we find it in the log.
  */
 export function failureResponse(path: string, error: unknown): Response {
-  const known = error instanceof AppError ? error : new AppError('internal', { cause: error });
-  const isOurs = known.status >= 500;
-  if (isOurs) log('error', 'request failed', { path, status: known.status }, known);
-  const headers = { 'Cache-Control': 'no-store', ...known.headers };
-  const body = isOurs ? { ...known.body, requestId: currentRequestId() } : known.body;
-  return Response.json(body, { status: known.status, headers });
+  const failure = error instanceof AppError ? error : new AppError('internal', { cause: error });
+  const isOurs = failure.status >= 500;
+  if (isOurs) log('error', 'request failed', { path, status: failure.status }, failure);
+  const headers = { 'Cache-Control': 'no-store', ...failure.headers };
+  const body = isOurs ? { ...failure.body, requestId: current.getStore() } : failure.body;
+  return Response.json(body, { status: failure.status, headers });
+}
+
+/** Provider's message. The body is unchanged, because the signature covers its bytes. */
+export interface Delivery {
+  body: string;
+  signature: string;
+  waitUntil: Platform['waitUntil'];
+}
+
+/** Handles a provider's messages. The signature is the only authorisation. The provider retries after a failure. */
+export function webhook(
+  endpoint: Endpoint,
+  signatureHeader: string,
+  receive: (delivery: Delivery) => Promise<void>,
+) {
+  return publicFunction(async (request, platform) => {
+    try {
+      if (request.method !== endpoint.method) {
+        throw new AppError('method_not_allowed', { headers: { Allow: endpoint.method } });
+      }
+      const signature = request.headers.get(signatureHeader) ?? '';
+      const body = await readText(request, WEBHOOK_BODY_MAX_BYTES);
+      await receive({ body, signature, waitUntil: (work) => platform.waitUntil(work) });
+      return new Reply({ received: true }).toResponse(endpoint.response);
+    } catch (error) {
+      return failureResponse(endpoint.path, error);
+    }
+  });
 }

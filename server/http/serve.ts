@@ -184,10 +184,6 @@ function requireOwnPage(request: Request, access: Access): void {
   else requireStudioOrigin(request, config().STUDIO_URL);
 }
 
-interface Bindings {
-  platform: Platform;
-}
-
 interface Route extends Pick<Endpoint, 'method' | 'path'> {
   isOpen: boolean;
   isForStudio: boolean;
@@ -209,7 +205,7 @@ export function route<Req extends ZodMiniObject, Res extends ZodMiniType, A exte
 
 export function serve(...declared: Route[]) {
   const routes = declared.filter(({ isOpen }) => isOpen);
-  const app = new Hono<{ Bindings: Bindings }>();
+  const app = new Hono<{ Bindings: { platform: Platform } }>();
   for (const { path } of routes.filter(({ isForStudio }) => isForStudio)) {
     app.use(path, async (c, next) => {
       const { STUDIO_URL } = config();
@@ -230,8 +226,8 @@ export function serve(...declared: Route[]) {
   return publicFunction((request, platform) => app.fetch(request, { platform }));
 }
 
-const allowedMethods = (routes: Route[], wanted: string) =>
-  routes.filter(({ path }) => path === wanted).map(({ method }) => method);
+const allowedMethods = (routes: Route[], path: string) =>
+  routes.filter((route) => route.path === path).map(({ method }) => method);
 
 function notAllowed(routes: Route[], path: string): Response {
   const Allow = allowedMethods(routes, path).join(', ');

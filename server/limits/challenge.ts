@@ -23,9 +23,9 @@ const secrets = async () => ({
   hmacKeySignatureSecret: await keyedHash(config().SESSION_SECRET, 'challenge', 'key'),
 });
 
-/** Creates a challenge. The store learns of it only when it is solved. */
+/** Creates a challenge. The store has no record of it until it is solved. */
 export async function newChallenge(): Promise<z.input<typeof challenge>> {
-  const made = await createChallenge({
+  const created = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: CHALLENGE_ITERATIONS,
     counter: randomInt(TRIES.most, TRIES.least),
@@ -34,7 +34,7 @@ export async function newChallenge(): Promise<z.input<typeof challenge>> {
     ...(await secrets()),
   });
   // The endpoint's schema checks the shape.
-  return made as z.input<typeof challenge>;
+  return created as z.input<typeof challenge>;
 }
 
 /** Requires a solved challenge, which can be used once. @throws AppError `challenge_required` */

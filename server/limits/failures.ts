@@ -89,11 +89,11 @@ async function reserve(limits: FailureLimit[], id: string): Promise<void> {
   let before: AttemptCounts[] = [];
   for (;;) {
     const counts = await countAttempts(limits, id, before);
-    const decided = counts.map((count, at) => decideAttempt(count, limits[at]?.max ?? 0));
-    if (decided.every((decision) => decision === 'pass')) return;
+    const decisions = counts.map((count, at) => decideAttempt(count, limits[at]?.max ?? 0));
+    if (decisions.every((decision) => decision === 'pass')) return;
     await release(limits, id, 'not counted');
-    const refusing = limits.find((_, at) => decided[at] === 'refuse');
-    const waiting = limits.find((_, at) => decided[at] === 'wait');
+    const refusing = limits.find((_, at) => decisions[at] === 'refuse');
+    const waiting = limits.find((_, at) => decisions[at] === 'wait');
     const reached = refusing ?? (Date.now() > deadline ? waiting : undefined);
     if (reached) throw refusal(reached);
     before = counts;
@@ -152,9 +152,9 @@ export const isBeyondLimit = (error: unknown): boolean =>
 const isCallersFault = (error: unknown): boolean =>
   error instanceof AppError && error.status < 500 && !isBeyondLimit(error);
 
-type Counted = Pick<FailureLimit, 'name' | 'who'>;
-const failedKey = ({ name, who }: Counted) => `seen:failed-${name}:${who}`;
-const runningKey = ({ name, who }: Counted) => `seen:running-${name}:${who}`;
+type LimitKey = Pick<FailureLimit, 'name' | 'who'>;
+const failedKey = ({ name, who }: LimitKey) => `seen:failed-${name}:${who}`;
+const runningKey = ({ name, who }: LimitKey) => `seen:running-${name}:${who}`;
 
 const WINDOW_SECONDS = 15 * 60;
 
@@ -176,7 +176,7 @@ interface SignInAttempt {
   /** Email address of the named account, in lower case. */
   email: string;
   ip: string;
-  known: KnownAccount | undefined;
+  knownAccount: KnownAccount | undefined;
 }
 
 /**
@@ -186,14 +186,18 @@ interface SignInAttempt {
  * @throws AppError `too_many_requests`
  */
 export async function limitSignIn<T>(
-  { email, ip, known }: SignInAttempt,
+  { email, ip, knownAccount }: SignInAttempt,
   check: () => Promise<T>,
 ): Promise<T> {
   const networks = networkLimits('login', ip);
   const account = { ...LOGIN_LIMIT, who: email, isClearedBySuccess: true };
   const asStranger = () => limitFailures([account, ...networks], check);
-  if (!known) return asStranger();
-  const own = { ...account, name: 'login-known-browser', who: `${known.id}.${known.version}` };
+  if (!knownAccount) return asStranger();
+  const own = {
+    ...account,
+    name: 'login-known-browser',
+    who: `${knownAccount.id}.${knownAccount.version}`,
+  };
   return limitFailures([own, ...networks.map(withoutRefusal)], check).catch((error: unknown) => {
     if (isBeyondLimit(error)) return asStranger();
     throw error;

@@ -13,6 +13,7 @@ import { asPaymentNotFound, paymentNotFound } from '../checkout/order-payment.ts
 import { writeConsent } from '../checkout/purchase-consent.ts';
 import { quote, wantedId } from '../checkout/quote.ts';
 import { recordPayment } from '../checkout/record-payment.ts';
+import { sessionKey } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts, toNetwork } from '../limits/attempts.ts';
 import type { RequestOrigin } from '../limits/challenge.ts';
@@ -24,7 +25,6 @@ import { makePayerReceipt } from '../purchases/payer-receipts.ts';
 import { subjectNames } from '../purchases/purchase-facts.ts';
 import { exists } from '../store/commit.ts';
 import { seal, unseal } from '../tokens/seal.ts';
-import { sessionKey } from '../tokens/shop-keys.ts';
 import { findLink, type LinkRecord, linkKey } from './link-records.ts';
 
 /** Enough for a school with several payers. The checkout limits each link. */

@@ -7,7 +7,7 @@ import { fetchAll, parseDocuments } from '../services/content.ts';
 
 /** Apart from the catalogue: if the cards are missing, only practice is unavailable. No deploy has a copy of them. */
 const memory = new CatalogueMemory<CardDocument[]>({
-  ask: async (isLive) => {
+  query: async (isLive) => {
     const documents = z.array(z.unknown()).parse(await fetchAll(cardsQuery, isLive));
     return parseDocuments(documents, cardDocument).filter(hasAnswer);
   },

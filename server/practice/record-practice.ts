@@ -73,12 +73,12 @@ async function mergeIntoRecord(
 ): Promise<PracticeRecord | undefined> {
   const { id } = student.account;
   const [owner, key, countedKey] = [accountKey.of(id), practiceKey.of(id), countedTodayKey(id)];
-  const [{ isOwned, found }, counted] = await Promise.all([
+  const [{ isOwned, values }, counted] = await Promise.all([
     readSomeFields(owner, key, [subjectId]),
     readCurrentMembers(countedKey),
   ]);
   if (!isOwned) return emptyRecord;
-  const stored = found[subjectId];
+  const stored = values[subjectId];
   const parsed = practiceRecord.safeParse(stored ?? emptyRecord);
   if (!parsed.success) log('error', 'unreadable practice replaced', {});
   const known = parsed.data ?? emptyRecord;

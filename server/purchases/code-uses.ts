@@ -8,7 +8,7 @@ import {
   removeMember,
 } from '../store/commit.ts';
 import type { AccountLedger, PaymentRef } from '../store/ledger.ts';
-import { readOldest } from '../store/timelines.ts';
+import { listMembersBefore } from '../store/timelines.ts';
 import { type CodeUse, closedFact, findCodeUse, removeUnpaid } from './opened-payments.ts';
 import type { PaidFact } from './purchase-facts.ts';
 import { codeUsesKey, codeUsesOfAccountKey, reservedCodeUsesKey } from './stored-keys.ts';
@@ -159,4 +159,4 @@ export function mayUse(
 
 /** Lists open payments' uses last requested before a time, oldest first. */
 export const listReservedUses = async (before: number, count: number): Promise<CodeUse[]> =>
-  (await readOldest(reservedCodeUsesKey.key, before, count)).map(fromReserved);
+  (await listMembersBefore(reservedCodeUsesKey.key, before, count)).map(fromReserved);

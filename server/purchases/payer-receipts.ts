@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { payerReceiptPath } from '#contract/purchases/receipt-texts.ts';
 import { RECEIPT_TOKEN_LENGTH } from '#contract/purchases/receipts.ts';
-import { config } from '../config.ts';
+import { config, sessionKey } from '../config.ts';
 import { keyPrefix } from '../deploy.ts';
 import type { PaymentRef } from '../store/ledger.ts';
 import { readCurrentRecord, writeRecord } from '../store/records.ts';
 import { keyedHash, unseal } from '../tokens/seal.ts';
-import { sessionKey } from '../tokens/shop-keys.ts';
 import { payerReceiptKey } from './stored-keys.ts';
 
 /** Receipts of payers. The address is the only access of payers, who have no account. */

@@ -7,7 +7,7 @@ import { log } from '../log.ts';
 
 const TIME_LIMIT_MS = 5_000;
 
-/** @returns `undefined` if the site does not say when it was built @throws AppError `unavailable` */
+/** @returns `undefined` if the site has no `build.json` @throws AppError `unavailable` */
 export async function readBuiltSite(): Promise<z.output<typeof builtSite> | undefined> {
   try {
     const response = await fetch(`${config().SITE_URL}/build.json`, {

@@ -117,7 +117,6 @@ export async function countListedFiles(): Promise<number> {
   return z.int().parse(await callContent(() => anyone.fetch(listedFilesQuery)));
 }
 
-/** Documents that do not match the schema are left out and logged. */
 export async function fetchMany<T extends z.ZodMiniType>(
   query: string,
   parameters: Parameters,

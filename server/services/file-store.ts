@@ -19,16 +19,11 @@ const EXPECTED: Record<string, readonly number[]> = {
   delete: [200, 204, 404],
 };
 
-export interface FetchOnce {
-  fetch: typeof fetch;
-  failure(): unknown;
-}
-
 const bodySize = (body: unknown) =>
   body instanceof Blob ? body.size : body instanceof ArrayBuffer ? body.byteLength : 0;
 
 /** Fetches once, for a library that would retry for half a minute. Web standards only, for the Edge Function. */
-function fetchOnce(): FetchOnce {
+function fetchOnce() {
   let failure: unknown;
   const fetchWithin: typeof fetch = async (input, init) => {
     const waiting = new AbortController();
@@ -117,10 +112,10 @@ export function fileStore(dataset: string): FileStore {
       return bytes && schema.parse(JSON.parse(new TextDecoder().decode(bytes)));
     },
     readNamed: async (key) => {
-      const found = await find((blobs, from) =>
+      const object = await find((blobs, from) =>
         whole(blobs.getWithMetadata(key, { ...from, type: 'arrayBuffer' })),
       );
-      return found && { bytes: new Uint8Array(found.data), name: toName(found.metadata) };
+      return object && { bytes: new Uint8Array(object.data), name: toName(object.metadata) };
     },
     has: async (key) => (await find((blobs, from) => blobs.getMetadata(key, from))) !== undefined,
     write: async (key, bytes) => {

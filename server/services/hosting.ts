@@ -49,18 +49,15 @@ export async function startBuild(): Promise<void> {
       "BUILD_HOOK_URL is missing: the host's build hook, which a POST request triggers.",
     );
   }
-  let response: Response;
   try {
-    response = await fetch(BUILD_HOOK_URL, {
+    const response = await fetch(BUILD_HOOK_URL, {
       method: 'POST',
       body: '{}',
       headers: { 'content-type': 'application/json' },
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     });
+    if (!response.ok) throw new Error(`Build hook: ${response.status}`);
   } catch (cause) {
     throw new AppError('unavailable', { cause });
-  }
-  if (!response.ok) {
-    throw new AppError('unavailable', { cause: new Error(`Build hook: ${response.status}`) });
   }
 }

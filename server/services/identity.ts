@@ -14,7 +14,7 @@ export interface Identity {
   isEmailVerified: boolean;
   firstName: string;
   lastName: string;
-  /** Time of their last sign-in at the provider. Undefined if the provider does not say. */
+  /** Time of their last sign-in at the provider. Undefined if the provider does not state it. */
   authenticatedAt: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface Transaction {
   proof?: { sessionId: string; begunAt: string } | undefined;
 }
 
-/** A failed sign-in. The caller may learn `reason`; `cause` is for the log. */
+/** A failed sign-in. The caller may get `reason`; `cause` is for the log. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
   readonly reason: SignInFailure;
@@ -85,7 +85,7 @@ function discover(): Promise<client.Configuration> {
 /** Oldest accepted sign-in at the provider; makes it return `auth_time`. A day's work: ADMIN_SECONDS. */
 const MAX_AGE_SECONDS = 8 * 60 * 60;
 
-const ASK_AGAIN = { prompt: 'login', max_age: '0' };
+const LOGIN_AGAIN = { prompt: 'login', max_age: '0' };
 
 const CLOCK_TOLERANCE_MS = 60 * 1000;
 
@@ -95,7 +95,7 @@ export async function startSignIn(
   sessionId?: string,
 ): Promise<{ address: string; transaction: Transaction }> {
   const proof = sessionId && { sessionId, begunAt: new Date().toISOString() };
-  const begun: Transaction = {
+  const transaction: Transaction = {
     ...(proof && { proof }),
     state: client.randomState(),
     nonce: client.randomNonce(),
@@ -104,33 +104,38 @@ export async function startSignIn(
   const address = client.buildAuthorizationUrl(await discover(), {
     redirect_uri: returnTo,
     scope: SCOPE,
-    state: begun.state,
-    nonce: begun.nonce,
-    code_challenge: await client.calculatePKCECodeChallenge(begun.codeVerifier),
+    state: transaction.state,
+    nonce: transaction.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(transaction.codeVerifier),
     code_challenge_method: 'S256',
     ...(asksAgain(requireProvider().issuer) &&
-      (proof ? ASK_AGAIN : { max_age: `${MAX_AGE_SECONDS}` })),
+      (proof ? LOGIN_AGAIN : { max_age: `${MAX_AGE_SECONDS}` })),
   });
-  return { address: address.href, transaction: begun };
+  return { address: address.href, transaction };
 }
 
 /** Completes a sign-in. Reauthentication needs a sign-in at the provider since it began. @throws SignInError */
-export async function finishSignIn(callback: URL, begun: Transaction): Promise<Identity> {
-  const known = await discover();
+export async function finishSignIn(callback: URL, transaction: Transaction): Promise<Identity> {
+  const provider = await discover();
   try {
-    const tokens = await client.authorizationCodeGrant(known, callback, {
-      expectedState: begun.state,
-      expectedNonce: begun.nonce,
-      pkceCodeVerifier: begun.codeVerifier,
+    const tokens = await client.authorizationCodeGrant(provider, callback, {
+      expectedState: transaction.state,
+      expectedNonce: transaction.nonce,
+      pkceCodeVerifier: transaction.codeVerifier,
       idTokenExpected: true,
     });
     const claims = tokens.claims();
     if (!claims) throw new SignInError('failed');
-    const authenticatedAt = toMoment(claims.auth_time);
-    if (begun.proof && !isSince(authenticatedAt, begun.proof.begunAt)) {
-      throw new SignInError('failed', new Error('The provider did not ask the person again'));
+    const authenticatedAt = toIsoTime(claims.auth_time);
+    if (transaction.proof && !isSince(authenticatedAt, transaction.proof.begunAt)) {
+      throw new SignInError(
+        'failed',
+        new Error('The provider did not authenticate the person again'),
+      );
     }
-    const info = userInfo.parse(await client.fetchUserInfo(known, tokens.access_token, claims.sub));
+    const info = userInfo.parse(
+      await client.fetchUserInfo(provider, tokens.access_token, claims.sub),
+    );
     return {
       issuer: claims.iss,
       subject: claims.sub,
@@ -145,11 +150,11 @@ export async function finishSignIn(callback: URL, begun: Transaction): Promise<I
   }
 }
 
-const toMoment = (seconds: number | undefined) =>
+const toIsoTime = (seconds: number | undefined) =>
   seconds === undefined ? undefined : new Date(seconds * 1000).toISOString();
 
-const isSince = (moment: string | undefined, begin: string) =>
-  moment !== undefined && Date.parse(moment) >= Date.parse(begin) - CLOCK_TOLERANCE_MS;
+const isSince = (time: string | undefined, begin: string) =>
+  time !== undefined && Date.parse(time) >= Date.parse(begin) - CLOCK_TOLERANCE_MS;
 
 function toReason(cause: unknown): SignInFailure {
   if (cause instanceof client.AuthorizationResponseError) {

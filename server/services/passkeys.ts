@@ -36,7 +36,7 @@ export async function createSignInOptions(): Promise<z.output<typeof signInOptio
 }
 
 export async function createRegistrationOptions(
-  known: string[],
+  credentialIds: string[],
 ): Promise<z.output<typeof registrationOptions>> {
   const { OWNER_EMAIL } = config();
   const { rpID } = shop();
@@ -57,7 +57,7 @@ export async function createRegistrationOptions(
     timeout,
     attestation: 'none',
     rp: { id: rpID, name: brand.name },
-    excludeCredentials: known.map((id) => ({ id, type: 'public-key' })),
+    excludeCredentials: credentialIds.map((id) => ({ id, type: 'public-key' })),
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,

@@ -354,31 +354,31 @@ export async function* listPaymentsForRebuild(): AsyncGenerator<Payment[]> {
 async function byPayment<T extends Pick<Stripe.Refund, 'payment_intent'>>(
   list: Stripe.ApiListPromise<T>,
 ): Promise<Map<string, T[]>> {
-  const found = new Map<string, T[]>();
-  for await (const one of list) {
-    const { payment_intent: payment } = one;
+  const groups = new Map<string, T[]>();
+  for await (const item of list) {
+    const { payment_intent: payment } = item;
     const id = typeof payment === 'string' ? payment : payment?.id;
-    if (id) found.set(id, [...(found.get(id) ?? []), one]);
+    if (id) groups.set(id, [...(groups.get(id) ?? []), item]);
   }
-  return found;
+  return groups;
 }
 
-export interface ListedDispute {
+export interface DisputeSummary {
   id: string;
   status: string;
   amount: number;
   currency: string;
   openedAt: Date;
-  /** Last moment for a response. Undefined if the bank sets none. */
+  /** Deadline for a response. Undefined if the bank sets none. */
   dueAt: Date | undefined;
   /** Without refunds and disputes. */
   payment: Payment;
 }
 
 /** Lists disputes and inquiries, newest first. */
-export async function listDisputes(since: Date): Promise<ListedDispute[]> {
+export async function listDisputes(since: Date): Promise<DisputeSummary[]> {
   return callProvider(async (api) => {
-    const found: ListedDispute[] = [];
+    const disputes: DisputeSummary[] = [];
     const list = api.disputes.list({
       created: { gte: Math.floor(since.getTime() / 1000) },
       limit: PAGE_SIZE,
@@ -388,7 +388,7 @@ export async function listDisputes(since: Date): Promise<ListedDispute[]> {
       const { id, status, amount, currency, created, payment_intent: intent } = dispute;
       const { due_by: due } = dispute.evidence_details;
       if (!intent || typeof intent === 'string') continue;
-      found.push({
+      disputes.push({
         id,
         status,
         amount,
@@ -398,7 +398,7 @@ export async function listDisputes(since: Date): Promise<ListedDispute[]> {
         payment: toPayment(intent),
       });
     }
-    return found;
+    return disputes;
   });
 }
 
@@ -412,7 +412,7 @@ const FEES_PAGE_SIZE = 100;
  * @throws AppError `internal` if the key lacks the permission; `unavailable`
  */
 export async function readFees(from: Date, to: Date): Promise<Map<string, number>> {
-  const second = (moment: Date) => Math.floor(moment.getTime() / 1000);
+  const second = (date: Date) => Math.floor(date.getTime() / 1000);
   return callProvider(async (api) => {
     const fees = new Map<string, number>();
     const list = api.balanceTransactions.list({

@@ -9,7 +9,7 @@ import {
   networkLimits,
   withoutRefusal,
 } from '../limits/failures.ts';
-import { type KnownBrowser, knows } from '../tokens/known-browser.ts';
+import { hasSignedIn, type KnownBrowser } from '../tokens/known-browser.ts';
 import { knownAdministrator } from '../tokens/sessions.ts';
 import { BY_PASSWORD } from './admin-sessions.ts';
 
@@ -41,7 +41,7 @@ export async function checkAdminPassword(
 ): Promise<void> {
   const asStranger = () => check({ password, ip, proof: 'sign-in' }, guessLimits(ip));
   const administrator = await knownAdministrator();
-  if (!administrator || !(await knows(knownBrowser, administrator))) return asStranger();
+  if (!administrator || !(await hasSignedIn(knownBrowser, administrator))) return asStranger();
   const limits = [KNOWN_BROWSER_LIMIT, ...guessLimits(ip).map(withoutRefusal)];
   return check({ password, ip, proof: 'sign-in' }, limits).catch((error: unknown) => {
     if (isBeyondLimit(error)) return asStranger();

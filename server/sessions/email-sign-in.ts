@@ -11,7 +11,7 @@ import { sendEmail } from '../services/email.ts';
 import { MOMENT_FORMAT } from '../shop-time.ts';
 import { commitIf, exists, remove } from '../store/commit.ts';
 import { writeRecord } from '../store/records.ts';
-import { type KnownBrowser, knows } from '../tokens/known-browser.ts';
+import { hasSignedIn, type KnownBrowser } from '../tokens/known-browser.ts';
 import { createLinkToken, hashLinkToken } from '../tokens/links.ts';
 import { knownAdministrator } from '../tokens/sessions.ts';
 import { BY_EMAIL } from './admin-sessions.ts';
@@ -69,7 +69,7 @@ export async function sendSignInLink(
 
 async function limitLinks(ip: string, knownBrowser: KnownBrowser | undefined): Promise<void> {
   const administrator = await knownAdministrator();
-  if (administrator && (await knows(knownBrowser, administrator))) {
+  if (administrator && (await hasSignedIn(knownBrowser, administrator))) {
     return limitAttempts(KNOWN_BROWSER_LIMITS, 'everyone');
   }
   await limitAttempts(NETWORK_LIMITS, toNetwork(ip).host);

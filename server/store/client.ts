@@ -22,7 +22,7 @@ function withPrefix([name, ...words]: Command, prefix: string): Command {
   if (ONE_KEY.test(name)) return [name, `${prefix}${words[0]}`, ...words.slice(1)];
   if (ALL_KEYS.test(name)) return [name, ...words.map((word) => `${prefix}${word}`)];
   if (LISTING.test(name)) return [name, ...withPattern(words, prefix)];
-  if (!SCRIPT.test(name)) throw new Error(`Not known which words of ${name} are keys`);
+  if (!SCRIPT.test(name)) throw new Error(`Unknown key positions of ${name}`);
   const end = 2 + Number(words[1]);
   return [name, ...words.map((word, at) => (at > 1 && at < end ? `${prefix}${word}` : word))];
 }
@@ -97,8 +97,8 @@ async function catchUp(): Promise<void> {
 
 /** Reads a value that decides about access or money, again if missing: a replica may be stale. */
 export async function readDecisive<T>(read: () => Promise<T | undefined>): Promise<T | undefined> {
-  const found = await read();
-  if (found !== undefined) return found;
+  const value = await read();
+  if (value !== undefined) return value;
   await catchUp();
   return read();
 }
@@ -115,8 +115,8 @@ export async function* listKeys(beginning: string): AsyncGenerator<string[]> {
   do {
     const from = cursor;
     const options = { match: `${beginning}*`, count: KEYS_PER_SCAN };
-    const [next, found] = await callStore((store) => store.scan(from, options));
-    yield found.map((key) => String(key).slice(start));
+    const [next, keys] = await callStore((store) => store.scan(from, options));
+    yield keys.map((key) => String(key).slice(start));
     cursor = String(next);
   } while (cursor !== '0');
 }

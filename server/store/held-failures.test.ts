@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { areFailuresHeld, countOrHold, type FailedRequest } from './held-failures.ts';
+import type { LogEntry } from './edge.ts';
+import { areFailuresHeld, countOrHold } from './held-failures.ts';
 
 function startStore() {
   const store = {
     isDown: true,
     attempts: 0,
     counted: [] as string[],
-    append: async (failures: FailedRequest[]) => {
+    append: async (failures: LogEntry[]) => {
       store.attempts += 1;
       await null;
       if (store.isDown) throw new Error('down');

@@ -1,16 +1,13 @@
+import type { LogEntry } from './edge.ts';
+
 /** Failed requests in a number of minutes that raise an alarm. */
 export const FAILURES_MAX = 10;
 
 /** Log of requests that failed because of a fault of the shop. */
 export const FAILED_REQUESTS = 'failed-requests';
 
-export interface FailedRequest {
-  id: string;
-  at: string;
-}
-
 /** Latest failures that this instance could not count. Older failures would not change the panel or the alarm. */
-let held: FailedRequest[] = [];
+let held: LogEntry[] = [];
 
 export const areFailuresHeld = () => held.length > 0;
 
@@ -20,7 +17,7 @@ export const areFailuresHeld = () => held.length > 0;
  * @throws the error of `append`, after which the failures are held
  */
 export async function countOrHold(
-  append: (failures: FailedRequest[]) => Promise<void>,
+  append: (failures: LogEntry[]) => Promise<void>,
   id?: string,
 ): Promise<void> {
   const failures = id === undefined ? held : [...held, { id, at: new Date().toISOString() }];
@@ -34,5 +31,4 @@ export async function countOrHold(
   }
 }
 
-const byTime = (one: FailedRequest, other: FailedRequest) =>
-  Date.parse(one.at) - Date.parse(other.at);
+const byTime = (one: LogEntry, other: LogEntry) => Date.parse(one.at) - Date.parse(other.at);

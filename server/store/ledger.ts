@@ -24,7 +24,7 @@ export async function readRecordWithFacts(
   return { record, facts: facts ?? {} };
 }
 
-export async function readFacts(key: string): Promise<Record<string, unknown>> {
+export async function readFacts(key: string): Promise<Facts> {
   return (await callStore((store) => store.hgetall(key))) ?? {};
 }
 
@@ -55,8 +55,8 @@ export async function takeEntries(set: string): Promise<string[]> {
 export async function hasEntryBetween(set: string, from: number, to: number): Promise<boolean> {
   const bounds = scores(`(${from}`, `(${to}`);
   const options = { byScore: true, offset: 0, count: 1 } as const;
-  const found = await callStore((store) => store.zrange<unknown[]>(set, ...bounds, options));
-  return found.length > 0;
+  const entries = await callStore((store) => store.zrange<unknown[]>(set, ...bounds, options));
+  return entries.length > 0;
 }
 
 /**
@@ -134,9 +134,9 @@ export function listPayments({ facts }: AccountLedger): Map<string, PaymentFacts
     const end = field.indexOf('/');
     if (end < 0) continue;
     const id = field.slice(0, end);
-    const known = payments.get(id) ?? {};
-    known[field.slice(end + 1)] = value;
-    payments.set(id, known);
+    const payment = payments.get(id) ?? {};
+    payment[field.slice(end + 1)] = value;
+    payments.set(id, payment);
   }
   return payments;
 }

@@ -9,7 +9,6 @@ import { parseStored } from './unreadable.ts';
 /** An entry without further fields. */
 export const logEntry = z.object({ id: z.string(), at: z.iso.datetime() });
 
-/** Returns the change that adds an entry. */
 export function toEntry(log: string, entry: LogEntry): Change {
   const { score, member } = scored(entry);
   return addEntry(log, JSON.stringify(member), score);
@@ -44,16 +43,16 @@ export async function readEntries<T extends z.ZodMiniType<LogEntry>>(
   const read = async (
     from: string,
     to: string,
-    wanted: number,
-    limit = wanted,
+    max: number,
+    limit = max,
   ): Promise<z.output<T>[]> => {
     const options = { byScore: true, rev: true, offset: 0, count: limit } as const;
     const entries = await callStore((store) =>
       store.zrange<unknown[]>(log, ...scores(from, to), options),
     );
     const parsed = entries.flatMap((entry) => parseStored(schema, log, entry) ?? []);
-    const isShort = entries.length === limit && parsed.length < wanted;
-    return isShort ? read(from, to, wanted, limit + wanted - parsed.length) : parsed;
+    const isShort = entries.length === limit && parsed.length < max;
+    return isShort ? read(from, to, max, limit + max - parsed.length) : parsed;
   };
   if (!before) return read('+inf', '-inf', count);
   const { time, id } = before;
@@ -70,7 +69,7 @@ export async function dropEntries(log: string, before: number): Promise<void> {
 }
 
 /** Keeps a response of the store below a few hundred kilobytes. */
-const ENTRIES_AT_ONCE = 1_000;
+const PAGE_SIZE = 1_000;
 
 /** Reads oldest first. @throws ZodError for an unreadable entry @param span milliseconds since 1970: `after` is exclusive, `until` is inclusive */
 export async function readEntriesBetween<T extends z.ZodMiniType<LogEntry>>(
@@ -81,7 +80,7 @@ export async function readEntriesBetween<T extends z.ZodMiniType<LogEntry>>(
 ): Promise<z.output<T>[]> {
   const all: unknown[] = [];
   for (;;) {
-    const count = Math.min(ENTRIES_AT_ONCE, max - all.length);
+    const count = Math.min(PAGE_SIZE, max - all.length);
     const options = { byScore: true, offset: all.length, count } as const;
     const some = await callStore((store) =>
       store.zrange<unknown[]>(log, ...scores(`(${after}`, `${until}`), options),

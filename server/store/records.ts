@@ -112,7 +112,7 @@ export async function readManyRecords<T extends z.ZodMiniType>(
 /**
  * Changes a record without expiry, under optimistic locking.
  * @param change returns `undefined` to leave the record; called again after a conflict
- * @param alsoChanges made in the same step
+ * @param alsoChanges committed with the record
  * @returns `undefined` if the record is missing, unreadable or left as it is
  * @throws AppError `unavailable`
  */
@@ -185,8 +185,8 @@ export async function readSomeFields(
   owner: string,
   key: string,
   fields: readonly string[],
-): Promise<{ isOwned: boolean; count: number; found: Record<string, unknown> }> {
-  const [, owners, count, found] = await callStore((store) =>
+): Promise<{ isOwned: boolean; count: number; values: Record<string, unknown> }> {
+  const [, owners, count, values] = await callStore((store) =>
     store
       .multi()
       .del(NOTHING)
@@ -195,7 +195,7 @@ export async function readSomeFields(
       .hmget(key, ...fields)
       .exec<[number, number, number, Record<string, unknown> | null]>(),
   );
-  return { isOwned: owners > 0, count, found: found ?? {} };
+  return { isOwned: owners > 0, count, values: values ?? {} };
 }
 
 /** Replaces a record, without recreating a deleted record. */

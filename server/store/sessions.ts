@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callStore, NOTHING } from './client.ts';
+import type { Facts } from './ledger.ts';
 import { adminPasskeysKey, ledgerKey, sessionsKey } from './stored-keys.ts';
 
 /** Reads both unparsed from the primary in one request: removing a passkey ends its sessions immediately. */
@@ -21,23 +22,15 @@ export async function readWithPasskey(
 
 // Sessions in the key-value store: a hash for each account, with a field for each session.
 
-interface Snapshot {
-  record: unknown;
-  session: unknown;
-  facts: Facts;
-}
-
-type Facts = Record<string, unknown>;
-
 /**
  * Reads an account's record, a session and the ledger, unparsed, from one snapshot. A no-op write makes the primary
- * answer: an ended session ends immediately, and a new session is known
+ * answer: an ended session ends immediately, and a new session is visible
  * (docs/decisions/0005-how-are-concurrent-requests-decided.md).
  */
 export async function readWithSession(
   recordKey: string,
   { accountId, sessionId }: { accountId: string; sessionId: string },
-): Promise<Snapshot> {
+): Promise<{ record: unknown; session: unknown; facts: Facts }> {
   const [, record, session, facts] = await callStore((store) =>
     store
       .multi()

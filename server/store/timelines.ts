@@ -16,14 +16,14 @@ export interface TimeRange {
 export async function readTimeRanges(set: string, ranges: TimeRange[]): Promise<TimedMember[][]> {
   if (ranges.length === 0) return [];
   const options = { byScore: true, withScores: true } as const;
-  const [, ...found] = await callStore((store) => {
+  const [, ...replies] = await callStore((store) => {
     const transaction = store.multi().del(NOTHING);
     for (const { from, to } of ranges) {
       transaction.zrange(set, ...scores(`${from}`, `(${to}`), options);
     }
     return transaction.exec<[number, ...unknown[][]]>();
   });
-  return found.map(toMembers);
+  return replies.map(toMembers);
 }
 
 /** Reads newest first, stable while members are added. @param last the previous page */
@@ -36,28 +36,19 @@ export async function readPageBefore(
   const isTied = ({ time }: TimedMember) => time === end?.time;
   const limit = count + last.filter(isTied).length;
   const options = { byScore: true, rev: true, withScores: true, offset: 0, count: limit } as const;
-  const found = await callStore((store) =>
+  const reply = await callStore((store) =>
     store.zrange<unknown[]>(set, ...scores(end ? `${end.time}` : '+inf', '-inf'), options),
   );
   // Members of the same time are sorted by their text.
-  return toMembers(found).filter((entry) => !end || !isTied(entry) || entry.member < end.member);
-}
-
-/** Lists oldest first. @param until milliseconds since 1970 */
-export async function readOldest(set: string, until: number, count: number): Promise<string[]> {
-  const options = { byScore: true, offset: 0, count } as const;
-  const found = await callStore((store) =>
-    store.zrange<unknown[]>(set, ...scores('-inf', `${until}`), options),
-  );
-  return found.map(String);
+  return toMembers(reply).filter((entry) => !end || !isTied(entry) || entry.member < end.member);
 }
 
 /** Reads from the primary, oldest first. */
 export async function readCurrentMembers(set: string): Promise<string[]> {
-  const [, found] = await callStore((store) =>
+  const [, members] = await callStore((store) =>
     store.multi().del(NOTHING).zrange(set, 0, -1).exec<[number, unknown[]]>(),
   );
-  return found.map(String);
+  return members.map(String);
 }
 
 /** Parses the store's list of alternating members and scores. */
@@ -75,10 +66,10 @@ export async function listMembersBefore(
   count = -1,
 ): Promise<string[]> {
   const options = { byScore: true, offset: 0, count } as const;
-  const found = await callStore((store) =>
+  const members = await callStore((store) =>
     store.zrange<unknown[]>(set, ...scores('-inf', `(${before}`), options),
   );
-  return found.map(String);
+  return members.map(String);
 }
 
 /** Reads the size of a sorted set and its oldest member since a time, from the primary. @param since milliseconds since 1970 */
@@ -87,7 +78,7 @@ export async function readSizeAndOldest(
   since: number,
 ): Promise<{ size: number; oldest: TimedMember | undefined }> {
   const options = { byScore: true, withScores: true, offset: 0, count: 1 } as const;
-  const [, size, found] = await callStore((store) =>
+  const [, size, reply] = await callStore((store) =>
     store
       .multi()
       .del(NOTHING)
@@ -95,7 +86,7 @@ export async function readSizeAndOldest(
       .zrange(set, ...scores(`${since}`, '+inf'), options)
       .exec<[number, number, unknown[]]>(),
   );
-  return { size, oldest: toMembers(found)[0] };
+  return { size, oldest: toMembers(reply)[0] };
 }
 
 // A round-robin queue: members sorted by the time of their last turn.

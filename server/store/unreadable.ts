@@ -69,6 +69,6 @@ export async function recordUnreadable(): Promise<void> {
 /** Lists the places that were noticed within the TTL, the earliest first. */
 export async function listUnreadable(now = Date.now()): Promise<TimedMember[]> {
   const from = now - unreadableKey.ttlSeconds * 1000;
-  const [found = []] = await readTimeRanges(unreadableKey.key, [{ from, to: now + 1 }]);
-  return found;
+  const [places = []] = await readTimeRanges(unreadableKey.key, [{ from, to: now + 1 }]);
+  return places;
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { config } from '../config.ts';
+import { config, sessionKey } from '../config.ts';
 import { keyedHash, sign, verify } from './seal.ts';
-import { sessionKey } from './shop-keys.ts';
 
 /** Four hundred days: the longest that browsers keep a cookie. */
 export const KNOWN_BROWSER_SECONDS = 400 * 24 * 60 * 60;
@@ -13,17 +12,16 @@ const AUDIENCE = 'known-browser';
 
 const PURPOSE = { audience: AUDIENCE, subject: 'browser' };
 
-const claims = z.object({ accounts: z.array(z.string()) });
-
 /** A browser with earlier sign-ins. It grants nothing, only higher limits. */
-export interface KnownBrowser {
+const knownBrowser = z.object({
   /** Keyed hash of each account's id, so that the cookie names no one, with its password version. */
-  accounts: string[];
-}
+  accounts: z.array(z.string()),
+});
+export type KnownBrowser = z.infer<typeof knownBrowser>;
 
 export interface KnownAccount {
   id: string;
-  /** Changes with the password: a browser that knew an older password is a stranger. */
+  /** Changes with the password: a browser that used an older password is a stranger. */
   version: string | number;
 }
 
@@ -34,10 +32,11 @@ export async function readKnownBrowser(
   token: string | undefined,
 ): Promise<KnownBrowser | undefined> {
   if (!token) return undefined;
-  return claims.safeParse(await verify(sessionKey(), PURPOSE, token)).data;
+  return knownBrowser.safeParse(await verify(sessionKey(), PURPOSE, token)).data;
 }
 
-export async function knows(
+/** Returns true if the browser has signed in to the account before. */
+export async function hasSignedIn(
   browser: KnownBrowser | undefined,
   { id, version }: KnownAccount,
 ): Promise<boolean> {

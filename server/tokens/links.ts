@@ -1,7 +1,6 @@
 import { base64url } from 'jose';
-import { config } from '../config.ts';
+import { config, sessionKey } from '../config.ts';
 import { keyedHash, sign, verify } from './seal.ts';
-import { sessionKey } from './shop-keys.ts';
 
 type LinkPurpose = 'password-reset' | 'email-address' | 'payment-link' | 'admin-link';
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { config, identityProvider } from '../config.ts';
+import { config, identityProvider, sessionKey } from '../config.ts';
 import type { Transaction } from '../services/identity.ts';
 import type { KnownAccount } from './known-browser.ts';
 import { keyedHash, seal, sign, unseal, verify } from './seal.ts';
-import { sessionKey } from './shop-keys.ts';
 
 /** Thirty days: a revision season without signing in again on the same phone. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;

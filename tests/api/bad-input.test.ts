@@ -3,7 +3,7 @@ import { deleteContentEndpoint } from '#contract/admin/content.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { failure } from '#contract/errors.ts';
 import { createUpload } from '#contract/files/objects.ts';
-import { JSON_BODY_MAX_BYTES } from '#server/http/body.ts';
+import { JSON_BODY_MAX_BYTES } from '#server/http/input.ts';
 import { listEndpoints, nameOf } from '../support/endpoints.ts';
 import { signInAtProvider } from '../support/identity.ts';
 import { openPanel } from '../support/panel.ts';

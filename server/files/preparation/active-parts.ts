@@ -145,11 +145,11 @@ class Search implements ActiveParts {
     // Even a removed action may be followed by a script.
     const next =
       depth < MAX_DEPTH ? this.#next(action.get('/Next'), isAutomatic, depth) : undefined;
-    if (!('kept' in verdict)) return undefined;
-    const kept = new Map(verdict.kept);
-    if (next === undefined) kept.delete('/Next');
-    else kept.set('/Next', next);
-    const result = isSameDictionary(action, kept) ? text : writeDictionary(kept);
+    if (!('action' in verdict)) return undefined;
+    const cleaned = new Map(verdict.action);
+    if (next === undefined) cleaned.delete('/Next');
+    else cleaned.set('/Next', next);
+    const result = isSameDictionary(action, cleaned) ? text : writeDictionary(cleaned);
     if (number === undefined) return result === text ? value : result;
     this.#note(number, text, result);
     this.#seen.set(number, value);
@@ -161,20 +161,20 @@ class Search implements ActiveParts {
     const list = resolve(this.#pdf, value);
     if (!list.startsWith('[')) return this.#action(value, isAutomatic, depth + 1);
     const items = readArray(list);
-    const kept = items.flatMap((item) => this.#action(item, isAutomatic, depth + 1) ?? []);
-    if (isSame(items, kept)) return value;
-    return kept.length > 0 ? `[ ${kept.join(' ')} ]` : undefined;
+    const cleaned = items.flatMap((item) => this.#action(item, isAutomatic, depth + 1) ?? []);
+    if (isSame(items, cleaned)) return value;
+    return cleaned.length > 0 ? `[ ${cleaned.join(' ')} ]` : undefined;
   }
 
   #triggers(value: string): string | undefined {
     const text = resolve(this.#pdf, value);
     if (!isDictionary(text)) return value;
     const triggers = readDictionary(text);
-    const kept = new Map(triggers);
+    const cleaned = new Map(triggers);
     for (const key of triggers.keys())
-      this.#cleanEntry(kept, key, (entry) => this.#action(entry, true));
-    if (isSameDictionary(triggers, kept)) return value;
-    return kept.size > 0 ? writeDictionary(kept) : undefined;
+      this.#cleanEntry(cleaned, key, (entry) => this.#action(entry, true));
+    if (isSameDictionary(triggers, cleaned)) return value;
+    return cleaned.size > 0 ? writeDictionary(cleaned) : undefined;
   }
 
   /** Removes files that belong to a part of the document, such as a formula as MathML. */
@@ -196,7 +196,7 @@ class Search implements ActiveParts {
     if (!annotation.has('/Rect')) return;
     const file = annotation.get('/FS') ?? '';
     if (kind === '/FileAttachment' && this.#open(file).has('/EF')) {
-      this.refused.push({ refused: 'pdf_holds_files', found: fileName(this.#pdf, file) });
+      this.refused.push({ refused: 'pdf_holds_files', detail: fileName(this.#pdf, file) });
     }
     if (kind !== '/FileAttachment' && !PLAYERS.has(kind)) return;
     this.removed.push('pdf_holds_files');
@@ -224,11 +224,11 @@ class Search implements ActiveParts {
     return isSameDictionary(root, cleaned) ? value : writeDictionary(cleaned);
   }
 
-  /** Refuses files that someone attached. Programs attach some by themselves, which a copy loses. */
+  /** Refuses files that someone attached. A copy loses files that programs attach automatically. */
   #judgeFiles(files: readonly string[]) {
     const attached = files.filter((file) => !this.#isByProgram(this.#open(file)));
-    const found = attached.map((file) => fileName(this.#pdf, file)).join(', ');
-    if (attached.length > 0) this.refused.push({ refused: 'pdf_holds_files', found });
+    const detail = attached.map((file) => fileName(this.#pdf, file)).join(', ');
+    if (attached.length > 0) this.refused.push({ refused: 'pdf_holds_files', detail });
     else if (files.length > 0) this.removed.push('pdf_holds_files');
   }
 

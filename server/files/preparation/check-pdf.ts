@@ -37,23 +37,23 @@ export async function checkPdf(bytes: Uint8Array): Promise<CheckedPdf> {
   return { pdf, removed };
 }
 
-/** Messages that name what was found. */
-const NAMING: Partial<Record<PdfDefect, (found: string) => string>> = {
+/** Messages that name the defect's cause. */
+const NAMING: Partial<Record<PdfDefect, (detail: string) => string>> = {
   pdf_runs_scripts: serverMessages.pdfRunsNamedScripts,
   pdf_launches_programs: serverMessages.pdfLaunchesNamed,
   pdf_holds_files: serverMessages.pdfHoldsNamedFiles,
 };
 
-const MAX_FOUND_CHARACTERS = 80;
+const MAX_DETAIL_CHARACTERS = 80;
 
-function toRefusal({ refused, found = '' }: ActiveParts['refused'][number]): AppError {
-  const shown = found.replace(/[^\p{L}\p{M}\p{N} .,;$&+@()[\]_'’–-]/gu, '').trim();
+function toRefusal({ refused, detail = '' }: ActiveParts['refused'][number]): AppError {
+  const shown = detail.replace(/[^\p{L}\p{M}\p{N} .,;$&+@()[\]_'’–-]/gu, '').trim();
   const message = shown && NAMING[refused]?.(shorten(shown));
   return new AppError(refused, message ? { message } : {});
 }
 
 const shorten = (text: string) =>
-  text.length > MAX_FOUND_CHARACTERS ? `${text.slice(0, MAX_FOUND_CHARACTERS).trim()}…` : text;
+  text.length > MAX_DETAIL_CHARACTERS ? `${text.slice(0, MAX_DETAIL_CHARACTERS).trim()}…` : text;
 
 /** Entries that make an object worth parsing. Most files have none. */
 const WORTH_A_LOOK = new RegExp(

@@ -17,7 +17,7 @@ interface Style {
 }
 
 const SIZE = 12;
-/** Left edges of the text, of what a list item says, and of a second column. */
+/** Left edges of the text, of a list item's text, and of a second column. */
 const LEFT = 50;
 const ITEM = 62;
 const BESIDE = 160;
@@ -187,13 +187,13 @@ describe('definitions', () => {
 });
 
 describe('tables of terms', () => {
-  test('ask for the meaning, and leave out the head', () => {
+  test('prompt for the meaning, and leave out the head', () => {
     const lines = table(['*Term*', '*Meaning*'], DEMAND, SUPPLY);
     expect(pairs(page(lines))).toEqual([DEMAND, SUPPLY]);
     expect(pairs(page(table(['Term', 'Meaning'], DEMAND, SUPPLY)))).toEqual([DEMAND, SUPPLY]);
   });
 
-  test('of three columns ask for the second by its head', () => {
+  test('of three columns prompt for the second by its head', () => {
     const lines = table(
       ['*Curve*', '*Shifted by*', '*Not by*'],
       ['*AD*', 'confidence', 'the price level'],

@@ -14,13 +14,13 @@ export function proposeCards(pages: readonly (readonly (readonly Word[])[])[]): 
   const parts = toParts(toBlocks(pages));
   const tables = readTables(parts);
   const items = readItems(parts.filter((part) => !tables.has(part)));
-  const found = new Map([...readSections(parts, items), ...items, ...tables]);
-  const known = new Set<string>();
+  const cards = new Map([...readSections(parts, items), ...items, ...tables]);
+  const earlierTexts = new Set<string>();
   const proposals = parts.flatMap((part) => {
-    const card = found.get(part);
+    const card = cards.get(part);
     const texts = card ? [`${card.prompt}?`, card.answer].map((text) => text.toLowerCase()) : [];
-    if (!card || !isGoodCard(card) || texts.some((text) => known.has(text))) return [];
-    for (const text of texts) known.add(text);
+    if (!card || !isGoodCard(card) || texts.some((text) => earlierTexts.has(text))) return [];
+    for (const text of texts) earlierTexts.add(text);
     return [{ ...card, page: part.page }];
   });
   return proposals.slice(0, MAX_PROPOSALS);
@@ -63,7 +63,7 @@ interface Part extends Block {
 const BODY_RATIO = 0.9;
 
 function toParts(blocks: readonly Block[]): Part[] {
-  const known = new Set(blocks.flatMap(({ words }) => wholeWords(words)));
+  const vocabulary = new Set(blocks.flatMap(({ words }) => wholeWords(words)));
   const body = mostUsed(blocks.map(({ size, words }) => [size, words.length]));
   return blocks.map((block) => {
     const { words, size } = block;
@@ -72,9 +72,9 @@ function toParts(blocks: readonly Block[]): Part[] {
     const isLarge = size >= body * HEADING_RATIO;
     return {
       ...block,
-      text: joinWords(words, known),
-      lead: joinWords(isBold ? words : words.slice(0, plain), known),
-      rest: isBold ? '' : joinWords(words.slice(plain), known),
+      text: joinWords(words, vocabulary),
+      lead: joinWords(isBold ? words : words.slice(0, plain), vocabulary),
+      rest: isBold ? '' : joinWords(words.slice(plain), vocabulary),
       isBold,
       isLarge,
       isBody: !isLarge && size >= body * BODY_RATIO,
@@ -83,10 +83,10 @@ function toParts(blocks: readonly Block[]): Part[] {
 }
 
 /** Joins words to a text. A word that is divided at a line's end becomes whole. */
-const joinWords = (words: readonly Word[], known: ReadonlySet<string>): string =>
+const joinWords = (words: readonly Word[], vocabulary: ReadonlySet<string>): string =>
   fold(
     words
-      .map(({ text }, index) => toSeparator(words[index - 1]?.text, text, known) + text)
+      .map(({ text }, index) => toSeparator(words[index - 1]?.text, text, vocabulary) + text)
       .join(''),
   );
 
@@ -97,11 +97,11 @@ const DIVISION = '\ufffe';
 function toSeparator(
   before: string | undefined,
   after: string,
-  known: ReadonlySet<string>,
+  vocabulary: ReadonlySet<string>,
 ): string {
   if (!before?.endsWith(DIVISION)) return ' ';
   const start = before.slice(0, -1);
-  const isKnown = (text: string) => known.has(toPlain(text));
+  const isKnown = (text: string) => vocabulary.has(toPlain(text));
   if (isKnown(start + after)) return '';
   const areWords = isKnown(`${start}-${after}`) || (isKnown(start) && isKnown(after));
   return areWords || start.length === 1 || /^[\p{Lu}\p{N}]/u.test(after) ? '-' : '';
@@ -183,12 +183,12 @@ function readTable(table: readonly Part[][]): [Part, Card][] {
       ([term]) => term && term.text.length <= MAX_PLAIN_TERM && STARTS_LARGE.test(term.text),
     );
   if (!hasHead && !isMarked && !isPlain) return [];
-  const asked = head.length > 2 && hasHead ? head[1]?.text : undefined;
+  const column = head.length > 2 && hasHead ? head[1]?.text : undefined;
   return rows.flatMap(([term, meaning]): [Part, Card][] => {
     const prompt = toTerm(term?.text ?? '');
     // Items of a list in columns are no terms.
     const isRow = term && meaning && !meaning.isBullet && isTerm(prompt);
-    return isRow ? [[term, { prompt: addHead(prompt, asked), answer: meaning.text }]] : [];
+    return isRow ? [[term, { prompt: addHead(prompt, column), answer: meaning.text }]] : [];
   });
 }
 
@@ -283,7 +283,7 @@ const MIN_REPEATED = 3;
 
 /** Finds headings that have one paragraph. @param items parts that have their own cards */
 function readSections(parts: readonly Part[], items: ReadonlyMap<Part, Card>): Map<Part, Card> {
-  const found = new Map<Part, Card>();
+  const cards = new Map<Part, Card>();
   // Leaves out notes in the margin.
   const shown = parts.filter(
     (part) =>
@@ -302,10 +302,10 @@ function readSections(parts: readonly Part[], items: ReadonlyMap<Part, Card>): M
       const prompt = toTerm(heading.text.replace(NUMBER, ''));
       const isShort = paragraph.text.length <= MAX_SECTION_CHARACTERS;
       if (isShort && defines(paragraph.text, prompt))
-        found.set(heading, { prompt, answer: paragraph.text });
+        cards.set(heading, { prompt, answer: paragraph.text });
     }
   }
-  return found;
+  return cards;
 }
 
 const MAX_SECTION_CHARACTERS = 300;

@@ -93,9 +93,9 @@ describe('the outline that a PDF itself has', () => {
       return `<< /Title (Chapter ${index}) /Parent 101 0 R /Dest [10 0 R /Fit] ${next} >>`;
     });
     const book = '<< /Title (Book) /Parent 100 0 R /First 102 0 R /Last 181 0 R >>';
-    const found = await outlineOf(withBookmarks([book, ...chapters]));
-    expect(found).toHaveLength(OUTLINE_ENTRIES);
-    expect(found[0]).toEqual({ title: 'Chapter 0', page: 1, level: 1 });
+    const outline = await outlineOf(withBookmarks([book, ...chapters]));
+    expect(outline).toHaveLength(OUTLINE_ENTRIES);
+    expect(outline[0]).toEqual({ title: 'Chapter 0', page: 1, level: 1 });
   });
 });
 

@@ -21,10 +21,11 @@ import {
 export type PdfDefect = Extract<ErrorCode, `pdf_${string}`>;
 
 export type Verdict =
-  | { kept: Dictionary }
+  /** The action that stays. */
+  | { action: Dictionary }
   /** Removed from copies, though readers of the original would run it. */
   | { removed: PdfDefect }
-  | { refused: PdfDefect; found?: string | undefined };
+  | { refused: PdfDefect; detail?: string | undefined };
 
 interface Context {
   pdf: Pdf;
@@ -45,7 +46,7 @@ const PROTOCOLS = new Set(['http:', 'https:', 'mailto:']);
 export function judgeAction(action: Dictionary, context: Context): Verdict {
   const { pdf } = context;
   const kind = resolve(pdf, action.get('/S'));
-  if (kind === '/GoTo' || kind === '/Named') return { kept: action };
+  if (kind === '/GoTo' || kind === '/Named') return { action };
   if (kind === '/URI') return judgeLink(action, context);
   if (kind === '/Launch') return judgeLaunch(action, context);
   if (action.has('/JS')) return judgeScript(pdf, action.get('/JS') ?? '');
@@ -55,11 +56,11 @@ export function judgeAction(action: Dictionary, context: Context): Verdict {
 function judgeLink(action: Dictionary, { pdf, base }: Context): Verdict {
   const text = readString(resolve(pdf, action.get('/URI')))?.trim() ?? '';
   const url = URL.parse(text, base);
-  if (url) return PROTOCOLS.has(url.protocol) ? { kept: action } : { removed: 'pdf_leads_outside' };
+  if (url) return PROTOCOLS.has(url.protocol) ? { action } : { removed: 'pdf_leads_outside' };
   // PDF readers complete such an address.
   const completed = text.startsWith('www.') && URL.parse(`http://${text}`);
   if (!completed) return { removed: 'pdf_leads_outside' };
-  return { kept: new Map(action).set('/URI', writeString(completed.href)) };
+  return { action: new Map(action).set('/URI', writeString(completed.href)) };
 }
 
 /**
@@ -72,7 +73,7 @@ function judgeLaunch(action: Dictionary, { pdf, isAutomatic }: Context): Verdict
     PROGRAM_EXTENSIONS.has(name.split('.').at(-1)?.toLowerCase() ?? ''),
   );
   if (!isAutomatic && !isProgram && !windows.has('/P')) return { removed: 'pdf_launches_programs' };
-  return { refused: 'pdf_launches_programs', found: names.find(Boolean) };
+  return { refused: 'pdf_launches_programs', detail: names.find(Boolean) };
 }
 
 /** Returns the name of a file specification, or an empty text. */
@@ -87,7 +88,7 @@ export function fileName(pdf: Pdf, value: string | undefined): string {
 function judgeScript(pdf: Pdf, value: string): Verdict {
   const { isHarmless, calls } = readScript(readSource(pdf, value));
   if (isHarmless) return { removed: 'pdf_runs_scripts' };
-  return { refused: 'pdf_runs_scripts', found: calls.slice(0, 3).join(', ') };
+  return { refused: 'pdf_runs_scripts', detail: calls.slice(0, 3).join(', ') };
 }
 
 function readSource(pdf: Pdf, value: string): string {
@@ -214,16 +215,16 @@ function toPath(node: Expression | AnyNode): string | undefined {
   return object === undefined || property === undefined ? undefined : `${object}.${property}`;
 }
 
-function callsIn(value: unknown, found = new Set<string>()): string[] {
-  if (Array.isArray(value)) for (const item of value) callsIn(item, found);
+function callsIn(value: unknown, paths = new Set<string>()): string[] {
+  if (Array.isArray(value)) for (const item of value) callsIn(item, paths);
   else if (isNode(value)) {
     if (value.type === 'CallExpression') {
       const path = toPath(value.callee);
-      if (path) found.add(path);
+      if (path) paths.add(path);
     }
-    for (const part of Object.values(value)) callsIn(part, found);
+    for (const part of Object.values(value)) callsIn(part, paths);
   }
-  return [...found];
+  return [...paths];
 }
 
 const isNode = (value: unknown): value is AnyNode =>

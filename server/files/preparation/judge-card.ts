@@ -76,7 +76,7 @@ const UNREADABLE =
 /** Signs of a formula that does not stay whole in a line of text. */
 const FORMULA = /[\^_]\(|[→⇒∑∏∫√∂⎧⎨⎩⎛⎝⎞⎠]/u;
 /** Items of a list, one after another. */
-const LISTED =
+const LIST_ITEM =
   /\betc\.?$|[•▪◦‣●○■□✓➢❖]|(?:^| )[-–]\p{L}|(?:^| )\(?(?:[2-9]|i{2,3}|[b-d])[.)] \p{L}/u;
 
 const MAX_PROMPT_WORDS = 7;
@@ -114,7 +114,7 @@ function isGoodAnswer(prompt: string, answer: string): boolean {
   return (
     isWhole(answer) &&
     !answer.includes('?') &&
-    ![REFERENCE, LISTED, FORMULA, INNER_TASK, INNER_TERM, BAD_START].some((sign) =>
+    ![REFERENCE, LIST_ITEM, FORMULA, INNER_TASK, INNER_TERM, BAD_START].some((sign) =>
       sign.test(answer),
     ) &&
     (isAbout || !SPEAKS.test(answer)) &&

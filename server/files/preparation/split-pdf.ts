@@ -130,10 +130,10 @@ const write = (numbers: Matrix | Box) => numbers.map(writeNumber).join(' ');
 
 /** Returns a function that writes a stamped page into the tail. Pages share resources, slots and drawings. */
 function pageWriter(pdf: Pdf, writer: TailWriter): (page: Page, place: StampPlace) => void {
-  const known = new Map<string, string>();
+  const references = new Map<string, string>();
   const once = (key: string, add: () => string) => {
-    const reference = known.get(key) ?? add();
-    known.set(key, reference);
+    const reference = references.get(key) ?? add();
+    references.set(key, reference);
     return reference;
   };
 

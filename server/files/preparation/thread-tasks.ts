@@ -19,7 +19,7 @@ import { joinSplit, rewritePdf, splitPdf } from './split-pdf.ts';
 import { lookAtPage } from './stamp-place.ts';
 import { stampVisibly } from './stamp-visibly.ts';
 
-const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 export const inspectedPdf = z.object({ pages: z.int().min(1) });
 

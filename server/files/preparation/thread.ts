@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { errorCode } from '#contract/errors.ts';
 import { AppError } from '../../errors.ts';
 import { serverMessages } from '../../messages.ts';
-import { tasks } from './thread-tasks.ts';
+import { bytes, tasks } from './thread-tasks.ts';
 
 /** Memory limit of a thread's heap, and of each WebAssembly program in it. */
 const MAX_MEGABYTES = 256;
@@ -15,8 +15,6 @@ const CPU_CHECK_MS = 100;
 
 /** Distinguishes this thread from others that load this file. */
 const ROLE = 'reads PDFs';
-
-const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 const order = z.object({ task: z.enum(['inspect', 'prepare', 'read']), pdf: bytes });
 const answer = z.union([
@@ -51,23 +49,23 @@ export async function runInThread(
   const worker = idle ?? start();
   idle = undefined;
   worker.ref();
-  let said: z.infer<typeof answer>;
+  let reply: z.infer<typeof answer>;
   try {
-    said = answer.parse(await ask(worker, { task, pdf }, cpuLimitMs));
+    reply = answer.parse(await request(worker, { task, pdf }, cpuLimitMs));
   } catch (error) {
     await worker.terminate();
     throw error;
   }
   const files = (worked.get(worker) ?? 0) + 1;
   worked.set(worker, files);
-  const isUnhealthy = 'refusal' in said && UNHEALTHY.has(said.refusal);
+  const isUnhealthy = 'refusal' in reply && UNHEALTHY.has(reply.refusal);
   if (isUnhealthy || files >= MAX_FILES) await worker.terminate();
   else rest(worker);
-  if ('refusal' in said) {
-    const { refusal, message, reason } = said;
+  if ('refusal' in reply) {
+    const { refusal, message, reason } = reply;
     throw new AppError(refusal, { ...(message ? { message } : {}), cause: reason });
   }
-  return said.result;
+  return reply.result;
 }
 
 /** Starts a thread that runs this file, or the bundle that Netlify has made of it. */
@@ -93,7 +91,7 @@ async function readCpuMs(worker: Worker): Promise<number> {
   return (user + system) / 1000;
 }
 
-async function ask(
+async function request(
   worker: Worker,
   message: z.input<typeof order>,
   cpuLimitMs: number,
@@ -113,9 +111,9 @@ async function ask(
     const check = setInterval(async () => {
       if ((await readCpuMs(worker)) - before > cpuLimitMs) fail(new AppError('pdf_too_complex'));
     }, CPU_CHECK_MS);
-    worker.on('message', (said) => {
+    worker.on('message', (reply) => {
       end();
-      resolve(said);
+      resolve(reply);
     });
     worker.on('error', (cause) =>
       fail(isOutOfMemory(cause) ? tooLarge(cause) : new AppError('pdf_failed', { cause })),
@@ -179,7 +177,7 @@ const toBuffers = (result: unknown): ArrayBuffer[] =>
 
 if (!isMainThread && workerData === ROLE) {
   parentPort?.on('message', async (message) => {
-    const said = await work(order.parse(message));
-    parentPort?.postMessage(said, 'result' in said ? toBuffers(said.result) : []);
+    const reply = await work(order.parse(message));
+    parentPort?.postMessage(reply, 'result' in reply ? toBuffers(reply.result) : []);
   });
 }

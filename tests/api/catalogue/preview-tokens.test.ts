@@ -2,6 +2,7 @@ import { type JWTPayload, SignJWT } from 'jose';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod/mini';
 import { readUnsubscribe, unsubscribeUrl } from '#server/accounts/subscribers.ts';
+import { sessionKey, ticketKey } from '#server/config.ts';
 import { enterDeploy } from '#server/deploy.ts';
 import { openSealedReceipt } from '#server/purchases/payer-receipts.ts';
 import { createDownloadToken, isDownloadToken } from '#server/tokens/links.ts';
@@ -16,7 +17,6 @@ import {
   verifyPasskeySession,
   verifySession,
 } from '#server/tokens/sessions.ts';
-import { sessionKey, ticketKey } from '#server/tokens/shop-keys.ts';
 import {
   openTicket,
   openUploadTicket,

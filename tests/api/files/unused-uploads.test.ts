@@ -125,7 +125,7 @@ test('a preview deletes nothing', async () => {
   await runInShop(
     shop,
     `import { enterDeploy } from './server/deploy.ts';
-     import { deleteUnusedUploads } from './server/files/uploads.ts';
+     import { deleteUnusedUploads } from './server/files/file-maintenance.ts';
      enterDeploy({ context: 'branch-deploy' });
      await deleteUnusedUploads(Infinity);`,
   );

@@ -39,7 +39,7 @@ function intersect(a: Box, b: Box): Box | undefined {
   return isReal(box) ? box : undefined;
 }
 
-/** Writes a number without an exponent, which PDF does not know. */
+/** Writes a number without an exponent, which PDF lacks. */
 export const writeNumber = (value: number) =>
   value.toFixed(Math.abs(value) < 1 ? 6 : 3).replace(/\.?0+$/, '');
 

@@ -38,14 +38,14 @@ export function skipValue(text: string, at: number, depth = 0): number {
   if (character === '(') return skipString(text, at);
   if (character === '[') return skipItems(text, at + 1, ']', depth);
   if (character === '<' && text[at + 1] === '<') return skipItems(text, at + 2, '>>', depth);
-  const found =
+  const valueEnd =
     character === '<'
       ? end(HEX, text, at)
       : character === '/'
         ? end(NAME, text, at)
         : (end(REFERENCE, text, at) ?? end(WORD, text, at));
-  if (found === undefined) throw new Error(`No value at ${at}`);
-  return found;
+  if (valueEnd === undefined) throw new Error(`No value at ${at}`);
+  return valueEnd;
 }
 
 function skipItems(text: string, at: number, close: string, depth: number): number {

@@ -182,15 +182,15 @@ function readPage<T>(pdfium: Pdfium, pdf: number, index: number, read: (page: Op
   if (page === 0) throw new Error(`PDFium does not open page ${index + 1}`);
   const width = pdfium._FPDF_GetPageWidth(page);
   const height = pdfium._FPDF_GetPageHeight(page);
-  let found: TextPiece[][] | undefined;
-  let shown: readonly TextPiece[][] | undefined;
+  let allLines: TextPiece[][] | undefined;
+  let shownLines: readonly TextPiece[][] | undefined;
   const all = () => {
-    found ??= readLines(pdfium, page);
-    return found;
+    allLines ??= readLines(pdfium, page);
+    return allLines;
   };
   const lines = () => {
-    shown ??= withoutRubbish(all(), isCovered(pdfium, page, width * height));
-    return shown;
+    shownLines ??= withoutRubbish(all(), isCovered(pdfium, page, width * height));
+    return shownLines;
   };
   const result = read({
     width,
@@ -469,31 +469,43 @@ const THICKENED = 2;
 const INVISIBLE = 3;
 const NAME_BYTES = 256;
 
-/** Returns a function that tells if a text object is bold or hidden. Programs state boldness in four ways. */
+/** Returns a function that reads if a text object is bold or hidden. Programs state boldness in four ways. */
 function styleReader(pdfium: Pdfium, program: Undeclared) {
   const fonts = new Map<number, boolean>();
   const isBoldFont = (font: number) => {
-    const name = readFontName(pdfium, program, font);
+    const name = readBuffer(pdfium, NAME_BYTES, 'utf-8', (at) =>
+      program._FPDFFont_GetBaseFontName(font, at, NAME_BYTES),
+    );
     const hasFlag = (program._FPDFFont_GetFlags(font) & FORCE_BOLD) !== 0;
     return BOLD.test(name) || hasFlag || program._FPDFFont_GetWeight(font) >= BOLD_WEIGHT;
   };
   return (object: number) => {
     if (object === 0) return { isBold: false, isHidden: false };
     const font = program._FPDFTextObj_GetFont(object);
-    const known = fonts.get(font) ?? isBoldFont(font);
-    fonts.set(font, known);
+    const isBold = fonts.get(font) ?? isBoldFont(font);
+    fonts.set(font, isBold);
     const mode = program._FPDFTextObj_GetTextRenderMode(object);
-    return { isBold: known || mode === THICKENED, isHidden: mode === INVISIBLE };
+    return { isBold: isBold || mode === THICKENED, isHidden: mode === INVISIBLE };
   };
 }
 
-function readFontName(pdfium: Pdfium, program: Undeclared, font: number): string {
-  const at = pdfium.wasmExports.malloc(NAME_BYTES);
-  const length = program._FPDFFont_GetBaseFontName(font, at, NAME_BYTES);
-  const end = length > NAME_BYTES ? at : at + Math.max(0, length - 1);
-  const name = new TextDecoder().decode(pdfium.HEAPU8.slice(at, end));
+/**
+ * Reads a text that PDFium writes into a buffer. PDFium writes nothing if the buffer is too small, and ends the text
+ * with a zero character.
+ * @param write returns the length of the text, in bytes
+ */
+function readBuffer(
+  pdfium: Pdfium,
+  size: number,
+  encoding: 'utf-8' | 'utf-16le',
+  write: (at: number) => number,
+): string {
+  const at = pdfium.wasmExports.malloc(size);
+  const length = write(at);
+  const end = length > size ? 0 : length - (encoding === 'utf-8' ? 1 : 2);
+  const bytes = pdfium.HEAPU8.slice(at, at + Math.max(0, end));
   pdfium.wasmExports.free(at);
-  return name;
+  return new TextDecoder(encoding).decode(bytes);
 }
 
 /** Limits for a file whose outline never ends. */
@@ -503,7 +515,7 @@ const MAX_DEPTH = 6;
 /** Reads a PDF's own outline, without entries that have no page in the file. */
 function readBookmarks(pdfium: Pdfium, pdf: number): Bookmark[] {
   const program = undeclared.parse(pdfium);
-  const found: Bookmark[] = [];
+  const bookmarks: Bookmark[] = [];
   const seen = new Set<number>();
   const findPage = (bookmark: number) => {
     const own = program._FPDFBookmark_GetDest(pdf, bookmark);
@@ -516,24 +528,19 @@ function readBookmarks(pdfium: Pdfium, pdf: number): Bookmark[] {
     while (bookmark !== 0 && !seen.has(bookmark) && seen.size < MAX_BOOKMARKS) {
       seen.add(bookmark);
       const page = findPage(bookmark);
-      if (page >= 0) found.push({ title: readTitle(pdfium, program, bookmark), page, level });
+      if (page >= 0) bookmarks.push({ title: readTitle(pdfium, program, bookmark), page, level });
       if (level < MAX_DEPTH) visit(bookmark, level + 1);
       bookmark = program._FPDFBookmark_GetNextSibling(pdf, bookmark);
     }
   };
   visit(0, 1);
-  return found;
+  return bookmarks;
 }
 
 /** Twice the bytes of the longest title shown. */
 const TITLE_BYTES = 1_024;
 
-function readTitle(pdfium: Pdfium, program: Undeclared, bookmark: number): string {
-  const at = pdfium.wasmExports.malloc(TITLE_BYTES);
-  const length = program._FPDFBookmark_GetTitle(bookmark, at, TITLE_BYTES);
-  // PDFium writes nothing if the buffer is too small, and ends the text with a zero character.
-  const end = length > TITLE_BYTES ? at : at + Math.max(0, length - 2);
-  const title = new TextDecoder('utf-16le').decode(pdfium.HEAPU8.slice(at, end));
-  pdfium.wasmExports.free(at);
-  return title;
-}
+const readTitle = (pdfium: Pdfium, program: Undeclared, bookmark: number) =>
+  readBuffer(pdfium, TITLE_BYTES, 'utf-16le', (at) =>
+    program._FPDFBookmark_GetTitle(bookmark, at, TITLE_BYTES),
+  );

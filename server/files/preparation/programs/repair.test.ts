@@ -134,6 +134,6 @@ test.each([
     latin1(notesText().slice(0, -400)),
     { code: 'pdf_broken', message: expect.stringContaining('its end is missing') },
   ],
-])('says why it refuses a file: %s', async (_, file, refusal) => {
+])('gives the reason for a refusal: %s', async (_, file, refusal) => {
   await expect(preparePdf(file)).rejects.toMatchObject(refusal);
 });

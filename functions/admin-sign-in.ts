@@ -31,12 +31,14 @@ import { route, serve } from '#server/http/serve.ts';
 import { log } from '#server/log.ts';
 import { readOwnedSlugs } from '#server/purchases/owned-subjects.ts';
 import { startLinkSession, startPasswordSession } from '#server/sessions/admin-sessions.ts';
-import { checkAdminPassword, confirmAdminPassword } from '#server/sessions/admin-sign-in.ts';
-import { sendSignInLink, useSignInLink } from '#server/sessions/email-sign-in.ts';
 import {
-  listAdminSessions,
-  signOutOtherAdministrators,
-} from '#server/sessions/list-admin-sessions.ts';
+  checkAdminPassword,
+  confirmAdminPassword,
+  hasPasskey,
+  listReauthenticationWays,
+  listSignInWays,
+} from '#server/sessions/admin-sign-in.ts';
+import { sendSignInLink, useSignInLink } from '#server/sessions/email-sign-in.ts';
 import {
   beginReauthentication,
   beginSignIn,
@@ -45,13 +47,12 @@ import {
   toSignInFailure,
 } from '#server/sessions/provider-sign-in.ts';
 import { recordReauthentication } from '#server/sessions/reauthentication.ts';
-import { startSession } from '#server/sessions/sessions.ts';
-import { announceSignIn } from '#server/sessions/sign-in-notice.ts';
 import {
-  hasPasskey,
-  listReauthenticationWays,
-  listSignInWays,
-} from '#server/sessions/sign-in-ways.ts';
+  listAdminSessions,
+  signOutOtherAdministrators,
+  startSession,
+} from '#server/sessions/sessions.ts';
+import { announceSignIn } from '#server/sessions/sign-in-notice.ts';
 import { readKnownBrowser } from '#server/tokens/known-browser.ts';
 
 const PANEL = '/admin';

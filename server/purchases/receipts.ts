@@ -17,7 +17,7 @@ import { fetchOne } from '../services/content.ts';
 import { DAY_FORMAT } from '../shop-time.ts';
 import { type AccountLedger, factsOfPayment, readLedger } from '../store/ledger.ts';
 import { findPurchase, isOfMode, type Purchase, toPurchases } from './ledger.ts';
-import { findPayerPayment } from './payer-receipts.ts';
+import { findPayerPayment } from './payer.ts';
 import { orderNumber, type PaidLine, subjectNames } from './purchase-facts.ts';
 import { isCounted, type Refund, toRefunds } from './purchase-status.ts';
 

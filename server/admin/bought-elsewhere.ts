@@ -66,7 +66,8 @@ export const selectMissing = (ledger: AccountLedger, subjects: BoughtSubject[]):
 
 const wasMoved = (ledger: AccountLedger, subjectId: string): boolean =>
   toPurchases(ledger, subjectId).some(
-    (one) => findLine(one, subjectId) && findEarlierService(factsOfPayment(ledger, one)),
+    (purchase) =>
+      findLine(purchase, subjectId) && findEarlierService(factsOfPayment(ledger, purchase)),
   );
 
 /**

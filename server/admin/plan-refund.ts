@@ -7,7 +7,7 @@ interface RefundState {
   purchase: { lines: Pick<PurchaseLine, 'subjectId' | 'subjectName' | 'amount' | 'refunded'>[] };
   /** Refunds in the ledger. */
   known: Pick<Refund, 'id'>[];
-  /** As the provider has just said. Undefined for a free order. */
+  /** Current state at the provider. Undefined for a free order. */
   payment: Pick<Payment, 'amount' | 'refunds'> | undefined;
 }
 
@@ -36,7 +36,7 @@ export function planRefund(
   const line = subjectId === undefined ? undefined : findLine(purchase, subjectId);
   if (subjectId !== undefined && !line) return { kind: 'refuse', code: 'not_found' };
   if (payment.refunds.some(({ requestKey }) => requestKey === key)) return { kind: 'made' };
-  if (payment.refunds.some(({ id }) => !known.some((one) => one.id === id)))
+  if (payment.refunds.some(({ id }) => !known.some((refund) => refund.id === id)))
     return { kind: 'record' };
   const left = line ? line.amount - line.refunded : amountLeft(payment);
   if (amount === 0 || amount > left) return { kind: 'refuse', code: 'refund_too_large' };

@@ -115,12 +115,12 @@ async function load(
 /** Finds the order that an earlier request has placed. */
 const findClaimed = (ledger: AccountLedger, { subjectId, offerId, code }: QuoteRequest) =>
   toPurchases(ledger, subjectId).find(
-    (one) =>
-      isFreeOrder(one.paymentIntentId) &&
-      one.isActive &&
-      (one.code ?? one.offer) !== undefined &&
-      one.code?.code === code &&
-      (offerId === undefined || one.offer?.id === offerId),
+    (order) =>
+      isFreeOrder(order.paymentIntentId) &&
+      order.isActive &&
+      (order.code ?? order.offer) !== undefined &&
+      order.code?.code === code &&
+      (offerId === undefined || order.offer?.id === offerId),
   );
 
 const freeReason = ({ code, offer }: Pick<Quote, 'code' | 'offer'>) => code?.id ?? offer?.id;
@@ -128,11 +128,11 @@ const freeReason = ({ code, offer }: Pick<Quote, 'code' | 'offer'>) => code?.id 
 /** Returns true if the owner has ended access that was free for the same reason: it must not come back. */
 const hasEnded = (ledger: AccountLedger, quoted: Quote): boolean =>
   toPurchases(ledger).some(
-    (one) =>
-      isFreeOrder(one.paymentIntentId) &&
-      !one.isActive &&
-      freeReason(one) === freeReason(quoted) &&
-      quoted.lines.some(({ subjectId }) => findLine(one, subjectId) !== undefined),
+    (order) =>
+      isFreeOrder(order.paymentIntentId) &&
+      !order.isActive &&
+      freeReason(order) === freeReason(quoted) &&
+      quoted.lines.some(({ subjectId }) => findLine(order, subjectId) !== undefined),
   );
 
 /** Idempotency key: the same subjects, free for the same reason, are the same order. */

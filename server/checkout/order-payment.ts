@@ -156,9 +156,9 @@ function toLines({ amount, metadata: stored }: Pick<Payment, 'amount' | 'metadat
   // Differs only if someone has changed the payment at the provider.
   const amounts = spread(
     amount,
-    lines.map((one) => one.amount),
+    lines.map((part) => part.amount),
   );
-  return lines.map((one, index) => ({ ...one, amount: amounts[index] ?? 0 }));
+  return lines.map((part, index) => ({ ...part, amount: amounts[index] ?? 0 }));
 }
 
 function parseParts(stored: Record<string, string>): unknown {

@@ -64,13 +64,13 @@ export async function writeProgress(
     since: known.get(paymentIntentId) ?? now,
     ...(warnings.length > 0 && { warnings }),
   }));
-  const isOver = ({ since }: { since: number }) => now - since > RETRY_SPAN_SECONDS;
-  for (const { paymentIntentId } of all.filter(isOver)) {
+  const isGivenUp = ({ since }: { since: number }) => now - since > RETRY_SPAN_SECONDS;
+  for (const { paymentIntentId } of all.filter(isGivenUp)) {
     log('error', 'payment not recorded for thirty days', { paymentIntentId });
   }
   await writeRecord(KEY, {
     until: stoppedAt ?? now,
-    failed: all.filter((one) => !isOver(one)),
+    failed: all.filter((payment) => !isGivenUp(payment)),
     endedAt: new Date().toISOString(),
     ...(stoppedAt === undefined ? {} : { stoppedAt }),
   });

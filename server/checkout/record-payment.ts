@@ -58,7 +58,7 @@ export async function recordPayment(
 /**
  * Records a payment in the ledger, and refunds its duplicate lines, as {@link planPayment} decides. The browser, the
  * webhook and reconciliation call it repeatedly and concurrently.
- * @param state the payment as the provider has just said
+ * @param state current state at the provider
  */
 export async function recordPaymentState(
   state: PaymentState,

@@ -93,5 +93,5 @@ test.each([
   ['a known warning', {}, seen('warning:issfr_1'), ['issfr_1'], []],
 ])('the owner is told of %s if it is news', (_, told, known, warnings, about) => {
   const alarms = alarmsAbout(told, known, warnings).map((alarm) => alarm.about);
-  expect(alarms).toEqual(about.map((one) => `AE-12345678:${one}`));
+  expect(alarms).toEqual(about.map((text) => `AE-12345678:${text}`));
 });

@@ -89,7 +89,7 @@ export function compare(atProvider: Paid[], inLedger: Paid[], period: string): F
   };
 }
 
-/** Says how many payments have no order in the ledger. */
+/** Counts the payments that have no order in the ledger. */
 function withoutAccess(payments: number): string {
   if (payments === 0) return '';
   return payments === 1 ? 'One payment has no access. ' : `${payments} payments have no access. `;

@@ -84,7 +84,7 @@ test.each([
     seenIn(...states),
     Date.parse(at(9)),
   );
-  expect(news.map((one) => one.outcome)).toEqual(outcome ? [outcome] : []);
+  expect(news.map((item) => item.outcome)).toEqual(outcome ? [outcome] : []);
 });
 
 test('an old dispute in a rebuilt ledger is no news', () => {

@@ -218,7 +218,7 @@ export async function readOutbox(): Promise<{
   const [jobs, ended] = await Promise.all([
     listWaiting(),
     readRange(emailsGivenUpKey.key, -MAX_EMAILS, -1).then((members) =>
-      members.flatMap((one) => fromEmailMember(one) ?? []),
+      members.flatMap((member) => fromEmailMember(member) ?? []),
     ),
   ]);
   const queued = jobs.flatMap(({ name, data, since }) => {

@@ -62,7 +62,7 @@ export async function listForStudent(ledger: AccountLedger): Promise<Purchase[]>
     const { subjectId, subjectName } = shown.line;
     const { name = subjectName, description = '', slug = '' } = subjects.get(subjectId) ?? {};
     const subject = { name, description, slug };
-    const others = ofSubject.filter((one) => one !== shown && isOfMode(one.purchase));
+    const others = ofSubject.filter((other) => other !== shown && isOfMode(other.purchase));
     const { isPaidByOther } = shown.purchase;
     return {
       subjectId,

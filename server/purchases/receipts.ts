@@ -195,7 +195,8 @@ function refundRows(
 
 function refundLabel(refund: Refund, lines: PaidLine[]): string {
   const { at, isOfDuplicate, state, subjectId } = refund;
-  const line = lines.length > 1 ? lines.find((one) => one.subjectId === subjectId) : undefined;
+  const line =
+    lines.length > 1 ? lines.find((candidate) => candidate.subjectId === subjectId) : undefined;
   const ofOrder = isOfDuplicate ? receiptTexts.duplicateRefunded : receiptTexts.refunded;
   const ofLine = isOfDuplicate ? receiptTexts.duplicateRefundedFor : receiptTexts.refundedFor;
   const what = line ? ofLine(line.subjectName) : ofOrder;

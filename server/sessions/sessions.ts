@@ -20,7 +20,7 @@ import {
   BY_PASSWORD,
   cookieSessionName,
   endAdminSession,
-  isAdminSessionOver,
+  hasAdminSessionEnded,
   isOwner,
   readAdminSession,
   readCookieSession,
@@ -97,7 +97,7 @@ export async function readSession(token: string): Promise<Session | undefined> {
   const { account, ledger, session } = await readSignedIn(signed);
   const { data: record } = sessionRecord.safeParse(session);
   if (account?.sessionVersion !== version || record?.version !== version) return undefined;
-  if (isOwner(account) && isAdminSessionOver(record)) return undefined;
+  if (isOwner(account) && hasAdminSessionEnded(record)) return undefined;
   return { id, student: { account, ledger }, record };
 }
 
@@ -117,7 +117,7 @@ export async function listSessions(accountId: string): Promise<ListedSession[]> 
   const sessions = Object.entries(facts).flatMap(([id, stored]) => {
     const { data } = sessionRecord.safeParse(stored);
     if (!data || data.version !== account?.sessionVersion || data.expiresAt <= now) return [];
-    if (isOwner(account) && isAdminSessionOver(data)) return [];
+    if (isOwner(account) && hasAdminSessionEnded(data)) return [];
     const { device, createdAt, lastUsedAt } = data;
     return [{ id, device, createdAt, lastUsedAt }];
   });
@@ -220,7 +220,7 @@ export async function listAdminSessions(): Promise<AdminSessionRow[]> {
     ),
   );
   const isListed = (by: AdminSignInWay) => by !== 'provider' && !(by === 'email' && provider);
-  const others = entries.filter((entry) => isListed(entry.by) && !isAdminSessionOver(entry));
+  const others = entries.filter((entry) => isListed(entry.by) && !hasAdminSessionEnded(entry));
   return [...others, ...ofOwner.flat()]
     .map(({ id, by, device, createdAt, lastUsedAt, accountId }) => {
       return { id, by, device, createdAt, lastUsedAt, accountId };

@@ -79,8 +79,11 @@ export default serve(
       await checkAdminPassword(input.password, { ip, knownBrowser });
       const token = await startPasswordSession(userAgent);
       waitUntil(announceSignIn('password', ip, userAgent));
-      const known = await rememberAdministrator(readCookie);
-      return new Reply({ success: true, token }, { cookies: [hintCookie('admin'), ...known] });
+      const browserCookies = await rememberAdministrator(readCookie);
+      return new Reply(
+        { success: true, token },
+        { cookies: [hintCookie('admin'), ...browserCookies] },
+      );
     },
   }),
   route({
@@ -116,8 +119,8 @@ export default serve(
       await useSignInLink(input.token, ip);
       const session = await startLinkSession(userAgent);
       waitUntil(announceSignIn('email', ip, userAgent));
-      const known = await rememberAdministrator(readCookie);
-      const cookies = [adminSessionCookie(session), hintCookie('admin'), ...known];
+      const browserCookies = await rememberAdministrator(readCookie);
+      const cookies = [adminSessionCookie(session), hintCookie('admin'), ...browserCookies];
       return new Reply({ hasPasskey: await hasPasskey() }, { cookies });
     },
   }),
@@ -139,8 +142,9 @@ export default serve(
           readOwnedSlugs(account.id),
         ]);
         if (session.hint === 'admin') waitUntil(announceSignIn('provider', ip, userAgent));
-        const known = session.hint === 'admin' ? await rememberAdministrator(readCookie) : [];
-        const cookies = [...signInCookies(session, cookieNames(), owned), ...known];
+        const browserCookies =
+          session.hint === 'admin' ? await rememberAdministrator(readCookie) : [];
+        const cookies = [...signInCookies(session, cookieNames(), owned), ...browserCookies];
         return Reply.redirect(PANEL, [...cookies, clearSignInStateCookie()]);
       }, parameter);
     },

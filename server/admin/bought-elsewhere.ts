@@ -78,11 +78,11 @@ type Handling = 'grant' | 'grant-without-password' | 'leave-to-owner';
 
 /** @param isUsed true if the store keeps more about the account than its purchases, such as answers or progress */
 export function planHandling(
-  known: PasswordAccount,
+  holder: PasswordAccount,
   ledger: AccountLedger,
   isUsed: boolean,
 ): Handling {
-  if (isAddressConfirmed(known) || known.passwordHash === undefined) return 'grant';
+  if (isAddressConfirmed(holder) || holder.passwordHash === undefined) return 'grant';
   const hasOrders = listPaidFacts(ledger).some(
     (payment) => !findEarlierService(factsOfPayment(ledger, payment)),
   );
@@ -93,13 +93,13 @@ export function planHandling(
 type ListUses = (accountId: string) => string[];
 
 async function findHandling(
-  known: PasswordAccount,
+  holder: PasswordAccount,
   ledger: AccountLedger,
   listUses: ListUses,
 ): Promise<Handling> {
-  const handling = planHandling(known, ledger, false);
+  const handling = planHandling(holder, ledger, false);
   if (handling !== 'grant-without-password') return handling;
-  return planHandling(known, ledger, await hasAny(listUses(known.id)));
+  return planHandling(holder, ledger, await hasAny(listUses(holder.id)));
 }
 
 export interface CustomerPlan {
@@ -136,17 +136,17 @@ async function planBatch(
     readLedgers(ids),
   ]);
   const byEmail = new Map(
-    accounts.flatMap((found) => (found.kind === 'password' ? [[found.email, found]] : [])),
+    accounts.flatMap((holder) => (holder.kind === 'password' ? [[holder.email, holder]] : [])),
   );
   const ledgersById = new Map(ledgers.map((ledger) => [ledger.accountId, ledger]));
   return Promise.all(
     customers.map(async (customer): Promise<CustomerPlan> => {
       const { email, subjects } = customer;
-      const found = byEmail.get(email);
-      const ledger = found && ledgersById.get(found.id);
+      const holder = byEmail.get(email);
+      const ledger = holder && ledgersById.get(holder.id);
       if (!ledger) return { customer, handling: undefined, missing: subjects };
       const missing = selectMissing(ledger, subjects);
-      const handling = missing.length > 0 ? await findHandling(found, ledger, listUses) : 'grant';
+      const handling = missing.length > 0 ? await findHandling(holder, ledger, listUses) : 'grant';
       return { customer, handling, missing };
     }),
   );
@@ -179,13 +179,13 @@ async function attempt(
   listUses: ListUses,
 ): Promise<Granted | undefined> {
   const { email, firstName, lastName, subjects } = customer;
-  const known = await findAccountByEmail(email);
-  if (!known) {
+  const holder = await findAccountByEmail(email);
+  if (!holder) {
     const { account: created, ...creation } = prepareAccount({ email, firstName, lastName });
     const ledger = { accountId: created.id, facts: {} };
     return grant({ customer, by, account: created, ledger, missing: subjects }, creation);
   }
-  const student = await readStudent(known.id);
+  const student = await readStudent(holder.id);
   const { account: current, ledger } = student;
   if (current?.kind !== 'password' || current.email !== email) return undefined;
   const missing = selectMissing(ledger, subjects);

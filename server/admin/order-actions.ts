@@ -56,10 +56,10 @@ async function refundAlone(request: RefundRequest, by: Actor): Promise<Purchase>
   const { ledger } = await findBuyer(id);
   const purchase = getPurchase({ ledger }, paymentId);
   const payment = isFreeOrder(paymentId) ? undefined : await readPayment(paymentId);
-  const known = toRefunds(factsOfPayment(ledger, purchase));
+  const recorded = toRefunds(factsOfPayment(ledger, purchase));
   const amount = parseDecimal(request.amount, purchase.currency);
   if (amount === undefined) throw new AppError('invalid_request', { field: 'amount' });
-  const plan = planRefund({ purchase, known, payment }, { amount, key, subjectId });
+  const plan = planRefund({ purchase, recorded, payment }, { amount, key, subjectId });
   if (plan.kind === 'refuse') {
     const isTooLarge = plan.code === 'refund_too_large';
     throw new AppError(plan.code, isTooLarge ? { field: 'amount' } : {});
@@ -71,10 +71,10 @@ async function refundAlone(request: RefundRequest, by: Actor): Promise<Purchase>
     await recordAudit({ ...by, action: 'purchase-refunded', what });
     await refundPayment(paymentId, { amount, key, subjectId }).catch(explainRefusal);
   }
-  const recorded = await recordPayment(paymentId);
+  const updated = await recordPayment(paymentId);
   if (plan.kind === 'record') throw new AppError('refund_arrived');
-  if (recorded.kind !== 'paid') throw new Error('A payment that was just refunded is not paid');
-  return recorded.purchase;
+  if (updated.kind !== 'paid') throw new Error('A payment that was just refunded is not paid');
+  return updated.purchase;
 }
 
 /** Turns the provider's refusal, for example of a disputed payment, into a code for the owner. */
@@ -97,8 +97,8 @@ export async function grantAccess(
 ): Promise<Purchase> {
   const paymentIntentId = freeOrderId(accountId, key);
   const before = await findCustomer(accountId);
-  const known = findPurchase(before.ledger, { paymentIntentId });
-  if (known) return known;
+  const existing = findPurchase(before.ledger, { paymentIntentId });
+  if (existing) return existing;
   const { name: subjectName } = await getSubjectOrKept(subjectId);
   await closeOpenPayments(before.ledger, [subjectId]);
   const student = await findCustomer(accountId);

@@ -41,10 +41,10 @@ export function toNewPayment(
 
 /** @returns Undefined if the shop did not open the payment */
 export function paymentOrder(payment: Pick<Payment, 'amount' | 'metadata'>): Order | undefined {
-  const found = metadata.safeParse(payment.metadata);
+  const parsed = metadata.safeParse(payment.metadata);
   const lines = toLines(payment);
-  if (!found.success || !lines) return undefined;
-  const { accountId, offerId, offerName, codeId, code, payer } = found.data;
+  if (!parsed.success || !lines) return undefined;
+  const { accountId, offerId, offerName, codeId, code, payer } = parsed.data;
   return {
     accountId,
     lines,

@@ -49,15 +49,15 @@ export async function rebuildLedger(tell: (paid: number) => void): Promise<Rebui
   const byAccount = new Map<string, string[]>();
   await commit([put(ledgerRecoveredKey.key, recoveredNow())]);
   for await (const payments of listPaymentsForRebuild()) {
-    const found = payments
+    const paidPayments = payments
       .map(toPaymentState)
       .flatMap((state) => (state.kind === 'paid' ? [state.payment] : []));
-    const accounts = Map.groupBy(found, ({ paid }) => paid.accountId);
+    const accounts = Map.groupBy(paidPayments, ({ paid }) => paid.accountId);
     await forEachOf([...accounts], ([accountId, own]) => recordAll(accountId, own, rebuilt));
-    for (const { id, paid } of found) {
+    for (const { id, paid } of paidPayments) {
       byAccount.set(paid.accountId, [...(byAccount.get(paid.accountId) ?? []), id]);
     }
-    rebuilt.paid += found.length;
+    rebuilt.paid += paidPayments.length;
     tell(rebuilt.paid);
   }
   await forEachOf([...byAccount], async ([accountId, ids]) => {
@@ -90,9 +90,9 @@ async function recordAll(accountId: string, payments: PaidPayment[], rebuilt: Re
     }
     return (await commitIf(isStudentUnchanged(latest), changes)) ? latest : undefined;
   });
-  const known = new Set(toPurchases(student.ledger).map((purchase) => purchase.paymentIntentId));
+  const before = new Set(toPurchases(student.ledger).map((purchase) => purchase.paymentIntentId));
   for (const { id } of payments) {
-    if (!known.has(id)) rebuilt.added += 1;
+    if (!before.has(id)) rebuilt.added += 1;
     if (!student.account) rebuilt.withoutAccount.push(orderNumber(id));
   }
 }

@@ -48,17 +48,19 @@ async function checkListedFiles(): Promise<Finding> {
 }
 
 async function checkRecords(): Promise<Finding> {
-  const found = await listUnreadable();
-  const latest = Math.max(...found.map(({ time }) => time));
-  if (found.length === 0) return { state: 'good', summary: 'Every stored record can be read.' };
-  const records = found.length === 1 ? 'One stored record' : `${found.length} stored records`;
+  const unreadable = await listUnreadable();
+  const latest = Math.max(...unreadable.map(({ time }) => time));
+  if (unreadable.length === 0)
+    return { state: 'good', summary: 'Every stored record can be read.' };
+  const records =
+    unreadable.length === 1 ? 'One stored record' : `${unreadable.length} stored records`;
   return {
     state: 'bad',
     summary: `${records} could not be read in the last week. Pages do without them.`,
     advice:
       'Nothing is lost: the shop keeps such a record as it is. Compare it with a backup, correct it in the key-value store, and write to the students concerned.',
     at: new Date(latest).toISOString(),
-    items: found.map(({ member }) => member),
+    items: unreadable.map(({ member }) => member),
   };
 }
 

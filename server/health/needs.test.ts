@@ -234,11 +234,11 @@ test('leads from an alarm to its order', () => {
 });
 
 test('states when a check last succeeded, and what is affected', () => {
-  const [found] = listNeeds(
+  const [need] = listNeeds(
     { ...QUIET, checks: [check('ledger', { at: AT, items: ['AE-1', 'AE-2'] })] },
     NOW,
   );
-  expect(found?.text).toBe('It is broken. The last time: 20 November 2026 at 12:00. AE-1, AE-2.');
+  expect(need?.text).toBe('It is broken. The last time: 20 November 2026 at 12:00. AE-1, AE-2.');
 });
 
 test('leaves out what is done, but only what can be marked as done', () => {

@@ -38,7 +38,7 @@ export function selectPractice(
       .filter(({ pdf, isLocked, subjectId }) => pdf && (!isLocked || owned.has(subjectId ?? '')))
       .map((item) => [item.id, item]),
   );
-  const listed = subjects.map(({ id, name, slug, examDate }) => {
+  const listings = subjects.map(({ id, name, slug, examDate }) => {
     const isOwned = owned.has(id);
     const ofSubject = topics.filter(({ subjectId }) => subjectId === id);
     const drills = listDrills(ofSubject, isOwned);
@@ -51,7 +51,7 @@ export function selectPractice(
     const subject = { subjectId: id, name, path: `/${slug}`, isOwned, examDate };
     return { ...subject, cards: ofSubject.flatMap(listTopic) };
   });
-  const shown = listed.filter((subject) => subject.cards.length > 0);
+  const shown = listings.filter((subject) => subject.cards.length > 0);
   return [...shown.filter(({ isOwned }) => isOwned), ...shown.filter(({ isOwned }) => !isOwned)];
 }
 

@@ -185,8 +185,8 @@ export async function readPurchases(payments: PaymentRef[]): Promise<Purchase[]>
 /** Reads purchases in the order of their payments, without unpaid payments. Reads each ledger once. */
 export async function readPurchasesOfAnyMode(payments: PaymentRef[]): Promise<Purchase[]> {
   const ledgers = await readLedgers(payments.map(({ accountId }) => accountId));
-  const found = ledgers.flatMap((ledger) => toPurchases(ledger));
-  const byMember = new Map(found.map((purchase) => [toMember(purchase), purchase]));
+  const purchases = ledgers.flatMap((ledger) => toPurchases(ledger));
+  const byMember = new Map(purchases.map((purchase) => [toMember(purchase), purchase]));
   return payments.flatMap((payment) => byMember.get(toMember(payment)) ?? []);
 }
 

@@ -17,8 +17,8 @@ export function findOpenCheckout(
     .flatMap((facts) => {
       const { openedAt = '', subjectId, code } = toOpened(facts);
       const at = Date.parse(openedAt);
-      const wanted = at > now - ABANDONED_AFTER_MS && findMissing(subjectId, ledger, content);
-      return wanted ? [{ at, checkout: { ...wanted, ...(code !== undefined && { code }) } }] : [];
+      const missing = at > now - ABANDONED_AFTER_MS && findMissing(subjectId, ledger, content);
+      return missing ? [{ at, checkout: { ...missing, ...(code !== undefined && { code }) } }] : [];
     })
     .toSorted((a, b) => b.at - a.at);
   return latest?.checkout;

@@ -54,8 +54,8 @@ export async function listForStudent(ledger: AccountLedger): Promise<Purchase[]>
     purchase.lines.map((line) => ({ purchase, line })),
   );
   const current = mapSubjects(await readKnown());
-  const wanted = bought.map(({ line }) => line.subjectId);
-  const subjects = await addKeptSubjects(current, wanted);
+  const subjectIds = bought.map(({ line }) => line.subjectId);
+  const subjects = await addKeptSubjects(current, subjectIds);
   return [...Map.groupBy(bought, ({ line }) => line.subjectId).values()].flatMap((ofSubject) => {
     const shown = pickShown(ofSubject);
     if (!shown) return [];

@@ -56,8 +56,9 @@ export async function recordPayer(
 
 /** @throws AppError `payment_has_payer` if someone gave another address for this payment */
 export async function requireSamePayer(paymentIntentId: string, email: string): Promise<void> {
-  const known = await readCurrentRecord(payerKey.of(paymentIntentId), payer);
-  if (known && known.email !== email) throw new AppError('payment_has_payer', { field: 'email' });
+  const recorded = await readCurrentRecord(payerKey.of(paymentIntentId), payer);
+  if (recorded && recorded.email !== email)
+    throw new AppError('payment_has_payer', { field: 'email' });
 }
 
 export const keepPayer = (paymentIntentId: string): Change =>
@@ -71,8 +72,8 @@ export async function readPayers(
   payments: { paymentIntentId: string }[],
 ): Promise<Map<string, string>> {
   const keys = [...new Set(payments.map(({ paymentIntentId }) => payerKey.of(paymentIntentId)))];
-  const found = await readManyRecords(keys, payer);
-  return new Map(found.map(({ paymentIntentId, email }) => [paymentIntentId, email]));
+  const payers = await readManyRecords(keys, payer);
+  return new Map(payers.map(({ paymentIntentId, email }) => [paymentIntentId, email]));
 }
 
 const MAX_LENGTH = 40;
@@ -105,8 +106,8 @@ export async function makePayerReceipt({
 /** @returns `undefined` if the token is unknown, forged or expired */
 export async function findPayerPayment(token: string): Promise<PaymentRef | undefined> {
   // From the primary, because a payer opens the receipt immediately.
-  const found = await readCurrentRecord(payerReceiptKey.of(token), record);
-  return found ?? openSealedReceipt(token);
+  const current = await readCurrentRecord(payerReceiptKey.of(token), record);
+  return current ?? openSealedReceipt(token);
 }
 
 /** Derived, so that every email about an order has the same address. Names neither account nor payment. */

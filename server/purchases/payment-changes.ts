@@ -137,11 +137,11 @@ function replacedGrants(
 function emailsAbout(
   payment: PaidPayment,
   facts: PaymentFacts,
-  wanted: PaymentEmail[],
+  requested: PaymentEmail[],
   now: Date,
 ): EmailName[] {
   const { isPaidByOther = false, lines } = payment.paid;
-  const emails = wanted
+  const emails = requested
     .filter((email) => isToQueue(email, payment, facts))
     .flatMap((email) => listEmailKinds(email, isPaidByOther))
     .map((kind) => ({ kind }));

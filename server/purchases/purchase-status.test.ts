@@ -321,8 +321,8 @@ describe('refunds to announce', () => {
     [`refund:${id}:${state}`]: { amount: 500, at: daysAgo(1), ...value },
   });
 
-  const announced = (current: Record<string, unknown>, known: Record<string, unknown> = {}) =>
-    refundsToAnnounce(current, known, NOW).map(({ id }) => id);
+  const announced = (current: Record<string, unknown>, before: Record<string, unknown> = {}) =>
+    refundsToAnnounce(current, before, NOW).map(({ id }) => id);
 
   test('a refund is announced when the ledger first learns that it has succeeded', () => {
     const done = fact('re_1', 'succeeded');
@@ -344,8 +344,8 @@ describe('refunds to announce', () => {
   });
 
   test('a refund that an earlier version recorded without a time is not announced again', () => {
-    const known = { 'refund:re_1:succeeded': { amount: 500 } };
-    expect(announced(fact('re_1', 'succeeded'), known)).toEqual([]);
+    const before = { 'refund:re_1:succeeded': { amount: 500 } };
+    expect(announced(fact('re_1', 'succeeded'), before)).toEqual([]);
   });
 
   test('a rebuilt ledger announces no old refund', () => {

@@ -102,8 +102,8 @@ export async function readReceipt(
   });
 }
 
-function findByNumber(ledger: AccountLedger, wanted: string): Purchase | undefined {
-  const number = wanted.toUpperCase();
+function findByNumber(ledger: AccountLedger, typed: string): Purchase | undefined {
+  const number = typed.toUpperCase();
   return toPurchases(ledger).find(
     (purchase) => isOfMode(purchase) && orderNumber(purchase.paymentIntentId) === number,
   );
@@ -347,8 +347,8 @@ function drawLines(
   { fontOf, widthOf, grey }: Sheets,
 ): number {
   const { width, height, margin } = SHEET;
-  const wanted = lines.reduce((sum, line) => sum + lineHeight(line), 0);
-  const scale = Math.min(1, (height - 2 * margin - FIELDS_HEIGHT) / wanted);
+  const total = lines.reduce((sum, line) => sum + lineHeight(line), 0);
+  const scale = Math.min(1, (height - 2 * margin - FIELDS_HEIGHT) / total);
   const right = width - margin;
   let y = height - margin;
   for (const line of lines) {

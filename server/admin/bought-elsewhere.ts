@@ -17,9 +17,7 @@ import { accountByEmailKey, accountKey } from '../accounts/stored-keys.ts';
 import { isStudentUnchanged, readStudent } from '../accounts/student.ts';
 import { type Actor, auditChange } from '../audit/audit.ts';
 import { closeOpenPayments } from '../checkout/close-payments.ts';
-import { config } from '../config.ts';
-import { isLiveKey } from '../config-fields.ts';
-import { findLine, hasAccess, readLedgers, toPurchases } from '../purchases/ledger.ts';
+import { findLine, hasAccess, isLiveShop, readLedgers, toPurchases } from '../purchases/ledger.ts';
 import { listUnended } from '../purchases/opened-payments.ts';
 import type { OutboxEntry } from '../purchases/outbox-records.ts';
 import { freeOrderChanges } from '../purchases/payment-changes.ts';
@@ -237,7 +235,7 @@ async function grant(
         currency: CURRENCY,
         paidAt: at,
         lines: missing.map(({ id, name }) => ({ subjectId: id, subjectName: name, amount: 0 })),
-        isLive: isLiveKey(config().STRIPE_SECRET_KEY),
+        isLive: isLiveShop(),
       },
       facts: [
         grantedFact(payment, { reason: REASON, by: by.who, at, boughtAt }),

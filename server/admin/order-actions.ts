@@ -10,14 +10,12 @@ import { type Actor, recordAudit } from '../audit/audit.ts';
 import { getSubjectOrKept } from '../catalogue/catalogue.ts';
 import { closeOpenPayments } from '../checkout/close-payments.ts';
 import { recordFreeOrder, recordPayment } from '../checkout/record-payment.ts';
-import { config } from '../config.ts';
-import { isLiveKey } from '../config-fields.ts';
 import { compileEvidence, disputesAwaitingResponse, draftEvidence } from '../disputes/evidence.ts';
 import { evidencePdf } from '../disputes/evidence-pdf.ts';
 import { accountNotice } from '../email/layout.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
-import { findPurchase, hasAccess, type Purchase } from '../purchases/ledger.ts';
+import { findPurchase, hasAccess, isLiveShop, type Purchase } from '../purchases/ledger.ts';
 import { readPayer } from '../purchases/payer.ts';
 import { freeOrderId, grantedFact, isFreeOrder, orderNumber } from '../purchases/purchase-facts.ts';
 import { toRefunds } from '../purchases/purchase-status.ts';
@@ -113,7 +111,7 @@ export async function grantAccess(
     currency: CURRENCY,
     paidAt: at,
     lines: [{ subjectId, subjectName, amount: 0 }],
-    isLive: isLiveKey(config().STRIPE_SECRET_KEY),
+    isLive: isLiveShop(),
   };
   const facts = [grantedFact({ accountId, paymentIntentId }, { reason, by: by.who, at })];
   const ledger = await recordFreeOrder(student, { paymentIntentId, paid, facts });

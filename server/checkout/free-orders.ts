@@ -4,13 +4,17 @@ import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import type { Account } from '../accounts/account.ts';
 import { challengeEmail } from '../accounts/account-emails.ts';
 import { readStudent, type SignedInStudent, type Student } from '../accounts/student.ts';
-import { config } from '../config.ts';
-import { isLiveKey } from '../config-fields.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import type { RequestOrigin } from '../limits/challenge.ts';
 import { countUse, mayUse, refuseUse } from '../purchases/code-uses.ts';
-import { findLine, findPurchase, type Purchase, toPurchases } from '../purchases/ledger.ts';
+import {
+  findLine,
+  findPurchase,
+  isLiveShop,
+  type Purchase,
+  toPurchases,
+} from '../purchases/ledger.ts';
 import { findCodeUse, listUnended } from '../purchases/opened-payments.ts';
 import { consentFact, freeOrderId, isFreeOrder } from '../purchases/purchase-facts.ts';
 import { untilCommitted } from '../store/commit.ts';
@@ -152,7 +156,7 @@ async function place({
   const ref = { accountId, paymentIntentId };
   const at = new Date().toISOString();
   const { version, text } = consentWording;
-  const isLive = isLiveKey(config().STRIPE_SECRET_KEY);
+  const isLive = isLiveShop();
   const paid = { accountId, lines, amount, currency, paidAt: at, offer, code: usedCode, isLive };
   const facts = [
     consentFact(ref, { wordingVersion: version, text, agreedAt: at }),

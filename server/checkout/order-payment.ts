@@ -2,11 +2,10 @@ import { z } from 'zod';
 import type { Quote, QuoteLine } from '#contract/checkout/quote.ts';
 import { shortenNames } from '#contract/join-names.ts';
 import { spread } from '#contract/money.ts';
-import { config } from '../config.ts';
-import { isLiveKey } from '../config-fields.ts';
 import { AppError } from '../errors.ts';
 import { log, logFailure } from '../log.ts';
 import { parseJson } from '../parse-json.ts';
+import { isOfMode } from '../purchases/ledger.ts';
 import type { PaidPayment } from '../purchases/payment-changes.ts';
 import { orderNumber, type PaidFact, subjectNames } from '../purchases/purchase-facts.ts';
 import {
@@ -66,7 +65,7 @@ export async function readPaymentState(paymentIntentId: string): Promise<Payment
 
 export function toPaymentState(payment: Payment): PaymentState {
   const paymentIntentId = payment.id;
-  if (payment.isLive !== isLiveKey(config().STRIPE_SECRET_KEY)) {
+  if (!isOfMode(payment)) {
     log('error', 'payment of another mode', { paymentIntentId, isLive: payment.isLive });
     return { kind: 'foreign' };
   }

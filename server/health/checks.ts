@@ -74,15 +74,17 @@ interface Regular {
 }
 
 /** @param at last time of the work; undefined if it never happened */
-function judgeGap(at: string | undefined, now: number, regular: Regular): Finding {
-  const { maxGapMs, never, done, overdue, advice } = regular;
+function judgeGap(
+  at: string | undefined,
+  { maxGapMs, never, done, overdue, advice }: Regular,
+): Finding {
   if (!at) return { state: 'unknown', summary: never };
-  if (now - Date.parse(at) <= maxGapMs) return { state: 'good', summary: done, at };
+  if (Date.now() - Date.parse(at) <= maxGapMs) return { state: 'good', summary: done, at };
   return { state: 'bad', summary: overdue, advice, at };
 }
 
-const checkReconciliation = async (now = Date.now()): Promise<Finding> =>
-  judgeGap(await readLastEnd(), now, {
+const checkReconciliation = async (): Promise<Finding> =>
+  judgeGap(await readLastEnd(), {
     maxGapMs: MAX_RECONCILIATION_GAP_MS,
     never: 'It has not finished yet. It runs every ten minutes.',
     done: 'It last finished:',
@@ -93,8 +95,8 @@ const checkReconciliation = async (now = Date.now()): Promise<Finding> =>
       'and that the plan is not used up.',
   });
 
-export const checkAuditChain = async (now = Date.now()): Promise<Finding> =>
-  judgeGap(await readHeartbeat('audit-chain'), now, {
+export const checkAuditChain = async (): Promise<Finding> =>
+  judgeGap(await readHeartbeat('audit-chain'), {
     maxGapMs: MAX_CHAIN_GAP_MS,
     never: 'It has not been counted yet. It is counted once a day.',
     done: 'It was last counted:',

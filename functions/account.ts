@@ -86,11 +86,11 @@ export default serve(
           return signOutCookies(cookieNames());
         },
       );
-      const known = await knownBrowserCookie(
+      const browserCookie = await knownBrowserCookie(
         readCookie(KNOWN_BROWSER_COOKIE),
         knownAccount(changed),
       );
-      return new Reply({}, { cookies: [...cookies, known] });
+      return new Reply({}, { cookies: [...cookies, browserCookie] });
     },
   }),
   route({

@@ -76,12 +76,12 @@ interface PasswordReset extends Pick<Call<'anyone'>, 'ip' | 'waitUntil'> {
 type Browser = Pick<Call<'anyone'>, 'userAgent' | 'cookieNames' | 'readCookie'>;
 
 async function signedIn(account: Account, browser: Browser, status: number): Promise<Reply> {
-  const [session, owned, known] = await Promise.all([
+  const [session, owned, browserCookie] = await Promise.all([
     startSession(account, browser.userAgent),
     readOwnedSlugs(account.id),
     rememberBrowser(account, browser),
   ]);
-  const cookies = [...signInCookies(session, browser.cookieNames(), owned), known];
+  const cookies = [...signInCookies(session, browser.cookieNames(), owned), browserCookie];
   return new Reply(toUser(account), { status, cookies });
 }
 

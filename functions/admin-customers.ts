@@ -7,8 +7,8 @@ import {
   resendConfirmationEndpoint,
   revokeAccessEndpoint,
 } from '#contract/admin/customers.ts';
-import { correctEmail } from '#server/admin/correct-email.ts';
 import {
+  correctEmail,
   endCustomerSessions,
   resendConfirmation,
   revokeAccess,

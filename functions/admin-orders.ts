@@ -11,9 +11,10 @@ import {
   compileEvidencePdf,
   draftEvidenceAgain,
   grantAccess,
+  readReceiptOfCustomer,
   refundPurchase,
+  sendReceipt,
 } from '#server/admin/order-actions.ts';
-import { readReceiptOfCustomer, sendReceipt } from '#server/admin/send-receipt.ts';
 import { toActor } from '#server/audit/audit.ts';
 import { notifyOfPurchase } from '#server/checkout/notify-of-purchase.ts';
 import { route, serve } from '#server/http/serve.ts';

@@ -44,8 +44,8 @@ export default serve(
       const passkeyId = await checkPasskey(input.answer, ip);
       const token = await startPasskeySession(passkeyId, userAgent);
       waitUntil(announceSignIn('passkey', ip, userAgent));
-      const known = await rememberAdministrator(readCookie);
-      const cookies = [adminSessionCookie(token), hintCookie('admin'), ...known];
+      const browserCookies = await rememberAdministrator(readCookie);
+      const cookies = [adminSessionCookie(token), hintCookie('admin'), ...browserCookies];
       return new Reply({}, { cookies });
     },
   }),

@@ -31,12 +31,14 @@ import { route, serve } from '#server/http/serve.ts';
 import { log } from '#server/log.ts';
 import { readOwnedSlugs } from '#server/purchases/owned-subjects.ts';
 import { startLinkSession, startPasswordSession } from '#server/sessions/admin-sessions.ts';
-import { checkAdminPassword, confirmAdminPassword } from '#server/sessions/admin-sign-in.ts';
-import { sendSignInLink, useSignInLink } from '#server/sessions/email-sign-in.ts';
 import {
-  listAdminSessions,
-  signOutOtherAdministrators,
-} from '#server/sessions/list-admin-sessions.ts';
+  checkAdminPassword,
+  confirmAdminPassword,
+  hasPasskey,
+  listReauthenticationWays,
+  listSignInWays,
+} from '#server/sessions/admin-sign-in.ts';
+import { sendSignInLink, useSignInLink } from '#server/sessions/email-sign-in.ts';
 import {
   beginReauthentication,
   beginSignIn,
@@ -45,13 +47,12 @@ import {
   toSignInFailure,
 } from '#server/sessions/provider-sign-in.ts';
 import { recordReauthentication } from '#server/sessions/reauthentication.ts';
-import { startSession } from '#server/sessions/sessions.ts';
-import { announceSignIn } from '#server/sessions/sign-in-notice.ts';
 import {
-  hasPasskey,
-  listReauthenticationWays,
-  listSignInWays,
-} from '#server/sessions/sign-in-ways.ts';
+  listAdminSessions,
+  signOutOtherAdministrators,
+  startSession,
+} from '#server/sessions/sessions.ts';
+import { announceSignIn } from '#server/sessions/sign-in-notice.ts';
 import { readKnownBrowser } from '#server/tokens/known-browser.ts';
 
 const PANEL = '/admin';
@@ -78,8 +79,11 @@ export default serve(
       await checkAdminPassword(input.password, { ip, knownBrowser });
       const token = await startPasswordSession(userAgent);
       waitUntil(announceSignIn('password', ip, userAgent));
-      const known = await rememberAdministrator(readCookie);
-      return new Reply({ success: true, token }, { cookies: [hintCookie('admin'), ...known] });
+      const browserCookies = await rememberAdministrator(readCookie);
+      return new Reply(
+        { success: true, token },
+        { cookies: [hintCookie('admin'), ...browserCookies] },
+      );
     },
   }),
   route({
@@ -115,8 +119,8 @@ export default serve(
       await useSignInLink(input.token, ip);
       const session = await startLinkSession(userAgent);
       waitUntil(announceSignIn('email', ip, userAgent));
-      const known = await rememberAdministrator(readCookie);
-      const cookies = [adminSessionCookie(session), hintCookie('admin'), ...known];
+      const browserCookies = await rememberAdministrator(readCookie);
+      const cookies = [adminSessionCookie(session), hintCookie('admin'), ...browserCookies];
       return new Reply({ hasPasskey: await hasPasskey() }, { cookies });
     },
   }),
@@ -138,8 +142,9 @@ export default serve(
           readOwnedSlugs(account.id),
         ]);
         if (session.hint === 'admin') waitUntil(announceSignIn('provider', ip, userAgent));
-        const known = session.hint === 'admin' ? await rememberAdministrator(readCookie) : [];
-        const cookies = [...signInCookies(session, cookieNames(), owned), ...known];
+        const browserCookies =
+          session.hint === 'admin' ? await rememberAdministrator(readCookie) : [];
+        const cookies = [...signInCookies(session, cookieNames(), owned), ...browserCookies];
         return Reply.redirect(PANEL, [...cookies, clearSignInStateCookie()]);
       }, parameter);
     },

@@ -49,8 +49,8 @@ export const NO_ACCOUNT = 'none';
  */
 export async function findAccountByEmail(email: string): Promise<PasswordAccount | undefined> {
   const owner = await readRecord(accountByEmailKey.of(email), accountEmail);
-  const found = await findAccount(owner?.accountId ?? NO_ACCOUNT);
-  return found?.kind === 'password' ? found : undefined;
+  const account = await findAccount(owner?.accountId ?? NO_ACCOUNT);
+  return account?.kind === 'password' ? account : undefined;
 }
 
 /** @throws AppError `email_taken`, `challenge_required` */
@@ -135,11 +135,11 @@ export async function preparePasswordRemoval(
 ): Promise<PreparedAccount | undefined> {
   const key = accountKey.of(current.id);
   const [stored] = await readCurrent(key);
-  const found = stored === null ? undefined : parseStored(passwordAccount, key, stored);
-  if (JSON.stringify(found) !== JSON.stringify(current)) return undefined;
-  const { passwordHash: _, ...kept } = current;
+  const latest = stored === null ? undefined : parseStored(passwordAccount, key, stored);
+  if (JSON.stringify(latest) !== JSON.stringify(current)) return undefined;
+  const { passwordHash: _, ...rest } = current;
   const opened: PasswordAccount = {
-    ...kept,
+    ...rest,
     firstName,
     lastName,
     sessionVersion: current.sessionVersion + 1,
@@ -180,8 +180,8 @@ async function findKnownAccount(
   email: string,
   browser: KnownBrowser,
 ): Promise<KnownAccount | undefined> {
-  const found = await findAccountByEmail(email);
-  const named = found && knownAccount(found);
+  const account = await findAccountByEmail(email);
+  const named = account && knownAccount(account);
   return named && (await hasSignedIn(browser, named)) ? named : undefined;
 }
 
@@ -201,12 +201,12 @@ export async function setPassword(
   { id, sessionVersion }: PasswordAccount,
   password: string,
   alsoChanges: readonly Change[],
-  known: Pick<PasswordAccount, 'confirmedEmail'> = {},
+  otherFields: Pick<PasswordAccount, 'confirmedEmail'> = {},
 ): Promise<PasswordAccount | undefined> {
   const passwordHash = await hashPassword(password);
-  const change = (found: PasswordAccount) => {
-    if (found.sessionVersion !== sessionVersion) return undefined;
-    return { ...found, ...known, passwordHash, sessionVersion: sessionVersion + 1 };
+  const change = (current: PasswordAccount) => {
+    if (current.sessionVersion !== sessionVersion) return undefined;
+    return { ...current, ...otherFields, passwordHash, sessionVersion: sessionVersion + 1 };
   };
   return updateRecord(accountKey.of(id), passwordAccount, change, [
     remove(sessionsKey.of(id)),

@@ -14,15 +14,15 @@ const account: PasswordAccount = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 const state = { account, ownerOfNew: undefined, ownerOfOld: 'a' };
-const wanted = { from: 'old@example.com', to: 'new@example.com' };
-const asked = { ...wanted, confirmed: { sessionVersion: 2 } };
+const request = { from: 'old@example.com', to: 'new@example.com' };
+const asked = { ...request, confirmed: { sessionVersion: 2 } };
 
 const moved = { ...account, email: 'new@example.com' };
 const owns = put('account-by-email:new@example.com', { accountId: 'a' });
 const freesOld = remove('account-by-email:old@example.com');
 
 test.each([
-  ['moves the account and its index entry', {}, wanted, [put('account:a', moved), owns, freesOld]],
+  ['moves the account and its index entry', {}, request, [put('account:a', moved), owns, freesOld]],
   [
     'confirms an address to which the link was sent',
     {},
@@ -32,22 +32,22 @@ test.each([
   [
     'takes an index entry that is its own',
     { ownerOfNew: 'a' },
-    wanted,
+    request,
     [put('account:a', moved), owns, freesOld],
   ],
   [
     "leaves another account's entry of the old address",
     { ownerOfOld: 'b' },
-    wanted,
+    request,
     [put('account:a', moved), owns],
   ],
   ['changes nothing if the account has the address', { account: moved }, asked, []],
-  ['refuses an address of another account', { ownerOfNew: 'b' }, wanted, 'email_taken'],
-  ['refuses if the account is gone', { account: undefined }, wanted, 'conflict'],
+  ['refuses an address of another account', { ownerOfNew: 'b' }, request, 'email_taken'],
+  ['refuses if the account is gone', { account: undefined }, request, 'conflict'],
   [
     'refuses if the account has a third address',
     { account: { ...account, email: 'third@example.com' } },
-    wanted,
+    request,
     'conflict',
   ],
   [

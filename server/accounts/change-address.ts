@@ -64,11 +64,11 @@ interface Move {
   confirmed?: Pick<AddressLink, 'sessionVersion'> | undefined;
 }
 
-async function move(accountId: string, wanted: Move): Promise<void> {
+async function move(accountId: string, request: Move): Promise<void> {
   const read = [
     accountKey.of(accountId),
-    accountByEmailKey.of(wanted.to),
-    accountByEmailKey.of(wanted.from),
+    accountByEmailKey.of(request.to),
+    accountByEmailKey.of(request.from),
   ] as const;
   await untilCommitted(async () => {
     const stored = await readCurrent(...read);
@@ -80,7 +80,7 @@ async function move(accountId: string, wanted: Move): Promise<void> {
         : (parseStored(accountEmail, read[at + 1] ?? '', owner)?.accountId ?? ''),
     );
     const found = account === null ? undefined : parseStored(passwordAccount, read[0], account);
-    const changes = planMove({ account: found, ownerOfNew, ownerOfOld }, wanted);
+    const changes = planMove({ account: found, ownerOfNew, ownerOfOld }, request);
     const conditions = read.map((key, at) => isUnchanged(key, stored[at]));
     return (await commitIf(conditions, changes)) || undefined;
   });

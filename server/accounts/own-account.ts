@@ -54,8 +54,8 @@ export async function changeName(
   name: z.output<typeof changeNameEndpoint.request>,
 ): Promise<OwnAccount> {
   const { id } = requirePasswordAccount(account);
-  const changed = await updateRecord(accountKey.of(id), passwordAccount, (found) => ({
-    ...found,
+  const changed = await updateRecord(accountKey.of(id), passwordAccount, (current) => ({
+    ...current,
     ...name,
   }));
   if (!changed) throw new AppError('unauthorized');

@@ -83,8 +83,8 @@ export const listShownAddresses = (facts: PaymentFacts): { address: string; sinc
 
 /** Returns the account's address at a time, as far as the stamps contain it. Undefined once the account is deleted. */
 export function addressAt(facts: PaymentFacts, time: string): string | undefined {
-  const known = listAddresses(facts);
-  return (known.find(({ at }) => at <= time) ?? known.at(-1))?.address;
+  const addresses = listAddresses(facts);
+  return (addresses.find(({ at }) => at <= time) ?? addresses.at(-1))?.address;
 }
 
 export function toFrozenStamp(facts: PaymentFacts): FrozenStamp | undefined {

@@ -17,9 +17,7 @@ import { accountByEmailKey, accountKey } from '../accounts/stored-keys.ts';
 import { isStudentUnchanged, readStudent } from '../accounts/student.ts';
 import { type Actor, auditChange } from '../audit/audit.ts';
 import { closeOpenPayments } from '../checkout/close-payments.ts';
-import { config } from '../config.ts';
-import { isLiveKey } from '../config-fields.ts';
-import { findLine, hasAccess, readLedgers, toPurchases } from '../purchases/ledger.ts';
+import { findLine, hasAccess, isLiveShop, readLedgers, toPurchases } from '../purchases/ledger.ts';
 import { listUnended } from '../purchases/opened-payments.ts';
 import type { OutboxEntry } from '../purchases/outbox-records.ts';
 import { freeOrderChanges } from '../purchases/payment-changes.ts';
@@ -66,7 +64,8 @@ export const selectMissing = (ledger: AccountLedger, subjects: BoughtSubject[]):
 
 const wasMoved = (ledger: AccountLedger, subjectId: string): boolean =>
   toPurchases(ledger, subjectId).some(
-    (one) => findLine(one, subjectId) && findEarlierService(factsOfPayment(ledger, one)),
+    (purchase) =>
+      findLine(purchase, subjectId) && findEarlierService(factsOfPayment(ledger, purchase)),
   );
 
 /**
@@ -77,11 +76,11 @@ type Handling = 'grant' | 'grant-without-password' | 'leave-to-owner';
 
 /** @param isUsed true if the store keeps more about the account than its purchases, such as answers or progress */
 export function planHandling(
-  known: PasswordAccount,
+  holder: PasswordAccount,
   ledger: AccountLedger,
   isUsed: boolean,
 ): Handling {
-  if (isAddressConfirmed(known) || known.passwordHash === undefined) return 'grant';
+  if (isAddressConfirmed(holder) || holder.passwordHash === undefined) return 'grant';
   const hasOrders = listPaidFacts(ledger).some(
     (payment) => !findEarlierService(factsOfPayment(ledger, payment)),
   );
@@ -92,13 +91,13 @@ export function planHandling(
 type ListUses = (accountId: string) => string[];
 
 async function findHandling(
-  known: PasswordAccount,
+  holder: PasswordAccount,
   ledger: AccountLedger,
   listUses: ListUses,
 ): Promise<Handling> {
-  const handling = planHandling(known, ledger, false);
+  const handling = planHandling(holder, ledger, false);
   if (handling !== 'grant-without-password') return handling;
-  return planHandling(known, ledger, await hasAny(listUses(known.id)));
+  return planHandling(holder, ledger, await hasAny(listUses(holder.id)));
 }
 
 export interface CustomerPlan {
@@ -135,17 +134,17 @@ async function planBatch(
     readLedgers(ids),
   ]);
   const byEmail = new Map(
-    accounts.flatMap((found) => (found.kind === 'password' ? [[found.email, found]] : [])),
+    accounts.flatMap((holder) => (holder.kind === 'password' ? [[holder.email, holder]] : [])),
   );
   const ledgersById = new Map(ledgers.map((ledger) => [ledger.accountId, ledger]));
   return Promise.all(
     customers.map(async (customer): Promise<CustomerPlan> => {
       const { email, subjects } = customer;
-      const found = byEmail.get(email);
-      const ledger = found && ledgersById.get(found.id);
+      const holder = byEmail.get(email);
+      const ledger = holder && ledgersById.get(holder.id);
       if (!ledger) return { customer, handling: undefined, missing: subjects };
       const missing = selectMissing(ledger, subjects);
-      const handling = missing.length > 0 ? await findHandling(found, ledger, listUses) : 'grant';
+      const handling = missing.length > 0 ? await findHandling(holder, ledger, listUses) : 'grant';
       return { customer, handling, missing };
     }),
   );
@@ -178,13 +177,13 @@ async function attempt(
   listUses: ListUses,
 ): Promise<Granted | undefined> {
   const { email, firstName, lastName, subjects } = customer;
-  const known = await findAccountByEmail(email);
-  if (!known) {
+  const holder = await findAccountByEmail(email);
+  if (!holder) {
     const { account: created, ...creation } = prepareAccount({ email, firstName, lastName });
     const ledger = { accountId: created.id, facts: {} };
     return grant({ customer, by, account: created, ledger, missing: subjects }, creation);
   }
-  const student = await readStudent(known.id);
+  const student = await readStudent(holder.id);
   const { account: current, ledger } = student;
   if (current?.kind !== 'password' || current.email !== email) return undefined;
   const missing = selectMissing(ledger, subjects);
@@ -236,7 +235,7 @@ async function grant(
         currency: CURRENCY,
         paidAt: at,
         lines: missing.map(({ id, name }) => ({ subjectId: id, subjectName: name, amount: 0 })),
-        isLive: isLiveKey(config().STRIPE_SECRET_KEY),
+        isLive: isLiveShop(),
       },
       facts: [
         grantedFact(payment, { reason: REASON, by: by.who, at, boughtAt }),

@@ -65,19 +65,19 @@ export async function searchCustomers(request: CustomersRequest, by: Actor): Pro
   if (search === '') return listCustomers(request);
   await recordAudit({ ...by, action: 'customers-searched', what: describeSearch(search) });
   if (ORDER_NUMBER.test(search.toUpperCase())) return listCustomers(request);
-  const found = await findCustomers(request);
-  if (found.length > 0 || search.includes('@')) return found;
-  const meant = await findMeantName(search);
-  return meant === undefined ? [] : findCustomers({ ...request, search: meant });
+  const customers = await findCustomers(request);
+  if (customers.length > 0 || search.includes('@')) return customers;
+  const similar = await findMeantName(search);
+  return similar === undefined ? [] : findCustomers({ ...request, search: similar });
 }
 
 async function findCustomers(request: CustomersRequest): Promise<Customer[]> {
-  const [found, accounts] = await Promise.all([
+  const [buyers, accounts] = await Promise.all([
     listCustomers(request),
     findAccounts(request.search),
   ]);
-  const listed = new Set(found.map(({ id }) => id));
-  return [...found, ...accounts.filter(({ id }) => !listed.has(id))].slice(0, MAX_CUSTOMERS);
+  const ids = new Set(buyers.map(({ id }) => id));
+  return [...buyers, ...accounts.filter(({ id }) => !ids.has(id))].slice(0, MAX_CUSTOMERS);
 }
 
 /** Normalises a search in the same way as stored names and addresses. */
@@ -100,8 +100,8 @@ async function* listAccounts(): AsyncGenerator<Map<string, Buyer>> {
 async function findMeantName(search: string): Promise<string | undefined> {
   for await (const accounts of listAccounts()) {
     for (const account of accounts.values()) {
-      const meant = findSimilarName(search, fullName(account));
-      if (meant !== undefined) return meant;
+      const similar = findSimilarName(search, fullName(account));
+      if (similar !== undefined) return similar;
     }
   }
   return undefined;
@@ -109,28 +109,28 @@ async function findMeantName(search: string): Promise<string | undefined> {
 
 /** Finds accounts by part of a name or address, with or without purchases, latest first. */
 async function findAccounts(search: string): Promise<Customer[]> {
-  const wanted = toSearched(search);
-  const found = new Map<string, Customer>();
+  const text = toSearched(search);
+  const matches = new Map<string, Customer>();
   for await (const accounts of listAccounts()) {
     for (const [id, account] of accounts) {
       const customer = toCustomer(id, account, []);
-      if (isFound(customer, wanted)) found.set(id, customer);
+      if (isFound(customer, text)) matches.set(id, customer);
     }
   }
-  return [...found.values()].toSorted((a, b) => (b.since ?? '').localeCompare(a.since ?? ''));
+  return [...matches.values()].toSorted((a, b) => (b.since ?? '').localeCompare(a.since ?? ''));
 }
 
 /** Reads no more pages than needed. @param request.search in any case; empty for all */
 async function listCustomers({ search }: CustomersRequest): Promise<Customer[]> {
-  const wanted = toSearched(search);
-  const found: Customer[] = [];
+  const text = toSearched(search);
+  const customers: Customer[] = [];
   const seen = new Set<string>();
-  for await (const payments of listPaymentPages(wanted ? SEARCH_PAGE_SIZE : PAGE_SIZE)) {
+  for await (const payments of listPaymentPages(text ? SEARCH_PAGE_SIZE : PAGE_SIZE)) {
     const unseen = payments.filter(({ accountId }) => !seen.has(accountId));
     const ledgers = await readLedgers(unseen.map(({ accountId }) => accountId));
     const ledgersById = new Map(ledgers.map((ledger) => [ledger.accountId, ledger]));
     const buyers = await readBuyers(unseen);
-    const payers = wanted.includes('@') ? await readPayersOf(ledgers) : new Map<string, string>();
+    const payers = text.includes('@') ? await readPayersOf(ledgers) : new Map<string, string>();
     for (const payment of unseen) {
       const { accountId } = payment;
       const ledger = ledgersById.get(accountId);
@@ -139,13 +139,13 @@ async function listCustomers({ search }: CustomersRequest): Promise<Customer[]> 
       seen.add(accountId);
       const bought = toPurchases(ledger).filter(isOfMode);
       const customer = toCustomer(accountId, buyers.get(accountId), bought);
-      const isPaidBy = bought.some((each) => payers.get(each.paymentIntentId)?.includes(wanted));
-      if (!isFound(customer, wanted) && !isPaidBy) continue;
-      found.push(customer);
-      if (found.length === MAX_CUSTOMERS) return found;
+      const isPaidBy = bought.some((each) => payers.get(each.paymentIntentId)?.includes(text));
+      if (!isFound(customer, text) && !isPaidBy) continue;
+      customers.push(customer);
+      if (customers.length === MAX_CUSTOMERS) return customers;
     }
   }
-  return found;
+  return customers;
 }
 
 /** Reads who paid for students by a link, so that a parent's address finds the order. */
@@ -193,9 +193,9 @@ export function toOrder(purchase: Purchase): Order {
   };
 }
 
-function isFound({ name, email, orders }: Customer, wanted: string): boolean {
+function isFound({ name, email, orders }: Customer, text: string): boolean {
   const numbers = orders.map(({ orderNumber }) => orderNumber);
-  return [name, email, ...numbers].join('\n').normalize('NFC').toLowerCase().includes(wanted);
+  return [name, email, ...numbers].join('\n').normalize('NFC').toLowerCase().includes(text);
 }
 
 /** Members per request: half a megabyte. */

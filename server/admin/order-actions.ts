@@ -1,18 +1,26 @@
 import type { z } from 'zod';
-import type { grantAccessEndpoint, refundPurchaseEndpoint } from '#contract/admin/customers.ts';
+import type {
+  getReceiptOfCustomer,
+  grantAccessEndpoint,
+  refundPurchaseEndpoint,
+  sendReceiptEndpoint,
+} from '#contract/admin/customers.ts';
 import { CURRENCY, formatAmount, parseDecimal } from '#contract/money.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { getSubjectOrKept } from '../catalogue/catalogue.ts';
 import { closeOpenPayments } from '../checkout/close-payments.ts';
 import { recordFreeOrder, recordPayment } from '../checkout/record-payment.ts';
-import { config } from '../config.ts';
-import { isLiveKey } from '../config-fields.ts';
 import { compileEvidence, disputesAwaitingResponse, draftEvidence } from '../disputes/evidence.ts';
 import { evidencePdf } from '../disputes/evidence-pdf.ts';
+import { accountNotice } from '../email/layout.ts';
 import { AppError } from '../errors.ts';
-import { findPurchase, hasAccess, type Purchase } from '../purchases/ledger.ts';
+import { limitAttempts } from '../limits/attempts.ts';
+import { findPurchase, hasAccess, isLiveShop, type Purchase } from '../purchases/ledger.ts';
+import { readPayer } from '../purchases/payer.ts';
 import { freeOrderId, grantedFact, isFreeOrder, orderNumber } from '../purchases/purchase-facts.ts';
 import { toRefunds } from '../purchases/purchase-status.ts';
+import { readReceipt, toReceiptPdf } from '../purchases/receipts.ts';
+import { EmailRefusedError, sendEmail } from '../services/email.ts';
 import { isFinalFailure, readPayment, refundPayment } from '../services/payments.ts';
 import { factsOfPayment } from '../store/ledger.ts';
 import { claimRecord, releaseRecord } from '../store/records.ts';
@@ -46,10 +54,10 @@ async function refundAlone(request: RefundRequest, by: Actor): Promise<Purchase>
   const { ledger } = await findBuyer(id);
   const purchase = getPurchase({ ledger }, paymentId);
   const payment = isFreeOrder(paymentId) ? undefined : await readPayment(paymentId);
-  const known = toRefunds(factsOfPayment(ledger, purchase));
+  const recorded = toRefunds(factsOfPayment(ledger, purchase));
   const amount = parseDecimal(request.amount, purchase.currency);
   if (amount === undefined) throw new AppError('invalid_request', { field: 'amount' });
-  const plan = planRefund({ purchase, known, payment }, { amount, key, subjectId });
+  const plan = planRefund({ purchase, recorded, payment }, { amount, key, subjectId });
   if (plan.kind === 'refuse') {
     const isTooLarge = plan.code === 'refund_too_large';
     throw new AppError(plan.code, isTooLarge ? { field: 'amount' } : {});
@@ -61,10 +69,10 @@ async function refundAlone(request: RefundRequest, by: Actor): Promise<Purchase>
     await recordAudit({ ...by, action: 'purchase-refunded', what });
     await refundPayment(paymentId, { amount, key, subjectId }).catch(explainRefusal);
   }
-  const recorded = await recordPayment(paymentId);
+  const updated = await recordPayment(paymentId);
   if (plan.kind === 'record') throw new AppError('refund_arrived');
-  if (recorded.kind !== 'paid') throw new Error('A payment that was just refunded is not paid');
-  return recorded.purchase;
+  if (updated.kind !== 'paid') throw new Error('A payment that was just refunded is not paid');
+  return updated.purchase;
 }
 
 /** Turns the provider's refusal, for example of a disputed payment, into a code for the owner. */
@@ -87,8 +95,8 @@ export async function grantAccess(
 ): Promise<Purchase> {
   const paymentIntentId = freeOrderId(accountId, key);
   const before = await findCustomer(accountId);
-  const known = findPurchase(before.ledger, { paymentIntentId });
-  if (known) return known;
+  const existing = findPurchase(before.ledger, { paymentIntentId });
+  if (existing) return existing;
   const { name: subjectName } = await getSubjectOrKept(subjectId);
   await closeOpenPayments(before.ledger, [subjectId]);
   const student = await findCustomer(accountId);
@@ -103,7 +111,7 @@ export async function grantAccess(
     currency: CURRENCY,
     paidAt: at,
     lines: [{ subjectId, subjectName, amount: 0 }],
-    isLive: isLiveKey(config().STRIPE_SECRET_KEY),
+    isLive: isLiveShop(),
   };
   const facts = [grantedFact({ accountId, paymentIntentId }, { reason, by: by.who, at })];
   const ledger = await recordFreeOrder(student, { paymentIntentId, paid, facts });
@@ -135,4 +143,62 @@ export async function draftEvidenceAgain(
     throw new AppError('dispute_closed');
   await recordAudit({ ...by, action: 'evidence-drafted', what: orderNumber(paymentId) });
   await draftEvidence(purchase, customer);
+}
+
+/** Emails with the receipt of an order: enough for buyer, parent and school, and for mistakes. */
+const RECEIPT_LIMIT = { name: 'sent-receipts', max: 5, seconds: 60 * 60 };
+
+/** @returns the buyer's receipt @throws AppError `not_found`, `unavailable` */
+export async function readReceiptOfCustomer(
+  { id, paymentId }: z.output<typeof getReceiptOfCustomer.request>,
+  by: Actor,
+): Promise<z.input<typeof getReceiptOfCustomer.response>> {
+  const student = await findBuyer(id);
+  const purchase = getPurchase(student, paymentId);
+  await recordAudit({ ...by, action: 'receipt-opened', what: orderNumber(paymentId) });
+  const { name, bytes } = await toReceiptPdf(await readReceipt(purchase, student));
+  return { name, content: Buffer.from(bytes).toString('base64') };
+}
+
+/**
+ * Emails a receipt to anyone who asked for it. The audit log records whose address it is, without the address.
+ * @throws AppError `not_found`; `too_many_attempts`; `email_refused` for an address that the mail server refuses;
+ *   `unavailable`
+ */
+export async function sendReceipt(
+  { id, paymentId, email: to }: z.output<typeof sendReceiptEndpoint.request>,
+  by: Actor,
+): Promise<void> {
+  const student = await findBuyer(id);
+  const purchase = getPurchase(student, paymentId);
+  const payer = purchase.isPaidByOther ? await readPayer(paymentId) : undefined;
+  await limitAttempts(RECEIPT_LIMIT, paymentId);
+  const whose =
+    to === payer ? 'the payer' : to === student.account?.email ? 'the customer' : 'another address';
+  await recordAudit({
+    ...by,
+    action: 'receipt-sent',
+    what: `${orderNumber(paymentId)} to ${whose}`,
+  });
+  const receipt =
+    to === payer
+      ? await readReceipt(purchase, { ...student, account: undefined }, true)
+      : await readReceipt(purchase, student);
+  const { name, bytes } = await toReceiptPdf(receipt);
+  const email = accountNotice({
+    to,
+    firstName: '',
+    subject: `Your receipt ${receipt.orderNumber}`,
+    paragraphs: [
+      `Here is the receipt for order ${receipt.orderNumber} of ${receipt.date}. The PDF has room for a name, an address and a school.`,
+      'If you have a question, reply to this email.',
+    ],
+  });
+  const attachments = [
+    { filename: name, content: Buffer.from(bytes), contentType: 'application/pdf' },
+  ];
+  await sendEmail({ ...email, attachments }).catch((cause: unknown) => {
+    if (!(cause instanceof EmailRefusedError)) throw new AppError('unavailable', { cause });
+    throw new AppError('email_refused', { field: 'email', cause });
+  });
 }

@@ -6,8 +6,8 @@ import type { Payment } from '../services/payments.ts';
 interface RefundState {
   purchase: { lines: Pick<PurchaseLine, 'subjectId' | 'subjectName' | 'amount' | 'refunded'>[] };
   /** Refunds in the ledger. */
-  known: Pick<Refund, 'id'>[];
-  /** As the provider has just said. Undefined for a free order. */
+  recorded: Pick<Refund, 'id'>[];
+  /** Current state at the provider. Undefined for a free order. */
   payment: Pick<Payment, 'amount' | 'refunds'> | undefined;
 }
 
@@ -29,14 +29,14 @@ type RefundPlan =
 
 /** Decides if the owner's refund is made. What is left of a payment comes from the provider. */
 export function planRefund(
-  { purchase, known, payment }: RefundState,
+  { purchase, recorded, payment }: RefundState,
   { amount, key, subjectId }: RefundWish,
 ): RefundPlan {
   if (!payment) return { kind: 'refuse', code: 'nothing_paid' };
   const line = subjectId === undefined ? undefined : findLine(purchase, subjectId);
   if (subjectId !== undefined && !line) return { kind: 'refuse', code: 'not_found' };
   if (payment.refunds.some(({ requestKey }) => requestKey === key)) return { kind: 'made' };
-  if (payment.refunds.some(({ id }) => !known.some((one) => one.id === id)))
+  if (payment.refunds.some(({ id }) => !recorded.some((refund) => refund.id === id)))
     return { kind: 'record' };
   const left = line ? line.amount - line.refunded : amountLeft(payment);
   if (amount === 0 || amount > left) return { kind: 'refuse', code: 'refund_too_large' };

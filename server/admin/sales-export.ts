@@ -56,7 +56,9 @@ export async function exportSales(
 async function* readRows(currency: Currency, period: Period): AsyncGenerator<string[][]> {
   const total: Figures = { paid: 0, refunded: 0, disputed: 0, fee: 0 };
   for await (const payments of listPaymentPages(PAGE_SIZE)) {
-    const purchases = (await readPurchases(payments)).filter((one) => one.currency === currency);
+    const purchases = (await readPurchases(payments)).filter(
+      (purchase) => purchase.currency === currency,
+    );
     const fees = await readPeriodFees(purchases, period);
     const rows = purchases
       .flatMap((purchase) => toRows(purchase, fees))

@@ -46,8 +46,8 @@ export async function readSales(
   waitUntil: (work: Promise<unknown>) => void,
   now = new Date(),
 ): Promise<z.input<typeof getSales.response>> {
-  const isShown = (one: Pick<SalesRow, 'currency' | 'isLive'>) =>
-    one.currency === currency && isOfMode(one);
+  const isShown = (sale: Pick<SalesRow, 'currency' | 'isLive'>) =>
+    sale.currency === currency && isOfMode(sale);
   const { summaries, stale } = await readSalesDays();
   const [first = [], ...portions] = inPortions(stale.keys());
   let latest: Purchase[] = [];

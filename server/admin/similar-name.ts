@@ -8,8 +8,8 @@ const MIN_LENGTH = 4;
  * @returns undefined if a word of the search is not like any word of the name
  */
 export function findSimilarName(search: string, name: string): string | undefined {
-  const known = toWords(name);
-  const meant = toWords(search).map((word) => known.find((name) => isSimilar(word, name)));
+  const words = toWords(name);
+  const meant = toWords(search).map((word) => words.find((name) => isSimilar(word, name)));
   return meant.length > 0 && meant.every((word) => word !== undefined)
     ? meant.join(' ')
     : undefined;

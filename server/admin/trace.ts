@@ -8,12 +8,12 @@ import { toOrder } from './customers.ts';
 
 /** Finds the orders of a copy and records the lookup in the audit log. */
 export async function traceCopy(
-  found: z.output<typeof traceFile.request>,
+  request: z.output<typeof traceFile.request>,
   by: Actor,
 ): Promise<TracedOrder[]> {
-  const what = [...found.orderNumbers, ...found.marks].join(', ');
+  const what = [...request.orderNumbers, ...request.marks].join(', ');
   await recordAudit({ ...by, action: 'file-traced', what });
-  const traced = await traceOrders(found, { readFact, readFacts, readRange });
+  const traced = await traceOrders(request, { readFact, readFacts, readRange });
   const orders = traced.map(async ({ address, by: evidence, ...payment }) => {
     const purchase = await readPurchase(payment);
     return purchase ? [{ ...toOrder(purchase), address, by: evidence }] : [];

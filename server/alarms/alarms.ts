@@ -208,8 +208,8 @@ export const readAlarmEntries = (count: number): Promise<AlarmEntry[]> =>
 export async function readAlarms(): Promise<RaisedAlarm[]> {
   const entries = await readAlarmEntries(MAX_SHOWN);
   return entries.map(({ id, at, alarm, sentence }) => {
-    const known = alarmName.safeParse(alarm).data;
-    return { id, at, title: known ? alarmTexts[known].title : alarm, sentence };
+    const name = alarmName.safeParse(alarm).data;
+    return { id, at, title: name ? alarmTexts[name].title : alarm, sentence };
   });
 }
 

@@ -26,8 +26,8 @@ export async function checkRepeatedFailures(): Promise<Finding> {
     return last && Date.parse(at) - Date.parse(last.at) <= WINDOW_MS;
   });
   if (start === -1) return { state: 'good', summary: 'No requests have failed repeatedly lately.' };
-  const found = recent.slice(start, start + FAILURES_MAX);
-  const references = found.map(({ id }) => shortReference(id)).join(', ');
+  const failures = recent.slice(start, start + FAILURES_MAX);
+  const references = failures.map(({ id }) => shortReference(id)).join(', ');
   const summary = `${FAILURES_MAX} requests have failed within ${FAILURES_MINUTES} minutes. Their references: ${references}.`;
   return { state: 'bad', summary, advice: alarmTexts['errors-repeated'].advice };
 }

@@ -62,8 +62,8 @@ async function addLink(list: AuditList): Promise<boolean> {
   const until = new Date(Date.now() - SETTLING_MS).toISOString();
   if (last && until <= last.at) return false;
   const span = { after: last ? Date.parse(last.at) : 0, until: Date.parse(until) };
-  const found = await readEntriesBetween(keys.entries, auditEntry, span, MAX_LINK_ENTRIES + 1);
-  const { entries, at } = selectLinkEntries(found, until);
+  const candidates = await readEntriesBetween(keys.entries, auditEntry, span, MAX_LINK_ENTRIES + 1);
+  const { entries, at } = selectLinkEntries(candidates, until);
   const previous = last
     ? toChainEnd(last)
     : { ...NO_ENTRIES, at: justBefore(entries[0]?.at ?? until) };
@@ -75,12 +75,12 @@ async function addLink(list: AuditList): Promise<boolean> {
 
 /** Ends the link between two times, so that it contains all entries of each time. */
 function selectLinkEntries(
-  found: AuditEntry[],
+  candidates: AuditEntry[],
   until: string,
 ): { entries: AuditEntry[]; at: string } {
-  const next = found[MAX_LINK_ENTRIES];
-  if (!next) return { entries: found, at: until };
-  return { entries: found.filter(({ at }) => at < next.at), at: justBefore(next.at) };
+  const next = candidates[MAX_LINK_ENTRIES];
+  if (!next) return { entries: candidates, at: until };
+  return { entries: candidates.filter(({ at }) => at < next.at), at: justBefore(next.at) };
 }
 
 const toChainEnd = ({ at, count, hash }: ChainLink): ChainEnd => ({ at, count, hash });

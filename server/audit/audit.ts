@@ -95,15 +95,15 @@ export async function readAudit(
   before?: string,
   size = PAGE_SIZE,
 ): Promise<{ entries: AuditEntry[]; next?: string }> {
-  const found = await readEntries(
+  const page = await readEntries(
     auditKeys[list].entries,
     auditEntry,
     size + 1,
     before === undefined ? undefined : parseCursor(before),
   );
-  const entries = found.slice(0, size);
+  const entries = page.slice(0, size);
   const last = entries.at(-1);
-  return { entries, ...(last && found.length > size ? { next: toCursor(last) } : {}) };
+  return { entries, ...(last && page.length > size ? { next: toCursor(last) } : {}) };
 }
 
 const toCursor = ({ at, id }: AuditEntry) => `${Date.parse(at)}_${id}`;

@@ -40,10 +40,10 @@ export async function discount(
   caller: CodeCaller,
 ): Promise<Discounted> {
   if (code === undefined) return { quoted: await quoting };
-  const [quoted, found] = await Promise.all([quoting, findDiscountCode(code)]);
+  const [quoted, document] = await Promise.all([quoting, findDiscountCode(code)]);
   try {
-    if (!found) throw refusedCode('discount_code_unknown');
-    return { quoted: applyCode(quoted, found), code: found };
+    if (!document) throw refusedCode('discount_code_unknown');
+    return { quoted: applyCode(quoted, document), code: document };
   } catch (error) {
     const isWrongCode = error instanceof AppError && error.code.startsWith('discount_code_');
     if (!isWrongCode) throw error;
@@ -52,8 +52,8 @@ export async function discount(
 }
 
 /** @throws AppError as {@link discount}, for a code that does not apply */
-export function applyCode(quoted: Quote, found: DiscountCodeDocument, now = Date.now()): Quote {
-  const { id, code, from, until, subjectIds, discount: off } = found;
+export function applyCode(quoted: Quote, document: DiscountCodeDocument, now = Date.now()): Quote {
+  const { id, code, from, until, subjectIds, discount: off } = document;
   if (from && now < Date.parse(from)) throw refusedCode('discount_code_not_yet');
   if (until && now >= Date.parse(until)) throw refusedCode('discount_code_ended');
   if (!quoted.lines.some(({ subjectId }) => covers({ subjectIds }, subjectId))) {
@@ -65,7 +65,7 @@ export function applyCode(quoted: Quote, found: DiscountCodeDocument, now = Date
 }
 
 /** Cache of a code, so that the CMS is queried once if a whole class applies it together. */
-type CodeMemory = CatalogueMemory<{ found: DiscountCodeDocument | undefined }>;
+type CodeMemory = CatalogueMemory<{ document: DiscountCodeDocument | undefined }>;
 
 /** Keyed by code. Bounded, because anyone can ask for codes that do not exist. */
 const memories = new Map<string, CodeMemory>();
@@ -80,17 +80,17 @@ const MAX_MEMORIES = 500;
 async function findDiscountCode(code: string): Promise<DiscountCodeDocument | undefined> {
   if (!features.discountCodes || !DISCOUNT_CODE.test(code)) return undefined;
   try {
-    return (await codeMemory(code).latestOrKnown()).content.found;
+    return (await codeMemory(code).latestOrKnown()).content.document;
   } catch (cause) {
     throw new AppError('discount_code_unchecked', { field: 'code', cause });
   }
 }
 
 function codeMemory(code: string): CodeMemory {
-  const known = memories.get(code);
+  const cached = memories.get(code);
   // Moves the code to the end: the least recently used code is evicted.
   memories.delete(code);
-  const memory = known ?? newMemory(code);
+  const memory = cached ?? newMemory(code);
   memories.set(code, memory);
   const [oldest] = memories.keys();
   if (memories.size > MAX_MEMORIES && oldest !== undefined) memories.delete(oldest);
@@ -100,7 +100,7 @@ function codeMemory(code: string): CodeMemory {
 const newMemory = (code: string): CodeMemory =>
   new CatalogueMemory({
     query: async () => ({
-      found: await fetchOne(discountCodeQuery, { code }, discountCodeDocument),
+      document: await fetchOne(discountCodeQuery, { code }, discountCodeDocument),
     }),
     readDeployed: async () => undefined,
   });

@@ -4,13 +4,17 @@ import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import type { Account } from '../accounts/account.ts';
 import { challengeEmail } from '../accounts/account-emails.ts';
 import { readStudent, type SignedInStudent, type Student } from '../accounts/student.ts';
-import { config } from '../config.ts';
-import { isLiveKey } from '../config-fields.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import type { RequestOrigin } from '../limits/challenge.ts';
 import { countUse, mayUse, refuseUse } from '../purchases/code-uses.ts';
-import { findLine, findPurchase, type Purchase, toPurchases } from '../purchases/ledger.ts';
+import {
+  findLine,
+  findPurchase,
+  isLiveShop,
+  type Purchase,
+  toPurchases,
+} from '../purchases/ledger.ts';
 import { findCodeUse, listUnended } from '../purchases/opened-payments.ts';
 import { consentFact, freeOrderId, isFreeOrder } from '../purchases/purchase-facts.ts';
 import { untilCommitted } from '../store/commit.ts';
@@ -115,12 +119,12 @@ async function load(
 /** Finds the order that an earlier request has placed. */
 const findClaimed = (ledger: AccountLedger, { subjectId, offerId, code }: QuoteRequest) =>
   toPurchases(ledger, subjectId).find(
-    (one) =>
-      isFreeOrder(one.paymentIntentId) &&
-      one.isActive &&
-      (one.code ?? one.offer) !== undefined &&
-      one.code?.code === code &&
-      (offerId === undefined || one.offer?.id === offerId),
+    (order) =>
+      isFreeOrder(order.paymentIntentId) &&
+      order.isActive &&
+      (order.code ?? order.offer) !== undefined &&
+      order.code?.code === code &&
+      (offerId === undefined || order.offer?.id === offerId),
   );
 
 const freeReason = ({ code, offer }: Pick<Quote, 'code' | 'offer'>) => code?.id ?? offer?.id;
@@ -128,11 +132,11 @@ const freeReason = ({ code, offer }: Pick<Quote, 'code' | 'offer'>) => code?.id 
 /** Returns true if the owner has ended access that was free for the same reason: it must not come back. */
 const hasEnded = (ledger: AccountLedger, quoted: Quote): boolean =>
   toPurchases(ledger).some(
-    (one) =>
-      isFreeOrder(one.paymentIntentId) &&
-      !one.isActive &&
-      freeReason(one) === freeReason(quoted) &&
-      quoted.lines.some(({ subjectId }) => findLine(one, subjectId) !== undefined),
+    (order) =>
+      isFreeOrder(order.paymentIntentId) &&
+      !order.isActive &&
+      freeReason(order) === freeReason(quoted) &&
+      quoted.lines.some(({ subjectId }) => findLine(order, subjectId) !== undefined),
   );
 
 /** Idempotency key: the same subjects, free for the same reason, are the same order. */
@@ -152,7 +156,7 @@ async function place({
   const ref = { accountId, paymentIntentId };
   const at = new Date().toISOString();
   const { version, text } = consentWording;
-  const isLive = isLiveKey(config().STRIPE_SECRET_KEY);
+  const isLive = isLiveShop();
   const paid = { accountId, lines, amount, currency, paidAt: at, offer, code: usedCode, isLive };
   const facts = [
     consentFact(ref, { wordingVersion: version, text, agreedAt: at }),

@@ -56,7 +56,7 @@ test("an order with the most subjects an offer may have fits the provider's limi
   expect(Object.keys(metadata).length).toBeLessThanOrEqual(46);
   for (const value of Object.values(metadata)) expect(value.length).toBeLessThanOrEqual(500);
   expect(
-    paymentOrder({ amount: addUpAmounts(lines.map((one) => one.amount)), metadata }),
+    paymentOrder({ amount: addUpAmounts(lines.map((line) => line.amount)), metadata }),
   ).toMatchObject({
     lines,
   });

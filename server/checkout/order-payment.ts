@@ -2,11 +2,10 @@ import { z } from 'zod';
 import type { Quote, QuoteLine } from '#contract/checkout/quote.ts';
 import { shortenNames } from '#contract/join-names.ts';
 import { spread } from '#contract/money.ts';
-import { config } from '../config.ts';
-import { isLiveKey } from '../config-fields.ts';
 import { AppError } from '../errors.ts';
 import { log, logFailure } from '../log.ts';
 import { parseJson } from '../parse-json.ts';
+import { isOfMode } from '../purchases/ledger.ts';
 import type { PaidPayment } from '../purchases/payment-changes.ts';
 import { orderNumber, type PaidFact, subjectNames } from '../purchases/purchase-facts.ts';
 import {
@@ -41,10 +40,10 @@ export function toNewPayment(
 
 /** @returns Undefined if the shop did not open the payment */
 export function paymentOrder(payment: Pick<Payment, 'amount' | 'metadata'>): Order | undefined {
-  const found = metadata.safeParse(payment.metadata);
+  const parsed = metadata.safeParse(payment.metadata);
   const lines = toLines(payment);
-  if (!found.success || !lines) return undefined;
-  const { accountId, offerId, offerName, codeId, code, payer } = found.data;
+  if (!parsed.success || !lines) return undefined;
+  const { accountId, offerId, offerName, codeId, code, payer } = parsed.data;
   return {
     accountId,
     lines,
@@ -66,7 +65,7 @@ export async function readPaymentState(paymentIntentId: string): Promise<Payment
 
 export function toPaymentState(payment: Payment): PaymentState {
   const paymentIntentId = payment.id;
-  if (payment.isLive !== isLiveKey(config().STRIPE_SECRET_KEY)) {
+  if (!isOfMode(payment)) {
     log('error', 'payment of another mode', { paymentIntentId, isLive: payment.isLive });
     return { kind: 'foreign' };
   }
@@ -156,9 +155,9 @@ function toLines({ amount, metadata: stored }: Pick<Payment, 'amount' | 'metadat
   // Differs only if someone has changed the payment at the provider.
   const amounts = spread(
     amount,
-    lines.map((one) => one.amount),
+    lines.map((part) => part.amount),
   );
-  return lines.map((one, index) => ({ ...one, amount: amounts[index] ?? 0 }));
+  return lines.map((part, index) => ({ ...part, amount: amounts[index] ?? 0 }));
 }
 
 function parseParts(stored: Record<string, string>): unknown {

@@ -41,7 +41,7 @@ async function countDeclinedCard(declined: DeclinedCard): Promise<void> {
   const { payment, all, account, host } = declinedCards;
   const counted = [payment(paymentIntentId), all, account(opened?.linkId ?? accountId)];
   if (opened) counted.push(host(opened.host));
-  const events = counted.map((one) => ({ ...one, event: eventId }));
+  const events = counted.map((window) => ({ ...window, event: eventId }));
   const counts = await countInWindow([sold, ...events]);
   const [sales = 0, declinedOfPayment = 0, declinedInAll = 0, ofOwn = 0, declinedOfHost = 0] =
     counts;

@@ -546,7 +546,7 @@ const rows: Record<string, Row[]> = {
       },
     ],
     [
-      'is refunded if the bank only asks',
+      'is refunded if the bank only inquires',
       pay('pi_1', { disputes: [{ status: 'warning_needs_response' }] }),
       { isDeleted: true },
       {

@@ -31,7 +31,7 @@ export interface PaymentContext {
   wasDeleted: boolean;
   /** Changes that stamp the payment's copies. Empty without an account. */
   stamp: Change[];
-  /** Payments of {@link paymentsToCheck} that are paid, as the provider has just said. */
+  /** Payments of {@link paymentsToCheck} that are paid, in their current state at the provider. */
   others: PaidPayment[];
   /** Time of the latest recovery of the ledger. Undefined if there was none. */
   recoveredAt: string | undefined;

@@ -34,10 +34,10 @@ export async function quote(request: QuoteRequest, ledger: AccountLedger): Promi
   if (request.subjectId) refusePaused([request.subjectId], purchases);
   const { content } = await readLatestOrKnown();
   const offers = offersIn(content);
-  const missing = wantedBy(request, offers).filter((one) => !paidFor.has(one));
+  const missing = wantedBy(request, offers).filter((id) => !paidFor.has(id));
   if (missing.length === 0) throw new AppError('already_purchased');
   refusePaused(missing, purchases);
-  const subjects = await Promise.all(missing.map((one) => requireOnSale(one, content)));
+  const subjects = await Promise.all(missing.map((id) => requireOnSale(id, content)));
   return quoteMissing(subjects, offers, paidFor);
 }
 

@@ -49,15 +49,15 @@ export async function rebuildLedger(tell: (paid: number) => void): Promise<Rebui
   const byAccount = new Map<string, string[]>();
   await commit([put(ledgerRecoveredKey.key, recoveredNow())]);
   for await (const payments of listPaymentsForRebuild()) {
-    const found = payments
+    const paidPayments = payments
       .map(toPaymentState)
       .flatMap((state) => (state.kind === 'paid' ? [state.payment] : []));
-    const accounts = Map.groupBy(found, ({ paid }) => paid.accountId);
+    const accounts = Map.groupBy(paidPayments, ({ paid }) => paid.accountId);
     await forEachOf([...accounts], ([accountId, own]) => recordAll(accountId, own, rebuilt));
-    for (const { id, paid } of found) {
+    for (const { id, paid } of paidPayments) {
       byAccount.set(paid.accountId, [...(byAccount.get(paid.accountId) ?? []), id]);
     }
-    rebuilt.paid += found.length;
+    rebuilt.paid += paidPayments.length;
     tell(rebuilt.paid);
   }
   await forEachOf([...byAccount], async ([accountId, ids]) => {
@@ -90,9 +90,9 @@ async function recordAll(accountId: string, payments: PaidPayment[], rebuilt: Re
     }
     return (await commitIf(isStudentUnchanged(latest), changes)) ? latest : undefined;
   });
-  const known = new Set(toPurchases(student.ledger).map((one) => one.paymentIntentId));
+  const before = new Set(toPurchases(student.ledger).map((purchase) => purchase.paymentIntentId));
   for (const { id } of payments) {
-    if (!known.has(id)) rebuilt.added += 1;
+    if (!before.has(id)) rebuilt.added += 1;
     if (!student.account) rebuilt.withoutAccount.push(orderNumber(id));
   }
 }
@@ -115,13 +115,15 @@ function sentEmailFacts(payment: PaidPayment) {
 
 /**
  * Makes an account's payments count in order, except refunded duplicates, so that none is a duplicate later.
- * @param ids payments that the provider knows; no others count
+ * @param ids payments at the provider; no others count
  * @returns order numbers of second payments for a subject
  */
 function countAll(accountId: string, ids: Set<string>): Promise<string[]> {
   return untilCommitted(async () => {
     const { ledger } = await readStudent(accountId);
-    const own = toPurchases(ledger).filter((one) => ids.has(one.paymentIntentId) && isOfMode(one));
+    const own = toPurchases(ledger).filter(
+      (purchase) => ids.has(purchase.paymentIntentId) && isOfMode(purchase),
+    );
     const { changes, second } = countInOrder(ledger, own.toReversed());
     return (await commitIf([isLedgerUnchanged(ledger)], changes)) ? second : undefined;
   });
@@ -138,7 +140,8 @@ function countInOrder(ledger: AccountLedger, purchases: Purchase[]) {
     if (lines.length === 0) continue;
     const isTwice = lines.some(
       ({ subjectId, isActive }) =>
-        isActive && counting.some((one) => givesAccess(one, subjectId) && wasActiveAllAlong(one)),
+        isActive &&
+        counting.some((earlier) => givesAccess(earlier, subjectId) && wasActiveAllAlong(earlier)),
     );
     if (isTwice) second.push(orderNumber(paymentIntentId));
     counting.push(purchase);

@@ -37,9 +37,9 @@ const RETRY_SPAN_SECONDS = 30 * 24 * 60 * 60;
 export async function readProgress(now: number): Promise<Progress> {
   const [stored] = await readCurrent(KEY);
   if (stored === null) return { until: now - FIRST_SPAN_SECONDS, failed: [] };
-  const known = parseStored(progress, KEY, stored);
-  if (!known) throw new Error('Unreadable progress of reconciliation');
-  return known;
+  const parsed = parseStored(progress, KEY, stored);
+  if (!parsed) throw new Error('Unreadable progress of reconciliation');
+  return parsed;
 }
 
 /** @returns ISO time. Undefined before the first run */
@@ -58,19 +58,21 @@ export async function writeProgress(
   failed: Pick<Due, 'paymentIntentId' | 'warnings'>[],
   stoppedAt?: number,
 ): Promise<void> {
-  const known = new Map(last.failed.map(({ paymentIntentId, since }) => [paymentIntentId, since]));
+  const sinceById = new Map(
+    last.failed.map(({ paymentIntentId, since }) => [paymentIntentId, since]),
+  );
   const all = failed.map(({ paymentIntentId, warnings }) => ({
     paymentIntentId,
-    since: known.get(paymentIntentId) ?? now,
+    since: sinceById.get(paymentIntentId) ?? now,
     ...(warnings.length > 0 && { warnings }),
   }));
-  const isOver = ({ since }: { since: number }) => now - since > RETRY_SPAN_SECONDS;
-  for (const { paymentIntentId } of all.filter(isOver)) {
+  const isGivenUp = ({ since }: { since: number }) => now - since > RETRY_SPAN_SECONDS;
+  for (const { paymentIntentId } of all.filter(isGivenUp)) {
     log('error', 'payment not recorded for thirty days', { paymentIntentId });
   }
   await writeRecord(KEY, {
     until: stoppedAt ?? now,
-    failed: all.filter((one) => !isOver(one)),
+    failed: all.filter((payment) => !isGivenUp(payment)),
     endedAt: new Date().toISOString(),
     ...(stoppedAt === undefined ? {} : { stoppedAt }),
   });

@@ -58,7 +58,7 @@ export async function recordPayment(
 /**
  * Records a payment in the ledger, and refunds its duplicate lines, as {@link planPayment} decides. The browser, the
  * webhook and reconciliation call it repeatedly and concurrently.
- * @param state the payment as the provider has just said
+ * @param state current state at the provider
  */
 export async function recordPaymentState(
   state: PaymentState,
@@ -95,11 +95,11 @@ function commitPlan(
   warnings: string[],
   latest: Student | undefined,
 ): Promise<Committed> {
-  let known = latest;
+  let current = latest;
   return untilCommitted(async () => {
-    const buyer = known ?? (await readStudent(payment.paid.accountId));
+    const buyer = current ?? (await readStudent(payment.paid.accountId));
     // Read again after a conflict.
-    known = undefined;
+    current = undefined;
     const context = await readContext(payment, buyer, warnings);
     const plan = planPayment(payment, context, new Date());
     for (const alarm of plan.alarms) await raise(alarm);
@@ -174,10 +174,10 @@ export async function recordFreeOrder(
   order: FreeOrder,
 ): Promise<AccountLedger | undefined> {
   const { accountId } = student.ledger;
-  let known: Student | undefined = student;
+  let current: Student | undefined = student;
   const { ledger } = await untilCommitted(async () => {
-    const { account, ledger: latest } = known ?? (await readStudent(accountId));
-    known = undefined;
+    const { account, ledger: latest } = current ?? (await readStudent(accountId));
+    current = undefined;
     if (!account) throw new AppError('account_deleted');
     if (findPurchase(latest, order)) return { ledger: latest };
     return commitFreeOrder({ account, ledger: latest }, order);

@@ -141,7 +141,7 @@ function describeDownloads(
   downloads: Awaited<ReturnType<typeof listDownloads>>,
   isPaidByOther: boolean,
 ): string[] {
-  const own = downloads.filter((one) => one.paymentIntentId === paymentIntentId);
+  const own = downloads.filter((download) => download.paymentIntentId === paymentIntentId);
   if (own.length === 0) return [NONE];
   return own.map(({ at, from, title, way }) => {
     // The bank shows the evidence to the payer, who must learn nothing more about the student.

@@ -8,7 +8,7 @@ const AT = new Date('2026-11-20T12:00:00Z');
 
 function alarmsAbout(
   { disputes = [], refunds = [] }: Partial<Pick<Payment, 'disputes' | 'refunds'>>,
-  known: PaymentFacts,
+  recorded: PaymentFacts,
   warnings: string[],
 ) {
   const paid = {
@@ -32,7 +32,7 @@ function alarmsAbout(
     disputes,
     paid,
   };
-  return paymentAlarms(payment, known, warnings);
+  return paymentAlarms(payment, recorded, warnings);
 }
 
 const dispute = (status: string): PaymentDispute => ({
@@ -64,7 +64,7 @@ test.each([
     ['dp_1:dispute'],
   ],
   [
-    'a known dispute',
+    'a recorded dispute',
     { disputes: [dispute('needs_response')] },
     seen('dispute:dp_1:needs_response'),
     [],
@@ -86,12 +86,12 @@ test.each([
     ['re_1'],
   ],
   ['a cancelled refund', { refunds: [refund('canceled')] }, {}, [], ['re_1']],
-  ['a known failed refund', { refunds: [refund('failed')] }, seen('refund:re_1:failed'), [], []],
+  ['a recorded failed refund', { refunds: [refund('failed')] }, seen('refund:re_1:failed'), [], []],
   ['a refund that succeeded', { refunds: [refund('succeeded')] }, {}, [], []],
   ['a failed refund of a duplicate', { refunds: [refund('failed', 'pi_0')] }, {}, [], []],
   ['a warning', {}, {}, ['issfr_1'], ['issfr_1']],
-  ['a known warning', {}, seen('warning:issfr_1'), ['issfr_1'], []],
-])('the owner is told of %s if it is news', (_, told, known, warnings, about) => {
-  const alarms = alarmsAbout(told, known, warnings).map((alarm) => alarm.about);
-  expect(alarms).toEqual(about.map((one) => `AE-12345678:${one}`));
+  ['a recorded warning', {}, seen('warning:issfr_1'), ['issfr_1'], []],
+])('the owner is told of %s if it is news', (_, told, recorded, warnings, about) => {
+  const alarms = alarmsAbout(told, recorded, warnings).map((alarm) => alarm.about);
+  expect(alarms).toEqual(about.map((text) => `AE-12345678:${text}`));
 });

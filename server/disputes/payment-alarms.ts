@@ -36,7 +36,7 @@ export function paymentAlarms(
   const refunds = toRefunds(facts);
   return [
     ...payment.disputes.flatMap(({ id, status }): PaymentAlarm[] => {
-      const states = disputes.find((one) => one.id === id)?.states ?? [];
+      const states = disputes.find((dispute) => dispute.id === id)?.states ?? [];
       const news = contestNews(status, states);
       if (!news) return [];
       const which = news === 'returned' ? `${news}${states.length}` : news;
@@ -44,7 +44,7 @@ export function paymentAlarms(
       return [{ name: 'payment-disputed', sentence, about: `${order}:${id}:${which}` }];
     }),
     ...payment.refunds.flatMap(({ id, status: state, amount, duplicateOf }): PaymentAlarm[] => {
-      const isKnown = refunds.some((one) => one.id === id && !isCounted(one));
+      const isKnown = refunds.some((refund) => refund.id === id && !isCounted(refund));
       if (isCounted({ state }) || isKnown || duplicateOf !== undefined) return [];
       const what = state === 'canceled' ? 'was cancelled' : 'failed';
       const sentence =

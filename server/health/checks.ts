@@ -48,17 +48,19 @@ async function checkListedFiles(): Promise<Finding> {
 }
 
 async function checkRecords(): Promise<Finding> {
-  const found = await listUnreadable();
-  const latest = Math.max(...found.map(({ time }) => time));
-  if (found.length === 0) return { state: 'good', summary: 'Every stored record can be read.' };
-  const records = found.length === 1 ? 'One stored record' : `${found.length} stored records`;
+  const unreadable = await listUnreadable();
+  const latest = Math.max(...unreadable.map(({ time }) => time));
+  if (unreadable.length === 0)
+    return { state: 'good', summary: 'Every stored record can be read.' };
+  const records =
+    unreadable.length === 1 ? 'One stored record' : `${unreadable.length} stored records`;
   return {
     state: 'bad',
     summary: `${records} could not be read in the last week. Pages do without them.`,
     advice:
       'Nothing is lost: the shop keeps such a record as it is. Compare it with a backup, correct it in the key-value store, and write to the students concerned.',
     at: new Date(latest).toISOString(),
-    items: found.map(({ member }) => member),
+    items: unreadable.map(({ member }) => member),
   };
 }
 
@@ -72,15 +74,17 @@ interface Regular {
 }
 
 /** @param at last time of the work; undefined if it never happened */
-function judgeGap(at: string | undefined, now: number, regular: Regular): Finding {
-  const { maxGapMs, never, done, overdue, advice } = regular;
+function judgeGap(
+  at: string | undefined,
+  { maxGapMs, never, done, overdue, advice }: Regular,
+): Finding {
   if (!at) return { state: 'unknown', summary: never };
-  if (now - Date.parse(at) <= maxGapMs) return { state: 'good', summary: done, at };
+  if (Date.now() - Date.parse(at) <= maxGapMs) return { state: 'good', summary: done, at };
   return { state: 'bad', summary: overdue, advice, at };
 }
 
-const checkReconciliation = async (now = Date.now()): Promise<Finding> =>
-  judgeGap(await readLastEnd(), now, {
+const checkReconciliation = async (): Promise<Finding> =>
+  judgeGap(await readLastEnd(), {
     maxGapMs: MAX_RECONCILIATION_GAP_MS,
     never: 'It has not finished yet. It runs every ten minutes.',
     done: 'It last finished:',
@@ -91,8 +95,8 @@ const checkReconciliation = async (now = Date.now()): Promise<Finding> =>
       'and that the plan is not used up.',
   });
 
-export const checkAuditChain = async (now = Date.now()): Promise<Finding> =>
-  judgeGap(await readHeartbeat('audit-chain'), now, {
+export const checkAuditChain = async (): Promise<Finding> =>
+  judgeGap(await readHeartbeat('audit-chain'), {
     maxGapMs: MAX_CHAIN_GAP_MS,
     never: 'It has not been counted yet. It is counted once a day.',
     done: 'It was last counted:',

@@ -34,12 +34,12 @@ export async function checkLedger(now = Date.now()): Promise<Finding> {
     recorded.has(id) || now - paidAt.getTime() > PATIENCE_MS;
   const atProvider: Paid[] = own.filter(isDue);
 
-  const known = new Set(payments.map(({ id }) => id));
+  const ids = new Set(payments.map(({ id }) => id));
   const latest = await listLatestPurchases(MAX_COMPARED);
   const unlisted = latest
     .filter(
       ({ paidAt, paymentIntentId }) =>
-        !known.has(paymentIntentId) && !isFreeOrder(paymentIntentId) && new Date(paidAt) >= since,
+        !ids.has(paymentIntentId) && !isFreeOrder(paymentIntentId) && new Date(paidAt) >= since,
     )
     .slice(0, MAX_LOOKUPS);
   // Opened before the period and paid within it, or unknown to the provider.
@@ -89,7 +89,7 @@ export function compare(atProvider: Paid[], inLedger: Paid[], period: string): F
   };
 }
 
-/** Says how many payments have no order in the ledger. */
+/** Counts the payments that have no order in the ledger. */
 function withoutAccess(payments: number): string {
   if (payments === 0) return '';
   return payments === 1 ? 'One payment has no access. ' : `${payments} payments have no access. `;

@@ -68,7 +68,7 @@ export const dailyEmails = defineJob({
   },
 });
 
-/** Queues today's email if the owner wants it and there is something to say, at most once on each day of the shop. */
+/** Queues today's email if the owner wants it and there is news, at most once on each day of the shop. */
 export async function queueDailyEmail(now = new Date()): Promise<void> {
   const [stored] = await readCurrent(dailyEmailKey.key);
   const { isOn = false, day } = parseSetting(stored) ?? {};

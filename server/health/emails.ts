@@ -107,7 +107,7 @@ function describeLost({ orderNumber, to, ...why }: GivenUpEmail): string {
   return `${orderNumber} to ${to || 'a deleted account'} (${whyLost(why)})`;
 }
 
-/** Says why an email was given up, e.g. `refused, 550`. */
+/** Explains why an email was given up, e.g. `refused, 550`. */
 export function whyLost({
   reason,
   responseCode,

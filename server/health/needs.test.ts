@@ -233,12 +233,12 @@ test('leads from an alarm to its order', () => {
   expect(links).toEqual(['/admin#customers/AE-12345678', '/admin#customers']);
 });
 
-test('says when a check last succeeded, and what is affected', () => {
-  const [found] = listNeeds(
+test('states when a check last succeeded, and what is affected', () => {
+  const [need] = listNeeds(
     { ...QUIET, checks: [check('ledger', { at: AT, items: ['AE-1', 'AE-2'] })] },
     NOW,
   );
-  expect(found?.text).toBe('It is broken. The last time: 20 November 2026 at 12:00. AE-1, AE-2.');
+  expect(need?.text).toBe('It is broken. The last time: 20 November 2026 at 12:00. AE-1, AE-2.');
 });
 
 test('leaves out what is done, but only what can be marked as done', () => {
@@ -248,7 +248,7 @@ test('leaves out what is done, but only what can be marked as done', () => {
   expect(ids.map(({ id }) => id)).toEqual(['du_1', 'alarm-fraud-warning']);
 });
 
-test('says what could not be checked', () => {
+test('lists what could not be checked', () => {
   const checks = [check('ledger', UNREADABLE), check('build', { state: 'unknown' })];
   expect(listUnchecked({ ...QUIET, disputes: undefined, content: undefined, checks })).toEqual([
     'Disputes',

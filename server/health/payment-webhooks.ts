@@ -31,12 +31,12 @@ export async function recordFoundPayment(paymentIntentId: string): Promise<void>
 }
 
 export async function checkPaymentWebhooks(now = Date.now()): Promise<Finding> {
-  const [at, found] = await Promise.all([
+  const [at, payments] = await Promise.all([
     readHeartbeat('payment-webhook'),
     readEntries(paymentsFoundKey.key, logEntry, FOUND_MAX),
   ]);
   const isFoundOften =
-    found.length === FOUND_MAX && found.every((entry) => isRecent(entry.at, now));
+    payments.length === FOUND_MAX && payments.every((entry) => isRecent(entry.at, now));
   if (isFoundOften) {
     const what = `In the last day, at least ${FOUND_MAX} payments arrived without a webhook.`;
     return missing(what, at);

@@ -76,9 +76,9 @@ export async function markNeedDone(id: string, by: Actor): Promise<void> {
   const stored = await readStored(now);
   if (stored.done.has(id)) return;
   const state: ShopState = { ...stored, disputes: [], content: await readTexts(), checks: [] };
-  const found = listNeeds(state, now).find((need) => need.id === id);
-  if (!found?.canBeMarkedDone) throw new AppError('not_found');
-  await recordAudit({ ...by, action: 'need-done', what: describe(found) });
+  const need = listNeeds(state, now).find((need) => need.id === id);
+  if (!need?.canBeMarkedDone) throw new AppError('not_found');
+  await recordAudit({ ...by, action: 'need-done', what: describe(need) });
   await recordDone(id);
 }
 

@@ -11,9 +11,9 @@ import { removeOldFindings, watchPaymentWebhooks } from './payment-webhooks.ts';
 /** Faults that no one would notice. Other alarms are raised by the code that finds the fault. */
 const WATCHED: [AlarmName, () => Promise<Finding>][] = [
   ['webhook-missing', watchPaymentWebhooks],
-  ['build-failed', () => checkBuild()],
+  ['build-failed', checkBuild],
   ['unconfirmed-emails-used-up', checkUnconfirmedEmails],
-  ['errors-repeated', () => checkRepeatedFailures()],
+  ['errors-repeated', checkRepeatedFailures],
 ];
 
 const REMOVALS = [

@@ -35,8 +35,8 @@ test.each([
     [stored('mine', true)],
     { existing: undefined, expired: [stored('mine', true)] },
   ],
-])('%s', (_, known, expected) => {
-  const plan = () => planLink(known, 'mine');
+])('%s', (_, links, expected) => {
+  const plan = () => planLink(links, 'mine');
   if (typeof expected !== 'string') return expect(plan()).toMatchObject(expected);
   expect(plan).toThrow(expect.objectContaining({ code: expected }));
 });

@@ -59,8 +59,8 @@ export async function createLink(
 async function addLink(link: LinkRecord): Promise<LinkRecord | undefined> {
   const { accountId } = link;
   const [links, field] = [paymentLinksKey.of(accountId), fieldName(link.request)];
-  const { links: known, fields } = await readLinks(accountId);
-  const { existing, expired } = planLink(known, field);
+  const { links: current, fields } = await readLinks(accountId);
+  const { existing, expired } = planLink(current, field);
   if (existing) return existing;
   const isAdded = await commitIf(
     [
@@ -85,10 +85,10 @@ async function addLink(link: LinkRecord): Promise<LinkRecord | undefined> {
  * @throws AppError `too_many_payment_links`
  */
 export function planLink(
-  known: readonly StoredLink[],
+  links: readonly StoredLink[],
   field: string,
 ): { existing: LinkRecord | undefined; expired: StoredLink[] } {
-  const { expired = [], live = [] } = Object.groupBy(known, ({ isExpired }) =>
+  const { expired = [], live = [] } = Object.groupBy(links, ({ isExpired }) =>
     isExpired ? 'expired' : 'live',
   );
   const existing = live.find((entry) => entry.field === field)?.link;
@@ -122,9 +122,9 @@ export async function listLinks(accountId: string): Promise<PaymentLink[]> {
 
 /** Revokes a link, and closes its open payment. A payment in progress still counts. Unknown links are ignored. */
 export async function revokeLink(accountId: string, id: string): Promise<void> {
-  const found = (await readLinks(accountId)).links.find(({ link }) => link.id === id);
-  if (!found) return;
-  const { link, field, value } = found;
+  const stored = (await readLinks(accountId)).links.find(({ link }) => link.id === id);
+  if (!stored) return;
+  const { link, field, value } = stored;
   const links = paymentLinksKey.of(accountId);
   // Before the removal, so that an interrupted call can be repeated. Again after it, for a payment opened meanwhile.
   await closeLinkPayment(link);

@@ -20,8 +20,13 @@ import type { RequestOrigin } from '../limits/challenge.ts';
 import { limitFaults, networkLimits } from '../limits/failures.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { findLinkPayment } from '../purchases/opened-payments.ts';
-import { askerName, recordPayer, requireSamePayer, UNPAID_SECONDS } from '../purchases/payer.ts';
-import { makePayerReceipt } from '../purchases/payer-receipts.ts';
+import {
+  askerName,
+  makePayerReceipt,
+  recordPayer,
+  requireSamePayer,
+  UNPAID_SECONDS,
+} from '../purchases/payer.ts';
 import { subjectNames } from '../purchases/purchase-facts.ts';
 import { exists } from '../store/commit.ts';
 import { seal, unseal } from '../tokens/seal.ts';

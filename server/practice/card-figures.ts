@@ -14,8 +14,8 @@ export const countedTodayKey = (accountId: string) => `seen:counted-cards:${acco
 
 /** Finds the earliest answer that a merge adds to a card: later answers of the day repeat what was just read. */
 export function firstNewAnswer(before: string, after: string): Answer | undefined {
-  const known = new Set(parseAnswers(before).map(({ at }) => at));
-  return parseAnswers(after).find(({ at, rating }) => rating !== 'undone' && !known.has(at));
+  const times = new Set(parseAnswers(before).map(({ at }) => at));
+  return parseAnswers(after).find(({ at, rating }) => rating !== 'undone' && !times.has(at));
 }
 
 /**

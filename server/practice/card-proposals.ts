@@ -14,8 +14,8 @@ export async function readCardProposals(itemId: string): Promise<CardProposal[]>
   if (item?.type !== 'contentItem') throw new AppError('not_found');
   if (!item.pdf) throw new AppError('file_not_ready');
   const files = shopFiles();
-  const found = await files.readJson(proposalsKey(item.pdf), cardProposals);
-  if (found) return found;
+  const proposals = await files.readJson(proposalsKey(item.pdf), cardProposals);
+  if (proposals) return proposals;
   if (await files.has(manifestKey(item.pdf))) return [];
   throw await missing(files, item.pdf);
 }

@@ -1,13 +1,16 @@
+import { z } from 'zod';
 import type { CatalogueItem, TopicDocument } from '#contract/catalogue/content-documents.ts';
-import type { CardDocument } from '#contract/practice/card-documents.ts';
+import { type CardDocument, cardDocument, cardsQuery } from '#contract/practice/card-documents.ts';
+import { toPlainText } from '#contract/practice/card-text.ts';
 import { drillId, type PracticeCard } from '#contract/practice/cards.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import { findDrills, findFreeDrill } from '#diagrams/drills.ts';
 import { findDiagram } from '#diagrams/library.ts';
+import { CatalogueMemory } from '../catalogue/catalogue-memory.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
+import { log } from '../log.ts';
 import { mayOpen, type Reader } from '../purchases/ledger.ts';
-import type { CatalogueContent } from '../services/content.ts';
-import { readCards } from './cards.ts';
+import { type CatalogueContent, fetchAll, parseDocuments } from '../services/content.ts';
 
 type PracticeListing = Omit<PracticeSubject, 'record'>;
 
@@ -35,7 +38,7 @@ export function selectPractice(
       .filter(({ pdf, isLocked, subjectId }) => pdf && (!isLocked || owned.has(subjectId ?? '')))
       .map((item) => [item.id, item]),
   );
-  const listed = subjects.map(({ id, name, slug, examDate }) => {
+  const listings = subjects.map(({ id, name, slug, examDate }) => {
     const isOwned = owned.has(id);
     const ofSubject = topics.filter(({ subjectId }) => subjectId === id);
     const drills = listDrills(ofSubject, isOwned);
@@ -48,7 +51,7 @@ export function selectPractice(
     const subject = { subjectId: id, name, path: `/${slug}`, isOwned, examDate };
     return { ...subject, cards: ofSubject.flatMap(listTopic) };
   });
-  const shown = listed.filter((subject) => subject.cards.length > 0);
+  const shown = listings.filter((subject) => subject.cards.length > 0);
   return [...shown.filter(({ isOwned }) => isOwned), ...shown.filter(({ isOwned }) => !isOwned)];
 }
 
@@ -101,3 +104,22 @@ export function countFileCards(
     .map(([page, { length: cards }]) => ({ page, cards }))
     .toSorted((a, b) => a.page - b.page);
 }
+
+/** Apart from the catalogue: if the cards are missing, only practice is unavailable. No deploy has a copy of them. */
+const memory = new CatalogueMemory<CardDocument[]>({
+  query: async (isLive) => {
+    const documents = z.array(z.unknown()).parse(await fetchAll(cardsQuery, isLive));
+    return parseDocuments(documents, cardDocument).filter(hasAnswer);
+  },
+  readDeployed: async () => undefined,
+});
+
+/** The Studio requires an answer, but other programs can publish, too. */
+function hasAnswer({ answer }: CardDocument): boolean {
+  const isThere = toPlainText(answer).trim() !== '';
+  if (!isThere) log('error', 'card without an answer left out', {});
+  return isThere;
+}
+
+/** Returns the cards as fresh as the catalogue. @throws AppError `unavailable` if nothing is known */
+export const readCards = (): Promise<CardDocument[]> => memory.known();

@@ -81,11 +81,11 @@ async function mergeIntoRecord(
   const stored = values[subjectId];
   const parsed = practiceRecord.safeParse(stored ?? emptyRecord);
   if (!parsed.success) log('error', 'unreadable practice replaced', {});
-  const known = parsed.data ?? emptyRecord;
-  const merged = mergeRecords(known, correctTimes(sent, known, Date.now()));
+  const current = parsed.data ?? emptyRecord;
+  const merged = mergeRecords(current, correctTimes(sent, current, Date.now()));
   if (JSON.stringify(merged) === JSON.stringify(stored)) return merged;
   // The owner tries out cards, too.
-  const merge = { ids: Object.keys(sent.cards), before: known, after: merged };
+  const merge = { ids: Object.keys(sent.cards), before: current, after: merged };
   const figures = isAdmin ? [] : countMerge(id, merge, counted, Date.now());
   const isCommitted = await commitIf(
     [

@@ -119,7 +119,7 @@ const countReturned = (codeId: string, { ofAccount }: UsesOfCode, replaced: read
     .length;
 
 /**
- * Says why a code cannot be used once more.
+ * Explains why a code cannot be used once more.
  * @param replaced uses of payments that make way for the new use
  */
 export function refuseUse(

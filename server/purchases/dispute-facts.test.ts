@@ -34,8 +34,8 @@ test.each([
   ['a lost dispute that returns', 'under_review', ['needs_response', 'lost'], 'returned'],
   ['a won dispute that is lost after all', 'lost', ['needs_response', 'won'], 'returned'],
   ['a lost dispute that is won after all', 'won', ['needs_response', 'lost'], undefined],
-])('tells the owner only of news: %s', (_, state, known, news) => {
-  expect(contestNews(state, known)).toBe(news);
+])('tells the owner only of news: %s', (_, state, before, news) => {
+  expect(contestNews(state, before)).toBe(news);
 });
 
 test.each([
@@ -59,11 +59,11 @@ test('facts without times, of earlier versions, are ordered by how states can fo
   expect(stateOf('under_review', 'needs_response')).toBe('under_review');
   expect(stateOf('being_discussed', 'needs_response')).toBe('being_discussed');
   expect(stateOf('being_discussed', 'lost')).toBe('lost');
-  const known = { 'dispute:du_1:needs_response': {}, 'dispute:du_1:won': { amount: 3000 } };
+  const before = { 'dispute:du_1:needs_response': {}, 'dispute:du_1:won': { amount: 3000 } };
   const back = { id: 'du_1', status: 'needs_response', amount: 3000, readAt: new Date(at(1)) };
-  const added = newDisputeFacts([back], known);
+  const added = newDisputeFacts([back], before);
   expect(Object.keys(added)).toEqual(['dispute:du_1:needs_response:2']);
-  expect(toDisputes({ ...added, ...known })[0]?.state).toBe('needs_response');
+  expect(toDisputes({ ...added, ...before })[0]?.state).toBe('needs_response');
 });
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
     seenIn(...states),
     Date.parse(at(9)),
   );
-  expect(news.map((one) => one.outcome)).toEqual(outcome ? [outcome] : []);
+  expect(news.map((item) => item.outcome)).toEqual(outcome ? [outcome] : []);
 });
 
 test('an old dispute in a rebuilt ledger is no news', () => {

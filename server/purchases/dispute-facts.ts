@@ -60,7 +60,7 @@ export function toDisputes(facts: PaymentFacts): Dispute[] {
     const [first, ...more] = all.map(({ state }) => state);
     const latest = all.at(-1);
     if (first === undefined || !latest) return [];
-    const amount = all.findLast((one) => one.amount !== undefined)?.amount;
+    const amount = all.findLast((fact) => fact.amount !== undefined)?.amount;
     return [{ id, states: [first, ...more], state: latest.state, amount }];
   });
 }
@@ -82,7 +82,7 @@ export function newDisputeFacts(
     disputes.flatMap(({ id, status, amount, readAt }) => {
       const { state, states = [] } = before.get(id) ?? {};
       if (state === status) return [];
-      const count = states.filter((one) => one === status).length + 1;
+      const count = states.filter((earlier) => earlier === status).length + 1;
       const name = `dispute:${id}:${status}${count > 1 ? `:${count}` : ''}`;
       return [[name, { amount, at: readAt.toISOString() }]];
     }),

@@ -45,9 +45,11 @@ import { allPurchasesKey, ledgerRecoveredKey, purchasesOfSubjectKey } from './st
  * order, repeatedly or concurrently (docs/decisions/0004-how-is-a-purchase-recorded.md).
  */
 
+/** Returns true if the shop's keys take real money. */
+export const isLiveShop = (): boolean => isLiveKey(config().STRIPE_SECRET_KEY);
+
 /** Returns true if a purchase has the mode of the shop's keys, live or test. */
-export const isOfMode = ({ isLive }: Pick<PaidFact, 'isLive'>): boolean =>
-  isLive === isLiveKey(config().STRIPE_SECRET_KEY);
+export const isOfMode = ({ isLive }: Pick<PaidFact, 'isLive'>): boolean => isLive === isLiveShop();
 
 export interface Purchase extends Omit<PaidFact, 'lines'>, PurchaseStatus {
   paymentIntentId: string;
@@ -185,8 +187,8 @@ export async function readPurchases(payments: PaymentRef[]): Promise<Purchase[]>
 /** Reads purchases in the order of their payments, without unpaid payments. Reads each ledger once. */
 export async function readPurchasesOfAnyMode(payments: PaymentRef[]): Promise<Purchase[]> {
   const ledgers = await readLedgers(payments.map(({ accountId }) => accountId));
-  const found = ledgers.flatMap((ledger) => toPurchases(ledger));
-  const byMember = new Map(found.map((purchase) => [toMember(purchase), purchase]));
+  const purchases = ledgers.flatMap((ledger) => toPurchases(ledger));
+  const byMember = new Map(purchases.map((purchase) => [toMember(purchase), purchase]));
   return payments.flatMap((payment) => byMember.get(toMember(payment)) ?? []);
 }
 

@@ -17,8 +17,8 @@ export function findOpenCheckout(
     .flatMap((facts) => {
       const { openedAt = '', subjectId, code } = toOpened(facts);
       const at = Date.parse(openedAt);
-      const wanted = at > now - ABANDONED_AFTER_MS && findMissing(subjectId, ledger, content);
-      return wanted ? [{ at, checkout: { ...wanted, ...(code !== undefined && { code }) } }] : [];
+      const missing = at > now - ABANDONED_AFTER_MS && findMissing(subjectId, ledger, content);
+      return missing ? [{ at, checkout: { ...missing, ...(code !== undefined && { code }) } }] : [];
     })
     .toSorted((a, b) => b.at - a.at);
   return latest?.checkout;
@@ -29,10 +29,10 @@ function findMissing(
   ledger: AccountLedger,
   content: CatalogueContent,
 ): OpenCheckout | undefined {
-  const offer = offersIn(content).find((one) => one.id === id);
+  const offer = offersIn(content).find((candidate) => candidate.id === id);
   if (offer) {
-    const parts = content.subjects.filter((one) => offer.subjectIds.includes(one.id));
-    const missing = parts.filter((one) => !hasAccess(ledger, one.id));
+    const parts = content.subjects.filter((subject) => offer.subjectIds.includes(subject.id));
+    const missing = parts.filter((part) => !hasAccess(ledger, part.id));
     if (missing.length === 0) return undefined;
     const isWhole = missing.length === parts.length;
     return {
@@ -40,7 +40,7 @@ function findMissing(
       name: isWhole ? offer.name : joinNames(missing.map(({ name }) => name)),
     };
   }
-  const subject = content.subjects.find((one) => one.id === id);
+  const subject = content.subjects.find((candidate) => candidate.id === id);
   if (subject?.availability !== 'on-sale' || hasAccess(ledger, subject.id)) return undefined;
   return { subjectId: subject.id, name: subject.name };
 }

@@ -83,7 +83,7 @@ export const closedFact = (payment: PaymentRef): Change =>
   addFact(payment, CLOSED, { at: new Date().toISOString() });
 
 interface Sought {
-  /** Subjects that a payment is for, at least one of them; payments of earlier versions do not say. */
+  /** Subjects that a payment is for, at least one of them; payments of earlier versions do not list theirs. */
   subjectIds?: string[];
   /** Subject or offer that a payment was opened for, whatever it contains. */
   wanted?: string;
@@ -101,7 +101,7 @@ export function listUnended(
     if (of !== 'all' && isByPayer !== (of === 'payer')) return false;
     if (wanted !== undefined && (isByPayer || subjectId === wanted)) return subjectId === wanted;
     const own = ids ?? (subjectId === undefined ? undefined : [subjectId]);
-    return !subjectIds || !own || own.some((one) => subjectIds.includes(one));
+    return !subjectIds || !own || own.some((subject) => subjectIds.includes(subject));
   };
   return [...listPayments(ledger)]
     .filter(([id, facts]) => !('paid' in facts) && !(CLOSED in facts) && !isFreeOrder(id))

@@ -218,7 +218,7 @@ export async function readOutbox(): Promise<{
   const [jobs, ended] = await Promise.all([
     listWaiting(),
     readRange(emailsGivenUpKey.key, -MAX_EMAILS, -1).then((members) =>
-      members.flatMap((one) => fromEmailMember(one) ?? []),
+      members.flatMap((member) => fromEmailMember(member) ?? []),
     ),
   ]);
   const queued = jobs.flatMap(({ name, data, since }) => {
@@ -256,9 +256,9 @@ async function describe(emails: (OutboxEntry & { since?: string })[]) {
   const payers = await readPayers(emails.filter(({ kind }) => isToPayer(kind)));
   return emails.map((entry) => {
     const { kind, accountId, paymentIntentId, since } = entry;
-    const known = factsOfPayment({ accountId, facts: facts.get(accountId) ?? {} }, entry);
-    const state = toEmailState(known, entry);
-    const paidAt = toPurchase(paymentIntentId, known)?.paidAt;
+    const own = factsOfPayment({ accountId, facts: facts.get(accountId) ?? {} }, entry);
+    const state = toEmailState(own, entry);
+    const paidAt = toPurchase(paymentIntentId, own)?.paidAt;
     const email: WaitingEmail = {
       kind,
       orderNumber: orderNumber(paymentIntentId),

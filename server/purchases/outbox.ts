@@ -7,13 +7,16 @@ import { type Email, EmailRefusedError, sendEmail } from '../services/email.ts';
 import type { Change } from '../store/commit.ts';
 import type { PaymentRef } from '../store/ledger.ts';
 import { writeBoughtElsewhere } from './emails/bought-elsewhere.ts';
-import { writeConfirmation } from './emails/confirmation.ts';
+import { writeConfirmation, writePaidByOther } from './emails/confirmation.ts';
 import { writeDispute } from './emails/dispute.ts';
 import { writeDuplicatePayment } from './emails/duplicate-payment.ts';
 import { type EmailOrder, readEmailOrder } from './emails/email-order.ts';
-import { writeAccessEnded, writePaidByOther } from './emails/paid-by-other.ts';
-import { writeRefund } from './emails/refund.ts';
-import { writeAccessRestored, writeRefundFailed } from './emails/refund-failed.ts';
+import {
+  writeAccessEnded,
+  writeAccessRestored,
+  writeRefund,
+  writeRefundFailed,
+} from './emails/refund.ts';
 import {
   givenUpChanges,
   isUnsent,

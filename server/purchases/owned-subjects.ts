@@ -54,15 +54,15 @@ export async function listForStudent(ledger: AccountLedger): Promise<Purchase[]>
     purchase.lines.map((line) => ({ purchase, line })),
   );
   const current = mapSubjects(await readKnown());
-  const wanted = bought.map(({ line }) => line.subjectId);
-  const subjects = await addKeptSubjects(current, wanted);
+  const subjectIds = bought.map(({ line }) => line.subjectId);
+  const subjects = await addKeptSubjects(current, subjectIds);
   return [...Map.groupBy(bought, ({ line }) => line.subjectId).values()].flatMap((ofSubject) => {
     const shown = pickShown(ofSubject);
     if (!shown) return [];
     const { subjectId, subjectName } = shown.line;
     const { name = subjectName, description = '', slug = '' } = subjects.get(subjectId) ?? {};
     const subject = { name, description, slug };
-    const others = ofSubject.filter((one) => one !== shown && isOfMode(one.purchase));
+    const others = ofSubject.filter((other) => other !== shown && isOfMode(other.purchase));
     const { isPaidByOther } = shown.purchase;
     return {
       subjectId,

@@ -1,7 +1,12 @@
 import { z } from 'zod';
+import { payerReceiptPath } from '#contract/purchases/receipt-texts.ts';
+import { RECEIPT_TOKEN_LENGTH } from '#contract/purchases/receipts.ts';
 import type { Account } from '../accounts/account.ts';
+import { config, sessionKey } from '../config.ts';
+import { keyPrefix } from '../deploy.ts';
 import { AppError } from '../errors.ts';
 import { type Change, expire } from '../store/commit.ts';
+import type { PaymentRef } from '../store/ledger.ts';
 import {
   claimRecord,
   readCurrentRecord,
@@ -9,7 +14,8 @@ import {
   readRecord,
   writeRecord,
 } from '../store/records.ts';
-import { payerKey } from './stored-keys.ts';
+import { keyedHash, unseal } from '../tokens/seal.ts';
+import { payerKey, payerReceiptKey } from './stored-keys.ts';
 
 /**
  * Payer's receipt address. Kept outside the student's ledger, so that nothing the student sees can contain it
@@ -49,8 +55,9 @@ export async function recordPayer(
 
 /** @throws AppError `payment_has_payer` if someone gave another address for this payment */
 export async function requireSamePayer(paymentIntentId: string, email: string): Promise<void> {
-  const known = await readCurrentRecord(payerKey.of(paymentIntentId), payer);
-  if (known && known.email !== email) throw new AppError('payment_has_payer', { field: 'email' });
+  const recorded = await readCurrentRecord(payerKey.of(paymentIntentId), payer);
+  if (recorded && recorded.email !== email)
+    throw new AppError('payment_has_payer', { field: 'email' });
 }
 
 export const keepPayer = (paymentIntentId: string): Change =>
@@ -64,8 +71,8 @@ export async function readPayers(
   payments: { paymentIntentId: string }[],
 ): Promise<Map<string, string>> {
   const keys = [...new Set(payments.map(({ paymentIntentId }) => payerKey.of(paymentIntentId)))];
-  const found = await readManyRecords(keys, payer);
-  return new Map(found.map(({ paymentIntentId, email }) => [paymentIntentId, email]));
+  const payers = await readManyRecords(keys, payer);
+  return new Map(payers.map(({ paymentIntentId, email }) => [paymentIntentId, email]));
 }
 
 const MAX_LENGTH = 40;
@@ -78,3 +85,39 @@ export function askerName({ firstName }: Pick<Account, 'firstName'>): string | u
   const [word = ''] = firstName.trim().split(/\s+/u);
   return WORD.test(word) ? word : undefined;
 }
+
+/** Receipts of payers. The address is the only access of payers, who have no account. */
+
+const payment = z.object({ accountId: z.string(), paymentIntentId: z.string() });
+const record = z.object({ ...payment.shape, at: z.iso.datetime() });
+
+/** Makes the address of a payer's receipt, the same each time. @returns its path */
+export async function makePayerReceipt({
+  accountId,
+  paymentIntentId,
+}: PaymentRef): Promise<`/${string}`> {
+  const token = await payerReceiptToken({ accountId, paymentIntentId });
+  const value = { accountId, paymentIntentId, at: new Date().toISOString() };
+  await writeRecord(payerReceiptKey.of(token), value, payerReceiptKey.ttlSeconds);
+  return payerReceiptPath(token);
+}
+
+/** @returns `undefined` if the token is unknown, forged or expired */
+export async function findPayerPayment(token: string): Promise<PaymentRef | undefined> {
+  // From the primary, because a payer opens the receipt immediately.
+  const current = await readCurrentRecord(payerReceiptKey.of(token), record);
+  return current ?? openSealedReceipt(token);
+}
+
+/** Derived, so that every email about an order has the same address. Names neither account nor payment. */
+async function payerReceiptToken({ accountId, paymentIntentId }: PaymentRef): Promise<string> {
+  const about = `${keyPrefix()}${accountId}/${paymentIntentId}`;
+  const hash = await keyedHash(config().SESSION_SECRET, 'payer-receipt-token', about);
+  return hash.slice(0, RECEIPT_TOKEN_LENGTH);
+}
+
+const PURPOSE = { audience: 'payer-receipt', subject: 'receipt', acceptsUnscoped: true } as const;
+
+/** Opens the sealed token of an earlier email. @returns `undefined` if the token is forged or expired */
+export const openSealedReceipt = async (token: string): Promise<PaymentRef | undefined> =>
+  payment.safeParse(await unseal(sessionKey(), PURPOSE, token)).data;

@@ -35,7 +35,7 @@ import { openPaymentsKey } from './stored-keys.ts';
 
 /** Changes that record a payment or a free order: its facts, lists, emails and grants that it replaces. */
 
-/** A paid payment as the provider has just said, with the fact that records it. */
+/** A paid payment in its current state at the provider, with the fact that records it. */
 export interface PaidPayment extends Payment {
   paid: PaidFact;
 }
@@ -86,7 +86,7 @@ export function paymentChanges(
   return isKept ? [...changes, keepPayer(payment.id)] : changes;
 }
 
-/** Derives a payment's facts from what the provider says. @param facts that the ledger has, which number disputes */
+/** Derives a payment's facts from its state at the provider. @param facts that the ledger has, which number disputes */
 const toFacts = (
   { refunds, disputes, paid }: PaidPayment,
   facts: PaymentFacts,
@@ -124,8 +124,8 @@ function replacedGrants(
     return isActive ? ids.slice(0, Math.max(ids.indexOf(id), 0)) : [];
   });
   return [...new Set(before)]
-    .filter((one) => isGrantedAfter(ledger, one, paid))
-    .filter((one) => !isRevoked(factsOfPayment(ledger, { paymentIntentId: one })))
+    .filter((order) => isGrantedAfter(ledger, order, paid))
+    .filter((order) => !isRevoked(factsOfPayment(ledger, { paymentIntentId: order })))
     .map((paymentIntentId) =>
       revokedFact(
         { accountId, paymentIntentId },
@@ -137,11 +137,11 @@ function replacedGrants(
 function emailsAbout(
   payment: PaidPayment,
   facts: PaymentFacts,
-  wanted: PaymentEmail[],
+  requested: PaymentEmail[],
   now: Date,
 ): EmailName[] {
   const { isPaidByOther = false, lines } = payment.paid;
-  const emails = wanted
+  const emails = requested
     .filter((email) => isToQueue(email, payment, facts))
     .flatMap((email) => listEmailKinds(email, isPaidByOther))
     .map((kind) => ({ kind }));
@@ -170,7 +170,7 @@ function isToQueue(email: PaymentEmail, payment: PaidPayment, facts: PaymentFact
   const [kind = email] = listEmailKinds(email, payment.paid.isPaidByOther ?? false);
   if (toEmailState(facts, { kind }).queuedAt !== undefined) return false;
   // Subjects whose money is back, or disputed, are not the buyer's now.
-  return email !== 'confirmation' || toLines(payment, facts).some((one) => one.isActive);
+  return email !== 'confirmation' || toLines(payment, facts).some((line) => line.isActive);
 }
 
 const listInSets = ({ lines, paidAt }: PaidFact, payment: PaymentRef): Change[] =>
@@ -179,7 +179,7 @@ const listInSets = ({ lines, paidAt }: PaidFact, payment: PaymentRef): Change[] 
 export interface FreeOrder {
   paymentIntentId: string;
   paid: PaidFact;
-  /** Facts that say why it is free, or what its buyer has agreed to, and changes of other keys. */
+  /** Facts about why it is free, or what its buyer has agreed to, and changes of other keys. */
   facts: Change[];
 }
 
@@ -194,8 +194,10 @@ export function freeOrderChanges(
   stamp: Change[],
 ): Change[] | undefined {
   const { lines, isLive, paidAt } = paid;
-  const isOwned = listPaidFacts(ledger).some((one) =>
-    lines.some(({ subjectId }) => isActiveIn(ledger, one.paymentIntentId, { subjectId, isLive })),
+  const isOwned = listPaidFacts(ledger).some((paidFact) =>
+    lines.some(({ subjectId }) =>
+      isActiveIn(ledger, paidFact.paymentIntentId, { subjectId, isLive }),
+    ),
   );
   if (isOwned) return undefined;
   const payment = { accountId: ledger.accountId, paymentIntentId };

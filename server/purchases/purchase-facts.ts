@@ -25,7 +25,7 @@ const current = z.object({
   lines: z.array(paidLine).min(1),
   offer: z.object({ id: z.string(), name: z.string() }).optional(),
   code: z.object({ id: z.string(), code: z.string() }).optional(),
-  /** Set if someone else paid for the student. The ledger does not say who. */
+  /** Set if someone else paid for the student. The ledger does not contain who. */
   isPaidByOther: z.literal(true).optional(),
 });
 

@@ -98,7 +98,7 @@ test.each([
   ['a part is refunded', [refund('re_1', 'succeeded', 1001)], 'partly-refunded', 1001, 0],
   ['all is refunded', [refund('re_1', 'pending', PRICE)], 'refunded', PRICE, 0],
   ['a refund fails', [refund('re_1', 'failed', PRICE)], 'paid', 0, 0],
-  ['a bank asks', [dispute('dp_1', 'warning_needs_response', PRICE)], 'paid', 0, 0],
+  ['a bank inquires', [dispute('dp_1', 'warning_needs_response', PRICE)], 'paid', 0, 0],
   ['a part is disputed', [dispute('dp_1', 'needs_response', 999)], 'disputed', 0, 999],
   ['a dispute is lost', [dispute('dp_1', 'lost', PRICE)], 'lost', 0, PRICE],
   ['a dispute is won', [dispute('dp_1', 'won', PRICE)], 'paid', 0, 0],
@@ -198,7 +198,7 @@ describe('lines of an order', () => {
     ])('when %s', (_, facts, expected) => {
       expect(activeOf(...facts)).toEqual(expected);
       // The check that requests use must agree.
-      const asked = ORDER.lines.map((one) => isActiveLine(Object.fromEntries(facts), ORDER, one));
+      const asked = ORDER.lines.map((line) => isActiveLine(Object.fromEntries(facts), ORDER, line));
       expect(asked).toEqual(expected);
     });
 
@@ -253,8 +253,8 @@ describe('lines of an order', () => {
           lines,
         });
         for (const figure of ['refunded', 'disputed', 'net'] as const) {
-          expect(addUpAmounts(status.lines.map((one) => one[figure]))).toBe(status[figure]);
-          expect(Math.min(...status.lines.map((one) => one[figure]))).toBeGreaterThanOrEqual(0);
+          expect(addUpAmounts(status.lines.map((line) => line[figure]))).toBe(status[figure]);
+          expect(Math.min(...status.lines.map((line) => line[figure]))).toBeGreaterThanOrEqual(0);
         }
       }),
     );
@@ -274,7 +274,7 @@ describe('lines that a refund ends', () => {
     ...more,
   });
   const endedByEach = (...refunds: Refund[]) =>
-    refunds.map((one) => endedBy(one, refunds, LINES).map(({ subjectId }) => subjectId));
+    refunds.map((refund) => endedBy(refund, refunds, LINES).map(({ subjectId }) => subjectId));
 
   test.each<[what: string, refunds: Refund[], ended: string[][]]>([
     ['an amount ends nothing', [refund(1, 4999)], [[]]],
@@ -321,8 +321,8 @@ describe('refunds to announce', () => {
     [`refund:${id}:${state}`]: { amount: 500, at: daysAgo(1), ...value },
   });
 
-  const announced = (current: Record<string, unknown>, known: Record<string, unknown> = {}) =>
-    refundsToAnnounce(current, known, NOW).map(({ id }) => id);
+  const announced = (current: Record<string, unknown>, before: Record<string, unknown> = {}) =>
+    refundsToAnnounce(current, before, NOW).map(({ id }) => id);
 
   test('a refund is announced when the ledger first learns that it has succeeded', () => {
     const done = fact('re_1', 'succeeded');
@@ -344,8 +344,8 @@ describe('refunds to announce', () => {
   });
 
   test('a refund that an earlier version recorded without a time is not announced again', () => {
-    const known = { 'refund:re_1:succeeded': { amount: 500 } };
-    expect(announced(fact('re_1', 'succeeded'), known)).toEqual([]);
+    const before = { 'refund:re_1:succeeded': { amount: 500 } };
+    expect(announced(fact('re_1', 'succeeded'), before)).toEqual([]);
   });
 
   test('a rebuilt ledger announces no old refund', () => {

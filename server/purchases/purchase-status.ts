@@ -33,7 +33,7 @@ const STATES_THAT_COUNT = new Set(['pending', 'requires_action', 'succeeded']);
 /** Derives a payment's refunds from its facts, including failed refunds. */
 export function toRefunds(facts: PaymentFacts): Refund[] {
   return [...groupStates(facts)].flatMap(([id, states]) => {
-    const state = STATES.findLast((one) => states.includes(one));
+    const state = STATES.findLast((candidate) => states.includes(candidate));
     if (!state) return [];
     const name = `refund:${id}:${state}`;
     const fact = parseStored(refundFact, `ledger ${name}`, facts[name]);
@@ -75,7 +75,7 @@ const ANNOUNCED_WITHIN_MS = 14 * 24 * 60 * 60 * 1000;
 /**
  * Lists refunds that have newly succeeded. Excludes duplicates, which have an email of their own, refunds of
  * earlier versions, and old refunds in a rebuilt ledger.
- * @param current facts, as the provider has just said
+ * @param current facts, from the current state at the provider
  * @param facts that the ledger has
  */
 export function refundsToAnnounce(
@@ -185,7 +185,9 @@ function toLines(
   return lines.map((line, index) => {
     const own = refunds.filter((refund) => isAbout(refund, line, lines));
     const isRefunded = isRefundedLine(line, lines, order);
-    const ofLine = refunds.filter((one) => own.includes(one) || one.subjectId === undefined);
+    const ofLine = refunds.filter(
+      (refund) => own.includes(refund) || refund.subjectId === undefined,
+    );
     return {
       ...line,
       isActive: order.isActive && !isRefunded,
@@ -210,10 +212,12 @@ export function endedBy<L extends PaidLine>(
   lines: L[],
 ): L[] {
   const counted = refunds.filter(isCounted);
-  const refund = counted.find((one) => one.id === id);
+  const refund = counted.find((candidate) => candidate.id === id);
   if (!refund) return [];
   // The provider's times are whole seconds, so this refund counts as the last in its second.
-  const earlier = counted.filter((one) => one !== refund && (one.at ?? '') <= (refund.at ?? ''));
+  const earlier = counted.filter(
+    (other) => other !== refund && (other.at ?? '') <= (refund.at ?? ''),
+  );
   const total = addUpAmounts(lines.map(({ amount }) => amount));
   const isEndedAfter = (some: Refund[], line: L) =>
     some.some((refund) => isAbout(refund, line, lines)) ||

@@ -17,7 +17,7 @@ import { fetchOne } from '../services/content.ts';
 import { DAY_FORMAT } from '../shop-time.ts';
 import { type AccountLedger, factsOfPayment, readLedger } from '../store/ledger.ts';
 import { findPurchase, isOfMode, type Purchase, toPurchases } from './ledger.ts';
-import { findPayerPayment } from './payer-receipts.ts';
+import { findPayerPayment } from './payer.ts';
 import { orderNumber, type PaidLine, subjectNames } from './purchase-facts.ts';
 import { isCounted, type Refund, toRefunds } from './purchase-status.ts';
 
@@ -102,8 +102,8 @@ export async function readReceipt(
   });
 }
 
-function findByNumber(ledger: AccountLedger, wanted: string): Purchase | undefined {
-  const number = wanted.toUpperCase();
+function findByNumber(ledger: AccountLedger, typed: string): Purchase | undefined {
+  const number = typed.toUpperCase();
   return toPurchases(ledger).find(
     (purchase) => isOfMode(purchase) && orderNumber(purchase.paymentIntentId) === number,
   );
@@ -195,7 +195,8 @@ function refundRows(
 
 function refundLabel(refund: Refund, lines: PaidLine[]): string {
   const { at, isOfDuplicate, state, subjectId } = refund;
-  const line = lines.length > 1 ? lines.find((one) => one.subjectId === subjectId) : undefined;
+  const line =
+    lines.length > 1 ? lines.find((candidate) => candidate.subjectId === subjectId) : undefined;
   const ofOrder = isOfDuplicate ? receiptTexts.duplicateRefunded : receiptTexts.refunded;
   const ofLine = isOfDuplicate ? receiptTexts.duplicateRefundedFor : receiptTexts.refundedFor;
   const what = line ? ofLine(line.subjectName) : ofOrder;
@@ -346,8 +347,8 @@ function drawLines(
   { fontOf, widthOf, grey }: Sheets,
 ): number {
   const { width, height, margin } = SHEET;
-  const wanted = lines.reduce((sum, line) => sum + lineHeight(line), 0);
-  const scale = Math.min(1, (height - 2 * margin - FIELDS_HEIGHT) / wanted);
+  const total = lines.reduce((sum, line) => sum + lineHeight(line), 0);
+  const scale = Math.min(1, (height - 2 * margin - FIELDS_HEIGHT) / total);
   const right = width - margin;
   let y = height - margin;
   for (const line of lines) {

@@ -104,10 +104,10 @@ export function inPortions(days: Iterable<string>): string[][] {
 }
 
 export async function readDays(days: string[]): Promise<DayOfPurchases[]> {
-  const found = (await readTimeRanges(allPurchasesKey.key, toRanges(days))).flat();
-  const payments = found.map(({ member }) => fromMember(member));
+  const entries = (await readTimeRanges(allPurchasesKey.key, toRanges(days))).flat();
+  const payments = entries.map(({ member }) => fromMember(member));
   const purchases = await readPurchasesOfAnyMode(payments);
-  const dayByMember = new Map(found.map(({ member, time }) => [member, shopDay(new Date(time))]));
+  const dayByMember = new Map(entries.map(({ member, time }) => [member, shopDay(new Date(time))]));
   const byDay = Map.groupBy(purchases, (purchase) => dayByMember.get(toMember(purchase)));
   return days.map((day) => ({ day, purchases: byDay.get(day) ?? [] }));
 }

@@ -30,8 +30,8 @@ async function hasPurchase(
   subjectId: string,
   counts: (purchase: Purchase) => boolean,
 ): Promise<boolean> {
-  const found = await readDecisive(() => findPurchase(subjectId, counts));
-  return found !== undefined;
+  const match = await readDecisive(() => findPurchase(subjectId, counts));
+  return match !== undefined;
 }
 
 async function findPurchase(
@@ -47,8 +47,8 @@ async function findPurchase(
       -(read + 1),
     );
     if (members.length === 0) return undefined;
-    const found = (await readPurchases(members.map(fromMember))).findLast(counts);
-    if (found) return found;
+    const match = (await readPurchases(members.map(fromMember))).findLast(counts);
+    if (match) return match;
     read += members.length;
   }
 }

@@ -67,7 +67,7 @@ export const adminSessionRecord = z.object({
 });
 type AdminSessionRecord = z.infer<typeof adminSessionRecord>;
 
-export function isAdminSessionOver(
+export function hasAdminSessionEnded(
   { createdAt, lastUsedAt }: { createdAt: string; lastUsedAt: string },
   now = Date.now(),
 ): boolean {
@@ -88,16 +88,16 @@ export async function addAdminSession(
   const now = new Date().toISOString();
   const record = { ...began, device: deviceName(userAgent), createdAt: now, lastUsedAt: now };
   const all = await addSession(adminSessionsKey.key, id, record, ADMIN_SECONDS);
-  const outdated = Object.keys(all).filter((id) => isOver(all[id]));
+  const outdated = Object.keys(all).filter((id) => hasEnded(all[id]));
   await removeFields(adminSessionsKey.key, outdated);
 }
 
 /** For a session at the provider only its age counts: the account's own session records its use. */
-function isOver(stored: unknown): boolean {
+function hasEnded(stored: unknown): boolean {
   const { data } = adminSessionRecord.safeParse(stored);
   if (!data) return true;
   const now = new Date().toISOString();
-  return isAdminSessionOver(data.by === 'provider' ? { ...data, lastUsedAt: now } : data);
+  return hasAdminSessionEnded(data.by === 'provider' ? { ...data, lastUsedAt: now } : data);
 }
 
 export async function startPasswordSession(userAgent: string | undefined): Promise<string> {
@@ -142,7 +142,7 @@ async function readSessionBy(
   if (id === undefined) return undefined;
   const stored = await readCurrentField(adminSessionsKey.key, id);
   const { data: record } = adminSessionRecord.safeParse(stored);
-  return record?.by !== by || isAdminSessionOver(record) ? undefined : { id, record };
+  return record?.by !== by || hasAdminSessionEnded(record) ? undefined : { id, record };
 }
 
 async function readPasskeySession(token: string): Promise<AdminSession | undefined> {
@@ -152,7 +152,7 @@ async function readPasskeySession(token: string): Promise<AdminSession | undefin
   const { session, passkey } = await readWithPasskey(adminSessionsKey.key, id, passkeyId);
   const { data: record } = adminSessionRecord.safeParse(session);
   if (passkey === null || record?.passkeyId !== passkeyId) return undefined;
-  return isAdminSessionOver(record) ? undefined : { id, record };
+  return hasAdminSessionEnded(record) ? undefined : { id, record };
 }
 
 export async function endPasskeySessions(passkeyId: string): Promise<void> {

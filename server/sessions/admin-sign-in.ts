@@ -1,6 +1,8 @@
+import type { AdminSignInWay } from '#contract/sessions/admin-sign-in.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { config } from '../config.ts';
+import { config, identityProvider } from '../config.ts';
+import { asksAgain } from '../config-fields.ts';
 import { AppError } from '../errors.ts';
 import {
   type FailureLimit,
@@ -9,6 +11,8 @@ import {
   networkLimits,
   withoutRefusal,
 } from '../limits/failures.ts';
+import { readCurrentFields } from '../store/records.ts';
+import { adminPasskeysKey } from '../store/stored-keys.ts';
 import { hasSignedIn, type KnownBrowser } from '../tokens/known-browser.ts';
 import { knownAdministrator } from '../tokens/sessions.ts';
 import { BY_PASSWORD } from './admin-sessions.ts';
@@ -77,4 +81,24 @@ async function check(
     await recordAudit({ who: BY_PASSWORD, action, from: ip });
     if (!isRight) throw new AppError('wrong_admin_password');
   });
+}
+
+export const hasPasskey = async (): Promise<boolean> =>
+  Object.keys(await readCurrentFields(adminPasskeysKey.key)).length > 0;
+
+/** Lists the ways that the admin page offers, the recommended way first. */
+export async function listSignInWays(): Promise<AdminSignInWay[]> {
+  if (identityProvider()) return ['passkey', 'provider'];
+  return (await hasPasskey()) ? ['passkey', 'email'] : ['email'];
+}
+
+/** Lists the ways to prove the administrator's identity, recommended way first. May be empty. */
+export async function listReauthenticationWays(): Promise<AdminSignInWay[]> {
+  const provider = identityProvider();
+  return [
+    ...((await hasPasskey()) ? (['passkey'] as const) : []),
+    ...(config().ADMIN_PASSWORD_HASH === undefined ? [] : (['password'] as const)),
+    ...(provider && asksAgain(provider.issuer) ? (['provider'] as const) : []),
+    ...(provider ? [] : (['email'] as const)),
+  ];
 }

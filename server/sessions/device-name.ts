@@ -8,7 +8,7 @@ const BROWSERS: [name: string, sign: RegExp][] = [
   ['Safari', /\bSafari\//],
 ];
 
-/** The first match counts: Android is a Linux, and an iPhone says "like Mac OS X". */
+/** The first match counts: Android is a Linux, and an iPhone's user agent contains "like Mac OS X". */
 const SYSTEMS: [name: string, sign: RegExp][] = [
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],

@@ -2,7 +2,7 @@ import { TIME_ZONE_NAME } from '#contract/shop-day.ts';
 import { brand } from '#shop';
 import { recordAudit } from '../audit/audit.ts';
 import { config, identityProvider } from '../config.ts';
-import { buttonPart, composeEmail, type EmailPart, paragraph, rowsPart } from '../email/layout.ts';
+import { buttonPart, composeEmail, paragraph, rowsPart } from '../email/layout.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts, toNetwork } from '../limits/attempts.ts';
 import { limitFaults, networkLimits } from '../limits/failures.ts';
@@ -36,10 +36,6 @@ const KNOWN_BROWSER_LIMITS = [
   { name: 'admin-link-known-browser', max: 10, seconds: SECONDS },
   { name: 'admin-link-known-browser-day', max: 20, seconds: DAY_SECONDS },
 ];
-interface Request {
-  ip: string;
-  userAgent: string | undefined;
-}
 
 /** @throws AppError `not_found` in a shop whose owner signs in at an identity provider */
 function requireEmailSignIn(): void {
@@ -51,20 +47,32 @@ function requireEmailSignIn(): void {
  * @throws AppError `not_found`, `too_many_requests`, or `unavailable` if the email was not accepted
  */
 export async function sendSignInLink(
-  request: Request,
+  { ip, userAgent }: { ip: string; userAgent: string | undefined },
   knownBrowser: KnownBrowser | undefined,
 ): Promise<void> {
   requireEmailSignIn();
-  await limitLinks(request.ip, knownBrowser);
+  await limitLinks(ip, knownBrowser);
   const token = createLinkToken();
   await writeRecord(await linkKey(token), {}, adminLinkKey.ttlSeconds);
-  await sendToOwner(request, `${brand.name}: your sign-in link`, [
+  const { OWNER_EMAIL: to, SITE_URL: siteUrl } = config();
+  const parts = [
+    paragraph('Hello,'),
     paragraph('Use this link to sign in to the admin panel of your shop:'),
-    buttonPart(`${config().SITE_URL}/admin?sign-in=${token}`, 'Sign in to the admin panel'),
+    buttonPart(`${siteUrl}/admin?sign-in=${token}`, 'Sign in to the admin panel'),
     paragraph(
       'It works once, for fifteen minutes. Don’t forward it: it signs in anyone who opens it.',
     ),
-  ]);
+    rowsPart([
+      ['Asked for at', `${MOMENT_FORMAT.format(new Date())} (${TIME_ZONE_NAME})`],
+      ['Browser and system', deviceName(userAgent)],
+      ['Network address', ip],
+    ]),
+    paragraph('If you didn’t ask for this email, ignore it: without it, no one can sign in.'),
+  ];
+  const subject = `${brand.name}: your sign-in link`;
+  await sendEmail({ to, subject, ...composeEmail(parts) }).catch((cause: unknown) => {
+    throw new AppError('unavailable', { message: serverMessages.signInEmailNotSent, cause });
+  });
 }
 
 async function limitLinks(ip: string, knownBrowser: KnownBrowser | undefined): Promise<void> {
@@ -94,26 +102,4 @@ export async function useSignInLink(token: string, ip: string): Promise<void> {
     onFault: () => recordAudit({ who: BY_EMAIL, action: 'sign-in-failed', from: ip }),
   });
   await recordAudit({ who: BY_EMAIL, action: 'sign-in', from: ip });
-}
-
-/** @throws AppError `unavailable` */
-async function sendToOwner(
-  { ip, userAgent }: Request,
-  subject: string,
-  parts: EmailPart[],
-): Promise<void> {
-  const { OWNER_EMAIL: to } = config();
-  const all = [
-    paragraph('Hello,'),
-    ...parts,
-    rowsPart([
-      ['Asked for at', `${MOMENT_FORMAT.format(new Date())} (${TIME_ZONE_NAME})`],
-      ['Browser and system', deviceName(userAgent)],
-      ['Network address', ip],
-    ]),
-    paragraph('If you didn’t ask for this email, ignore it: without it, no one can sign in.'),
-  ];
-  await sendEmail({ to, subject, ...composeEmail(all) }).catch((cause: unknown) => {
-    throw new AppError('unavailable', { message: serverMessages.signInEmailNotSent, cause });
-  });
 }

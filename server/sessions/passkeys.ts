@@ -54,8 +54,8 @@ async function keepChallenge(challenge: string, purpose: string): Promise<void> 
 /** Consumes a challenge, so only the first of several answers counts. */
 const takeChallengeFor = (purpose: string) => async (challenge: string) => {
   if (!/^[\w-]{20,100}$/.test(challenge)) return false;
-  const kept = await takeRecord(passkeyChallengeKey.of(challenge), challengeRecord);
-  return kept?.for === purpose;
+  const stored = await takeRecord(passkeyChallengeKey.of(challenge), challengeRecord);
+  return stored?.for === purpose;
 };
 
 /** @param sessionId undefined for a sign-in */
@@ -109,9 +109,9 @@ export async function listPasskeys(): Promise<PasskeyLine[]> {
 export async function beginRegistration(
   sessionId: string,
 ): Promise<z.output<typeof registrationOptions>> {
-  const known = Object.keys(await readCurrentFields(adminPasskeysKey.key));
-  if (known.length >= MAX_PASSKEYS) throw new AppError('too_many_passkeys');
-  const options = await createRegistrationOptions(known);
+  const ids = Object.keys(await readCurrentFields(adminPasskeysKey.key));
+  if (ids.length >= MAX_PASSKEYS) throw new AppError('too_many_passkeys');
+  const options = await createRegistrationOptions(ids);
   await keepChallenge(options.challenge, registrationIn(sessionId));
   return options;
 }

@@ -68,7 +68,7 @@ export async function isReauthentication(sealed: string | undefined): Promise<bo
 
 interface CompletedSignIn {
   account: Account;
-  /** Time of the last proof of identity. Undefined if the provider does not say. */
+  /** Time of the last proof of identity. Undefined if the provider does not state it. */
   authenticatedAt: string | undefined;
   /** Administrator's session that this sign-in proves. Undefined for a new session. */
   provenSessionId: string | undefined;

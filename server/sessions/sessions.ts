@@ -1,28 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { DeviceSession } from '#contract/accounts/account.ts';
+import type { AdminSessionLine, AdminSignInWay } from '#contract/sessions/admin-sign-in.ts';
 import type { SessionHint } from '#contract/sessions/session.ts';
 import { type Account, account as accountSchema } from '../accounts/account.ts';
 import { accountKey } from '../accounts/stored-keys.ts';
 import { readSignedIn, type SignedInStudent } from '../accounts/student.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import { identityProvider } from '../config.ts';
 import { log, logFailure } from '../log.ts';
 import { readRecordWithFacts } from '../store/ledger.ts';
-import { deleteRecord, removeFields, replaceField } from '../store/records.ts';
+import { deleteRecord, readCurrentFields, removeFields, replaceField } from '../store/records.ts';
 import { addSession, type SessionRecord, sessionRecord } from '../store/sessions.ts';
 import { sessionsKey } from '../store/stored-keys.ts';
 import { ADMIN_SECONDS, SESSION_SECONDS, signSession, verifySession } from '../tokens/sessions.ts';
 import {
   ADMIN_USE_INTERVAL_MS,
   addAdminSession,
+  adminSessionRecord,
   BY_PASSWORD,
   cookieSessionName,
   endAdminSession,
-  isAdminSessionOver,
+  hasAdminSessionEnded,
   isOwner,
   readAdminSession,
   readCookieSession,
 } from './admin-sessions.ts';
 import { deviceName } from './device-name.ts';
+import { adminSessionsKey } from './stored-keys.ts';
 
 export interface NewSession {
   token: string;
@@ -93,7 +97,7 @@ export async function readSession(token: string): Promise<Session | undefined> {
   const { account, ledger, session } = await readSignedIn(signed);
   const { data: record } = sessionRecord.safeParse(session);
   if (account?.sessionVersion !== version || record?.version !== version) return undefined;
-  if (isOwner(account) && isAdminSessionOver(record)) return undefined;
+  if (isOwner(account) && hasAdminSessionEnded(record)) return undefined;
   return { id, student: { account, ledger }, record };
 }
 
@@ -113,7 +117,7 @@ export async function listSessions(accountId: string): Promise<ListedSession[]> 
   const sessions = Object.entries(facts).flatMap(([id, stored]) => {
     const { data } = sessionRecord.safeParse(stored);
     if (!data || data.version !== account?.sessionVersion || data.expiresAt <= now) return [];
-    if (isOwner(account) && isAdminSessionOver(data)) return [];
+    if (isOwner(account) && hasAdminSessionEnded(data)) return [];
     const { device, createdAt, lastUsedAt } = data;
     return [{ id, device, createdAt, lastUsedAt }];
   });
@@ -193,4 +197,41 @@ async function recordSignOut(who: string, ip: string): Promise<void> {
   await recordAudit({ who, action: 'sign-out', from: ip }).catch(
     logFailure('error', 'sign-out not in the audit log'),
   );
+}
+
+/** `accountId` is undefined unless the session began at the identity provider. */
+type AdminSessionRow = Omit<AdminSessionLine, 'isThisSession'> & { accountId: string | undefined };
+
+export async function listAdminSessions(): Promise<AdminSessionRow[]> {
+  const stored = Object.entries(await readCurrentFields(adminSessionsKey.key));
+  const provider = identityProvider();
+  const entries = stored.flatMap(([id, field]) => {
+    const { data } = adminSessionRecord.safeParse(field);
+    return data ? [{ id, ...data }] : [];
+  });
+  const accounts = new Set(entries.flatMap(({ accountId }) => accountId ?? []));
+  const ofOwner = await Promise.all(
+    [...accounts].map(async (accountId) =>
+      (await listSessions(accountId)).map((session) => ({
+        ...session,
+        by: 'provider' as const,
+        accountId,
+      })),
+    ),
+  );
+  const isListed = (by: AdminSignInWay) => by !== 'provider' && !(by === 'email' && provider);
+  const others = entries.filter((entry) => isListed(entry.by) && !hasAdminSessionEnded(entry));
+  return [...others, ...ofOwner.flat()]
+    .map(({ id, by, device, createdAt, lastUsedAt, accountId }) => {
+      return { id, by, device, createdAt, lastUsedAt, accountId };
+    })
+    .toSorted((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));
+}
+
+export async function signOutOtherAdministrators(sessionId: string, by: Actor): Promise<void> {
+  await recordAudit({ ...by, action: 'administrators-signed-out' });
+  const others = (await listAdminSessions()).filter(({ id }) => id !== sessionId);
+  const ofAdmin = others.flatMap(({ id, accountId }) => (accountId === undefined ? [id] : []));
+  await removeFields(adminSessionsKey.key, ofAdmin);
+  for (const { id, accountId } of others) if (accountId) await endSession(accountId, id);
 }

@@ -14,7 +14,7 @@ const order = {
 };
 const LINK = 'https://shop.example/choose-password?token=t';
 
-test('says what was bought where, that nothing is to pay, and whom to ask', () => {
+test('states what was bought where, that nothing is to pay, and whom to ask', () => {
   const { subject, text, html } = boughtElsewhere({ ...order, passwordLink: LINK });
   expect(subject).toMatch(/^Your Micro & more notes are now at .* \(order AE-1234ABCD\)$/);
   for (const body of [text, html.replaceAll('&amp;', '&')]) {

@@ -10,6 +10,7 @@ import { selling } from '#shop';
 import { type Account, isAddressConfirmed } from '../../accounts/account.ts';
 import { makeConfirmationLink } from '../../accounts/address-links.ts';
 import {
+  accountNotice,
   buttonPart,
   composeEmail,
   type EmailPart,
@@ -217,4 +218,22 @@ function termsFile({ terms, paidAt, siteUrl }: Confirmation) {
 function soldBy(seller: ShopSettings): string {
   const { sellerName, address, contactEmail, phone = [] } = seller;
   return [sellerName, address, registrations(seller), contactEmail, phone].flat().join(', ');
+}
+
+/**
+ * Writes to a student for whom another person paid, without naming the payer.
+ * @returns `undefined` if access has ended in the meantime
+ */
+export function writePaidByOther(order: EmailOrder): Email | undefined {
+  if (!order.purchase.isActive) return undefined;
+  const names = subjectNames(order.purchase);
+  return accountNotice({
+    ...order,
+    subject: `${shortenNames(names)} has been paid for (order ${order.orderNumber})`,
+    paragraphs: [
+      `Someone opened your link and paid for ${names}. You can open your notes now.`,
+      "We don't tell you who paid, and we tell them only your first name. If they get their money back, your access ends.",
+    ],
+    button: { url: `${order.siteUrl}/purchases`, label: 'Open your notes' },
+  });
 }

@@ -10,7 +10,7 @@ import type { EmailOrder } from './email-order.ts';
 export function writeDispute(order: EmailOrder): Email | undefined {
   const { entry, purchase, ledger, facts, siteUrl } = order;
   const [id, announced] = entry.about?.split('.') ?? [];
-  const dispute = toDisputes(facts).find((one) => one.id === id);
+  const dispute = toDisputes(facts).find((candidate) => candidate.id === id);
   const outcome = dispute && toOutcome(dispute.state);
   if (!outcome || outcome !== announced) return undefined;
   /** True if an earlier email announced a decision of the bank. */

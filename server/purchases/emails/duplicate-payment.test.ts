@@ -34,7 +34,7 @@ test('keeps a name from adding words or HTML to the email', () => {
   expect(email.text).toMatch(/^Hello,\n/);
 });
 
-test('says what stays if only part of an order is refunded', () => {
+test('lists what stays if only part of an order is refunded', () => {
   const { text } = duplicatePaymentEmail({ ...payment, rest: 'Macroeconomics' });
   expect(text).toContain(
     'Your other payment stands, and Microeconomics & more is yours. ' +

@@ -7,8 +7,7 @@ import { config } from '../../config.ts';
 import { factsOfPayment, type PaymentFacts } from '../../store/ledger.ts';
 import { findPurchase, type Purchase } from '../ledger.ts';
 import type { OutboxEntry } from '../outbox-records.ts';
-import { readPayer } from '../payer.ts';
-import { makePayerReceipt } from '../payer-receipts.ts';
+import { makePayerReceipt, readPayer } from '../payer.ts';
 import { orderNumber } from '../purchase-facts.ts';
 
 /** Fields that every email about an order needs. */

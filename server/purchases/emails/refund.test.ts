@@ -29,7 +29,7 @@ const ENDED =
   'Your access to Microeconomics & more has ended, because the whole price has been refunded.';
 const KEPT = 'You keep your access to Microeconomics & more.';
 
-test('says what is refunded, how much, and when the money arrives', () => {
+test('states what is refunded, how much, and when the money arrives', () => {
   expect(refundEmail(full)).toMatchObject({
     to: 'ada@example.com',
     subject: 'Your refund of £30.00 for Microeconomics & more (order AE-1234ABCD)',
@@ -43,7 +43,7 @@ test('says what is refunded, how much, and when the money arrives', () => {
   }
 });
 
-test('says that access has ended after a full refund, and stays after a partial refund', () => {
+test('states that access has ended after a full refund, and stays after a partial refund', () => {
   for (const body of bodies(full)) {
     expect(body).toContain(ENDED);
     expect(body).not.toContain('Your notes');
@@ -65,15 +65,15 @@ test('states the total of several refunds in the last email', () => {
   expect(refundEmail(part).text).not.toContain('in all');
 });
 
-test('says that a student who has bought the subject again keeps access', () => {
+test('states that a student who has bought the subject again keeps access', () => {
   for (const body of bodies({ ...full, ...still })) expect(body).toContain(KEPT);
 });
 
-test('says nothing about access while a dispute is open', () => {
+test('mentions no access while a dispute is open', () => {
   for (const body of bodies({ ...part, kept: '' })) expect(body).not.toContain('access');
 });
 
-test('says which access ends and which stays if one of several subjects is refunded', () => {
+test('states which access ends and which stays if one of several subjects is refunded', () => {
   for (const body of bodies({ ...full, kept: 'Macroeconomics' })) {
     expect(body).toContain(`${ENDED} You keep your access to Macroeconomics.`);
   }

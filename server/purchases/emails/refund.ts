@@ -1,6 +1,8 @@
 import { shortenNames } from '#contract/join-names.ts';
 import { addUpAmounts, formatAmount } from '#contract/money.ts';
+import { features } from '#shop';
 import {
+  accountNotice,
   buttonPart,
   composeEmail,
   type EmailPart,
@@ -13,8 +15,9 @@ import {
 import type { Email } from '../../services/email.ts';
 import { DAY_FORMAT } from '../../shop-time.ts';
 import { hasAccess } from '../ledger.ts';
+import { takenBack, toEmailState } from '../outbox-records.ts';
 import { subjectNames } from '../purchase-facts.ts';
-import { endedBy, toRefunds } from '../purchase-status.ts';
+import { endedBy, isCounted, toRefunds } from '../purchase-status.ts';
 import type { EmailOrder, OrderFields } from './email-order.ts';
 
 /** Arrival of a refund, according to the payment provider (https://docs.stripe.com/refunds). */
@@ -149,4 +152,85 @@ function accessAfter({ kept, ended, refunded, paid }: RefundNotice): string {
     ...(ended ? [`Your access to ${ended} has ended${why}.`] : []),
     ...(kept ? [`You keep your access to ${kept}.`] : []),
   ].join(' ');
+}
+
+/**
+ * Writes to a student about lines that another person's refund has ended and no other order covers.
+ * @returns `undefined` if there are none
+ */
+export function writeAccessEnded(order: EmailOrder): Email | undefined {
+  const { entry, ledger, facts, purchase } = order;
+  const refunds = toRefunds(facts);
+  const refund = refunds.find(({ id }) => id === entry.about);
+  const lines = (refund ? endedBy(refund, refunds, purchase.lines) : []).filter(
+    (line) => !line.isDuplicate && !hasAccess(ledger, line.subjectId),
+  );
+  if (lines.length === 0) return undefined;
+  const names = subjectNames({ lines });
+  return accountNotice({
+    ...order,
+    subject: `Your access to ${shortenNames(names)} has ended (order ${order.orderNumber})`,
+    paragraphs: [
+      `The person who paid for ${names} has been refunded, so your access to ${names} has ended.`,
+      `You can buy it yourself${features.paymentLinks ? ', or ask someone to pay' : ''}: ${order.siteUrl}`,
+    ],
+  });
+}
+
+/** Corrects an earlier email about a refund, because the refund has failed since. */
+export function writeRefundFailed(order: EmailOrder): Email | undefined {
+  const failed = findFailed(order);
+  if (!failed) return undefined;
+  const { amount, lines, open } = failed;
+  const access =
+    order.recipient === 'buyer' && open.length > 0
+      ? [`Until then you have access to ${subjectNames({ lines: open })}.`]
+      : [];
+  return accountNotice({
+    ...order,
+    subject: `Your refund of ${amount} has failed (order ${order.orderNumber})`,
+    paragraphs: [
+      `We told you that we had refunded ${amount} for ${subjectNames({ lines })}. That refund has failed: the money did not reach your card and has come back to us.`,
+      'We will send it to you another way. Please reply to this email with your order number, so that we can arrange it.',
+      ...access,
+    ],
+  });
+}
+
+/** Writes to a student that the access that ended with another person's refund is back. */
+export function writeAccessRestored(order: EmailOrder): Email | undefined {
+  const { open: lines = [] } = findFailed(order) ?? {};
+  if (lines.length === 0) return undefined;
+  const names = subjectNames({ lines });
+  return accountNotice({
+    ...order,
+    subject: `You have access to ${names} again (order ${order.orderNumber})`,
+    paragraphs: [
+      `We told you that your access to ${names} had ended with a refund. That refund has failed, so you can open your notes again.`,
+      'We will find another way to return the money to the person who paid. Your access may end then.',
+    ],
+    button: { url: `${order.siteUrl}/purchases`, label: 'Open your notes' },
+  });
+}
+
+/**
+ * Finds the failed refund, its lines, and those of them that the student can open.
+ * @returns `undefined` if the earlier email was never sent, or the refund does not count as failed
+ * @throws Error while the earlier email may still be sent: the scheduled run retries
+ */
+function findFailed({ entry, purchase, ledger, facts }: EmailOrder) {
+  const refund = toRefunds(facts).find(({ id }) => id === entry.about);
+  const news = refund && takenBack(entry.kind, refund);
+  if (!refund || !news || isCounted(refund)) return undefined;
+  const { isSent, isSkipped, givenUp } = toEmailState(facts, news);
+  if (isSkipped || givenUp) return undefined;
+  if (!isSent) throw new Error('The email that this one takes back is not sent yet');
+  const lines = purchase.lines.filter(({ subjectId }) =>
+    [undefined, subjectId].includes(refund.subjectId),
+  );
+  return {
+    amount: formatAmount(refund.amount, purchase.currency),
+    lines,
+    open: lines.filter(({ subjectId }) => hasAccess(ledger, subjectId)),
+  };
 }

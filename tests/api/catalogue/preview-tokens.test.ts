@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import { readUnsubscribe, unsubscribeUrl } from '#server/accounts/subscribers.ts';
 import { sessionKey, ticketKey } from '#server/config.ts';
 import { enterDeploy } from '#server/deploy.ts';
-import { openSealedReceipt } from '#server/purchases/payer-receipts.ts';
+import { openSealedReceipt } from '#server/purchases/payer.ts';
 import { createDownloadToken, isDownloadToken } from '#server/tokens/links.ts';
 import { deriveKey, seal, sign, verify } from '#server/tokens/seal.ts';
 import {

@@ -1,8 +1,8 @@
 import { sendPageReport } from '#contract/page-reports/page-reports.ts';
 import { readPath } from '#contract/reader/read-paths.ts';
 import { type ApiError, describeError, failedResponse, noResponse } from '#site/lib/api-error.ts';
+import { postJson } from '#site/lib/in-time.ts';
 import { paths } from '#site/lib/paths.ts';
-import { postJson } from '#site/lib/post-json.ts';
 import { readSessionHint } from '#site/lib/session.ts';
 import { pageReportLabels as labels } from './labels.ts';
 

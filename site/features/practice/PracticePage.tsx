@@ -24,7 +24,7 @@ import {
 } from './browser-practice.ts';
 import { CardView } from './CardView.tsx';
 import { prepareDrills } from './DrillView.tsx';
-import { describeDay } from './day-words.ts';
+import { describeDay, serverNow, setServerClock, useToday } from './days.ts';
 import { toDate } from './exam.ts';
 import { practiceLabels } from './labels.ts';
 import {
@@ -33,9 +33,11 @@ import {
   type PracticeSession,
   parseFilter,
   rate,
+  readSession,
   resumeSession,
   skip,
   startSession,
+  storeSession,
   summarise,
   toPlace,
   undo,
@@ -49,9 +51,6 @@ import {
   scheduleSubject,
 } from './schedule-cards.ts';
 import { sendNow, sendOnLeave, sendSoon } from './send-practice.ts';
-import { serverNow, setServerClock } from './server-clock.ts';
-import { readSession, storeSession } from './stored-session.ts';
-import { useToday } from './use-today.ts';
 
 const practiceQuery = new Query(loadPractice);
 

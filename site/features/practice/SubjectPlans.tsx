@@ -9,11 +9,11 @@ import { Input } from '#site/components/ui/Input.tsx';
 import { formatLongDate, formatWeekday } from '#site/lib/dates.ts';
 import { paths } from '#site/lib/paths.ts';
 import { chooseExam } from './browser-practice.ts';
+import { serverNow } from './days.ts';
 import { checkExamDate, examLimits, toDate } from './exam.ts';
 import { practiceLabels } from './labels.ts';
 import { countWaiting, type SubjectSchedule } from './schedule-cards.ts';
 import { sendSoon } from './send-practice.ts';
-import { serverNow } from './server-clock.ts';
 
 interface SubjectPlansProps {
   schedules: readonly SubjectSchedule[];

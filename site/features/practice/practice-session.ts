@@ -1,4 +1,5 @@
-import { type GivenAnswer, parseAnswers } from '#contract/practice/answers.ts';
+import * as z from 'zod/mini';
+import { type GivenAnswer, parseAnswers, RATINGS } from '#contract/practice/answers.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import {
   dayAt,
@@ -6,6 +7,8 @@ import {
   type ScheduledCard,
   SESSION_CARDS,
 } from '#contract/practice/schedule.ts';
+import { readOwner } from '#site/lib/session.ts';
+import { PRACTICE_SESSION } from '#site/lib/storage-names.ts';
 
 /** Cards that come before a card rated “Again” returns, if there are so many. */
 const CARDS_BEFORE_AGAIN = 3;
@@ -138,4 +141,34 @@ export function resumeSession(
 function isDone(answers: string, today: number): boolean {
   const last = parseAnswers(answers).findLast(({ rating }) => rating !== 'undone');
   return last !== undefined && dayAt(last.at) === today && last.rating !== 'again';
+}
+
+const storedSession = z.object({
+  key: z.string(),
+  queue: z.array(z.string()),
+  total: z.number(),
+  steps: z.array(z.object({ id: z.string(), at: z.number(), rating: z.enum(RATINGS) })),
+});
+
+/** A session continues only for the same account, the same choice of cards and on the same day. */
+const toKey = (today: number) => [readOwner() ?? '', today, location.search].join(' ');
+
+/** Stores the tab's session, so that it continues when the student comes back from the notes. */
+export function storeSession(session: PracticeSession, today: number): void {
+  try {
+    const stored = { ...session, key: toKey(today) };
+    sessionStorage.setItem(PRACTICE_SESSION, JSON.stringify(stored));
+  } catch {
+    // Without storage, the next visit starts a new session.
+  }
+}
+
+export function readSession(today: number): PracticeSession | undefined {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(PRACTICE_SESSION) ?? '');
+    const { key, ...session } = storedSession.parse(stored);
+    return key === toKey(today) ? session : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,8 +1,8 @@
 import { logout } from '#contract/accounts/accounts.ts';
 import { CARDS_PER_WRITE, postPractice } from '#contract/practice/practice.ts';
 import { emptyRecord, type PracticeRecord } from '#contract/practice/record.ts';
+import { postJson } from '#site/lib/in-time.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
-import { postJson } from '#site/lib/post-json.ts';
 import { keepOwner } from '#site/lib/session.ts';
 import { isOwnerHere, type KnownSubject, learnSent, readUnsent } from './browser-practice.ts';
 

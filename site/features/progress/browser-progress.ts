@@ -6,8 +6,8 @@ import {
   namedFile,
   type ReadFile,
 } from '#contract/progress/progress.ts';
-import { readOwner, removeStored } from '#site/lib/session.ts';
-import { PROGRESS } from '#site/lib/storage-names.ts';
+import { readOwner, removeStored, withLocalStorage } from '#site/lib/session.ts';
+import { OPEN_LIST, PROGRESS } from '#site/lib/storage-names.ts';
 
 /** Exceeds any student's number of files. Beyond it, the least recently used files are evicted. */
 const MAX_FILES = 500;
@@ -134,3 +134,13 @@ function place(): { store: Storage; key: string } {
     ? { store: localStorage, key: `${PROGRESS}${owner}` }
     : { store: sessionStorage, key: `${PROGRESS}visitor` };
 }
+
+/** Returns true if this browser last showed a list open. */
+export const isListOpen = (name: string): boolean =>
+  withLocalStorage((store) => store.getItem(OPEN_LIST + name) !== null) ?? false;
+
+export const rememberList = (name: string, isOpen: boolean): void =>
+  withLocalStorage((store) => {
+    if (isOpen) store.setItem(OPEN_LIST + name, 'yes');
+    else store.removeItem(OPEN_LIST + name);
+  });

@@ -1,6 +1,6 @@
 import { FILES_PER_WRITE, postProgress } from '#contract/progress/progress.ts';
+import { postJson } from '#site/lib/in-time.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
-import { postJson } from '#site/lib/post-json.ts';
 import { keepOwner, readOwner } from '#site/lib/session.ts';
 import { mergeSent, readLocalFiles } from './browser-progress.ts';
 

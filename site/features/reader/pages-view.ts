@@ -1,7 +1,6 @@
 import { within } from '#site/lib/in-time.ts';
-import { cropBoth, keptShare } from './crop.ts';
 import { DRAW_TIMEOUT_MS, PageBox, type PageSize } from './page-box.ts';
-import { cropPage, isNarrowScreen, readCrop, writeCrop } from './page-crop.ts';
+import { cropBoth, cropPage, isNarrowScreen, keptShare, readCrop, writeCrop } from './page-crop.ts';
 import type { OpenFile } from './page-links.ts';
 
 /** Fraction of the view's height. The page at this line is the page being read. */

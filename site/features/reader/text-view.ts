@@ -3,8 +3,8 @@ import type { TextFile, TextTools } from '#site/features/text-view/text-tools.ts
 import { MAX_WAIT_MS, within } from '#site/lib/in-time.ts';
 import { withLocalStorage } from '#site/lib/session.ts';
 import { TEXT_VIEW_OFFERED } from '#site/lib/storage-names.ts';
-import { SourceError } from './file-source.ts';
 import { readerLabels } from './labels.ts';
+import { SourceError } from './open-pdf.ts';
 import { isNarrowScreen } from './page-crop.ts';
 
 interface Events {

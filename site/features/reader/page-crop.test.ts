@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cropBoth, findCrop } from './crop.ts';
+import { cropBoth, findCrop } from './page-crop.ts';
 
 /** Draws a white page of 100 × 10 pixels with rectangles of a grey: left, right, grey, and first and last row. */
 function draw(

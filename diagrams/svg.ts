@@ -43,10 +43,10 @@ const INHERITED = {
 export function renderSvg(diagram: Diagram, options: SvgOptions = {}): string {
   const id = options.idPrefix ?? diagram.name;
   const isDecorative = options.decorative === true;
-  const reading = isDecorative ? { 'aria-hidden': 'true' } : named(id);
+  const access = isDecorative ? { 'aria-hidden': 'true' } : namedBy(id);
   return tag(
     'svg',
-    { xmlns: XMLNS, viewBox: VIEW_BOX, class: options.className, ...reading, ...INHERITED },
+    { xmlns: XMLNS, viewBox: VIEW_BOX, class: options.className, ...access, ...INHERITED },
     (isDecorative ? '' : words(id, diagram)) + drawing(diagram.elements, options.unlabelled),
   );
 }
@@ -68,7 +68,7 @@ export function renderLayers(
   );
   return tag(
     'svg',
-    { xmlns: XMLNS, viewBox: VIEW_BOX, ...named(id), ...INHERITED },
+    { xmlns: XMLNS, viewBox: VIEW_BOX, ...namedBy(id), ...INHERITED },
     words(id, image) + groups.join(''),
   );
 }
@@ -95,7 +95,7 @@ const words = (id: string, { title, description }: Pick<Diagram, 'title' | 'desc
   tag('title', { id: `${id}-title` }, escapeXml(title)) +
   tag('desc', { id: `${id}-desc` }, escapeXml(description));
 
-const named = (id: string) => ({ role: 'img', 'aria-labelledby': `${id}-title ${id}-desc` });
+const namedBy = (id: string) => ({ role: 'img', 'aria-labelledby': `${id}-title ${id}-desc` });
 
 const drawing = (elements: readonly Element[], isUnlabelled = false) =>
   drawingOrder(elements)

@@ -60,25 +60,25 @@ export interface PracticeSession {
   steps: readonly ({ id: string } & GivenAnswer)[];
 }
 
-/** @param takesAll true to ask cards that are not due, too, after the others */
+/** @param takesAll true to add cards that are not due after the others */
 export function startSession(
   cards: readonly ScheduledCard[],
   today: number,
   takesAll = false,
 ): PracticeSession {
-  const picked = pickSession(cards, today);
-  const others = takesAll ? cards.filter((card) => !picked.includes(card)) : [];
-  const queue = [...picked, ...others].slice(0, SESSION_CARDS).map(({ id }) => id);
+  const first = pickSession(cards, today);
+  const others = takesAll ? cards.filter((card) => !first.includes(card)) : [];
+  const queue = [...first, ...others].slice(0, SESSION_CARDS).map(({ id }) => id);
   return { queue, total: queue.length, steps: [] };
 }
 
 /** Rates the current card. “Again” brings it back later in the session. */
-export function rate(session: PracticeSession, given: GivenAnswer): PracticeSession {
+export function rate(session: PracticeSession, answer: GivenAnswer): PracticeSession {
   const [id, ...rest] = session.queue;
   if (id === undefined) return session;
   const [next, later] = [rest.slice(0, CARDS_BEFORE_AGAIN), rest.slice(CARDS_BEFORE_AGAIN)];
-  const queue = given.rating === 'again' ? [...next, id, ...later] : rest;
-  return { ...session, queue, steps: [...session.steps, { id, ...given }] };
+  const queue = answer.rating === 'again' ? [...next, id, ...later] : rest;
+  return { ...session, queue, steps: [...session.steps, { id, ...answer }] };
 }
 
 /** Takes the latest rating back, so that its card is the current card. */
@@ -119,7 +119,8 @@ export function summarise({ steps }: PracticeSession): SessionSummary {
 }
 
 /**
- * Continues a session after the page was left, without cards that are gone or that another device has asked today.
+ * Continues a session after the page was left, without cards that are gone or that the student has answered on another
+ * device today.
  * @param answersOf a card's answers; undefined if the card is gone
  * @param takesAll as in {@link startSession}: cards answered earlier today stay
  */

@@ -52,7 +52,7 @@ export function SubjectProgress({ subjectId, nameId, children }: SubjectProgress
   );
 }
 
-/** Renders nothing without the account's record, which alone knows the pages of all files. */
+/** Renders nothing without the account's record, because only it contains the pages of all files. */
 function SubjectBar({ subjectId }: { subjectId: string }) {
   const { data } = useQuery(progressQuery);
   const progress = useProgress();

@@ -6,7 +6,7 @@ import { sendOnLeave, sendSoon } from './send-progress.ts';
 export interface ShownPage {
   itemId: string;
   subjectId: string;
-  /** Title for the home page, which may know the file from this browser alone. */
+  /** Title for the home page, which may have the file from this browser alone. */
   title?: string;
   page: number;
   pages: number;

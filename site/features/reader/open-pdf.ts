@@ -86,9 +86,9 @@ export function openSource(id: string, first: string, onAddress: (address: strin
   };
 
   const read = async (response: Response) => {
-    const received = response.headers.get('etag') ?? '';
-    etag ??= received;
-    if (received !== etag) throw new SourceError('replaced');
+    const own = response.headers.get('etag') ?? '';
+    etag ??= own;
+    if (own !== etag) throw new SourceError('replaced');
     const buffer = await response.arrayBuffer().catch(() => {
       throw new SourceError('lost');
     });
@@ -124,11 +124,11 @@ function readAddress(body: unknown): string {
 
 /** Retries once after a lost connection or a server error. @throws SourceError */
 async function request(address: string, headers: Record<string, string>): Promise<Response> {
-  const ask = () => fetchInTime(address, { headers }, RANGE_TIMEOUT_MS).catch(() => undefined);
-  let response = await ask();
+  const attempt = () => fetchInTime(address, { headers }, RANGE_TIMEOUT_MS).catch(() => undefined);
+  let response = await attempt();
   if (!response || response.status >= 500) {
     await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
-    response = await ask();
+    response = await attempt();
   }
   if (response?.ok) return response;
   throw new SourceError(FAILURES[response?.status ?? 0] ?? 'lost');

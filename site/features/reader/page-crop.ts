@@ -65,9 +65,9 @@ export function findCrop(
 const MIN_SPACE = 0.005;
 
 /** Cuts off only what is empty on both. */
-export function cropBoth(one: Crop, other: Crop): Crop {
+export function cropBoth(before: Crop, page: Crop): Crop {
   const keep = (side: keyof Crop) =>
-    other[side] >= one[side] - SPACE + MIN_SPACE ? one[side] : other[side];
+    page[side] >= before[side] - SPACE + MIN_SPACE ? before[side] : page[side];
   return { left: keep('left'), right: keep('right') };
 }
 

@@ -30,9 +30,9 @@ function hideToken(): void {
 }
 
 async function open(source: FileSource, item: string): Promise<void> {
-  let isOver = false;
+  let isEnded = false;
   const onFailure = (error: unknown) => {
-    if (isOver) return;
+    if (isEnded) return;
     const failure = toFailure(error);
     if (isFinal(failure)) end();
     showFailure(failure, () => retry());
@@ -41,7 +41,7 @@ async function open(source: FileSource, item: string): Promise<void> {
   const opening = openPdf(source, { files, onFailure });
   let retry = opening.retry;
   let end = () => {
-    isOver = true;
+    isEnded = true;
     void opening.destroy().catch(() => undefined);
   };
   try {
@@ -60,7 +60,7 @@ async function open(source: FileSource, item: string): Promise<void> {
   } catch (error) {
     retry = () => void open(source, item);
     onFailure(error);
-    if (!isOver) end();
+    if (!isEnded) end();
   }
 }
 

@@ -32,7 +32,9 @@ export function createTextView(host: HTMLElement, file: TextFile, events: Events
 
   const page = () => {
     const { top } = view.getBoundingClientRect();
-    const index = sections.findIndex((one) => one.getBoundingClientRect().bottom > top + 80);
+    const index = sections.findIndex(
+      (section) => section.getBoundingClientRect().bottom > top + 80,
+    );
     return index === -1 ? count : index + 1;
   };
 

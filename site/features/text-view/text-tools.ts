@@ -94,8 +94,8 @@ export async function startTextTools(
   settings.panel.append(print, progress);
   bar.append(read, stop, settings.button, settings.panel, message);
   host.prepend(bar, noVoice);
-  followVoices((found, isComplete) => {
-    voice = found;
+  followVoices((best, isComplete) => {
+    voice = best;
     read.hidden = !voice;
     noVoice.hidden = !isComplete || voice !== undefined;
   });
@@ -111,7 +111,7 @@ export async function startTextTools(
   };
 }
 
-/** @param onVoice called with the best voice, and again when the browser knows more voices */
+/** @param onVoice called with the best voice, and again when the browser lists more voices */
 function followVoices(
   onVoice: (voice: SpeechSynthesisVoice | undefined, isComplete: boolean) => void,
 ): void {
@@ -142,13 +142,13 @@ const FILL_TIMEOUT_MS = 60_000;
 
 /**
  * Prepares the whole text for the browser's print command, which then prints the text instead of the pages.
- * @param say called with the state, and with an empty text before the browser prints
+ * @param announce called with the state, and with an empty text before the browser prints
  */
 function prepareTextPrint(
   { itemId, takePicture }: { itemId: string; takePicture: (page: number) => Promise<Blob> },
   host: HTMLElement,
   pages: TextPages,
-  say: (text: string) => void,
+  announce: (text: string) => void,
 ) {
   const { dataset } = part('reader', HTMLElement);
   const line = createElement('p', 'reader-text-line');
@@ -166,7 +166,7 @@ function prepareTextPrint(
 
   const prepare = async () => {
     for (let page = 1; page <= pages.count; page += 1) {
-      say(printLabels.preparing(page, pages.count));
+      announce(printLabels.preparing(page, pages.count));
       const section = await within(FILL_TIMEOUT_MS, pages.fill(page));
       const hasDrawing = section.querySelector('.reader-text-link, .reader-text-none');
       if (hasDrawing && !section.querySelector('img')) section.append(await draw(page));
@@ -179,9 +179,9 @@ function prepareTextPrint(
   const print = async () => {
     const buyer = await prepare();
     // The text is removed when access ends.
-    if (buyer.isRefused || !host.hasChildNodes()) return say(printLabels.refused);
+    if (buyer.isRefused || !host.hasChildNodes()) return announce(printLabels.refused);
     line.textContent = buyer.line ?? '';
-    say('');
+    announce('');
     dataset['print'] = 'text';
     // Some browsers print only after `print()` has returned.
     const end = () => delete dataset['print'];
@@ -193,7 +193,7 @@ function prepareTextPrint(
   return async () => {
     if (isPrinting) return;
     isPrinting = true;
-    await print().catch(() => say(printLabels.failed));
+    await print().catch(() => announce(printLabels.failed));
     isPrinting = false;
   };
 }

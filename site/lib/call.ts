@@ -27,7 +27,7 @@ declare global {
   var earlyResponses: Record<string, Promise<Response>> | undefined;
 }
 
-export interface CallOptions {
+interface CallOptions {
   /** Throws on a 401 instead of reloading the page, because the caller explains it. */
   staysOn401?: boolean;
   /** Solved challenge that the shop has required. */

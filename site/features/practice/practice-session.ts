@@ -103,14 +103,8 @@ export const skip = (session: PracticeSession): PracticeSession => ({
 /** Place of the current card, counted from 1. */
 export const toPlace = ({ queue, total }: PracticeSession): number => total - queue.length + 1;
 
-export interface SessionSummary {
-  /** Different cards that were rated. */
-  cards: number;
-  /** Cards that were rated “Again” at least once. */
-  again: number;
-}
-
-export function summarise({ steps }: PracticeSession): SessionSummary {
+/** Counts the different cards that were rated, and those that were rated “Again” at least once. */
+export function summarise({ steps }: PracticeSession) {
   const again = steps.filter(({ rating }) => rating === 'again');
   return {
     cards: new Set(steps.map(({ id }) => id)).size,

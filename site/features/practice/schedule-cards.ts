@@ -1,4 +1,3 @@
-import type { PracticeCard } from '#contract/practice/cards.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import type { PracticeRecord } from '#contract/practice/record.ts';
 import {
@@ -54,12 +53,7 @@ export function scheduleSubject(
 export const listAskable = (schedules: readonly SubjectSchedule[]): ScheduledCard[] =>
   schedules.flatMap(({ hasPassed, cards }) => (hasPassed ? [] : cards));
 
-export interface Waiting {
-  due: number;
-  fresh: number;
-}
-
-export const countWaiting = (cards: readonly ScheduledCard[], today: number): Waiting => ({
+export const countWaiting = (cards: readonly ScheduledCard[], today: number) => ({
   due: cards.filter((card) => isDue(card, today)).length,
   fresh: cards.filter(isNew).length,
 });
@@ -75,15 +69,8 @@ export function findNextDue(
   return { day, cards: days.filter((other) => other === day).length };
 }
 
-/** A card with its subject. */
-export interface PlacedCard {
-  card: PracticeCard;
-  schedule: SubjectSchedule;
-}
-
-export const placeCards = (
-  schedules: readonly SubjectSchedule[],
-): ReadonlyMap<string, PlacedCard> =>
+/** Maps the id of each card to the card and its subject. */
+export const placeCards = (schedules: readonly SubjectSchedule[]) =>
   new Map(
     schedules.flatMap((schedule) =>
       schedule.subject.cards.map((card) => [card.id, { card, schedule }] as const),

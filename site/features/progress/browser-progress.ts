@@ -23,7 +23,6 @@ const localFile = z.extend(fileProgress, {
   /** True if the account's record lacks part of the entry. */
   isUnsent: z.optional(z.boolean()),
 });
-/** A file's progress in this browser. */
 export type LocalFile = z.infer<typeof localFile>;
 
 const listeners = new Set<() => void>();

@@ -91,7 +91,6 @@ export function startFindBar(parts: Omit<FindParts, 'announce'>) {
   };
 }
 
-/** Finds words page by page. */
 function createFind({ pages, text, shown, currentPage, announce }: FindParts) {
   let counts: number[] = [];
   const marks = new Map<number, HTMLElement[][]>();

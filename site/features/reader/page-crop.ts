@@ -71,9 +71,6 @@ export function cropBoth(before: Crop, page: Crop): Crop {
   return { left: keep('left'), right: keep('right') };
 }
 
-/** Share of a page's width that is shown. */
-export const keptShare = ({ left, right }: Crop): number => 1 - left - right;
-
 /** On a narrow screen, pages lose their empty margins. As in `reader-pages.css`. */
 export const isNarrowScreen = () => matchMedia('not all and (min-width: 45rem)').matches;
 

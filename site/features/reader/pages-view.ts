@@ -1,6 +1,6 @@
 import { within } from '#site/lib/in-time.ts';
 import { DRAW_TIMEOUT_MS, PageBox, type PageSize } from './page-box.ts';
-import { cropBoth, cropPage, isNarrowScreen, keptShare, readCrop, writeCrop } from './page-crop.ts';
+import { cropBoth, cropPage, isNarrowScreen, readCrop, writeCrop } from './page-crop.ts';
 import type { OpenFile } from './page-links.ts';
 
 /** Fraction of the view's height. The page at this line is the page being read. */
@@ -91,7 +91,7 @@ export function createPagesView(
 
   const fitScale = () => {
     const crop = isNarrowScreen() ? readCrop(list) : undefined;
-    const shown = first.width * (crop ? keptShare(crop) : 1);
+    const shown = first.width * (crop ? 1 - crop.left - crop.right : 1);
     return (host.clientWidth - 2 * Number.parseFloat(getComputedStyle(list).paddingLeft)) / shown;
   };
 

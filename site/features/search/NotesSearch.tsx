@@ -134,8 +134,7 @@ interface Outcome {
   similar: string | undefined;
 }
 
-function describe(outcome: Outcome): string {
-  const { count, isPartial, isComplete, hasFailed, typed, similar } = outcome;
+function describe({ count, isPartial, isComplete, hasFailed, typed, similar }: Outcome): string {
   if (similar && count > 0) return searchLabels.noneButSimilar({ typed: typed.trim(), similar });
   if (isComplete && isPartial) return searchLabels.partialResults(count);
   if (isComplete) return searchLabels.results(count);

@@ -26,7 +26,7 @@ export function packFiles<File extends { pages?: number | undefined }>(
   return packs;
 }
 
-export interface LoadedTexts {
+interface LoadedTexts {
   files: readonly SearchedFile[];
   /** Files whose text the shop could not deliver. */
   missing: readonly ReadableFile[];

@@ -1,4 +1,3 @@
-/** Texts of drills on diagrams. */
 export const drillLabels = {
   check: 'Check',
   takeBack: 'Take back',

@@ -62,10 +62,3 @@ export function labelRuns(text: string): Run[] {
         : { text: part, isSubscript: false },
     );
 }
-
-/** Returns the label as plain text, e.g. for a screen reader: `P1`. */
-export function plainLabel(text: string): string {
-  return labelRuns(text)
-    .map((run) => run.text)
-    .join('');
-}

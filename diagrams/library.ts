@@ -21,8 +21,8 @@ export function findCover(
   topics: readonly { diagram?: string | undefined }[],
 ): Diagram | undefined {
   for (const { diagram } of topics) {
-    const found = diagram && findDiagram(diagram);
-    if (found) return found;
+    const cover = diagram && findDiagram(diagram);
+    if (cover) return cover;
   }
   return undefined;
 }

@@ -13,10 +13,9 @@ import {
   SUBSCRIPT,
 } from './style.ts';
 
-export interface SvgOptions {
+interface SvgOptions {
   /** Makes ids unique if a page shows a diagram twice. Default: the diagram's name. */
   idPrefix?: string;
-  className?: string;
   /** Hides the diagram from assistive technology, if the text beside it describes the same. */
   decorative?: boolean;
   /** Omits the labels, if they are drawn by other means: see `elementLabels`. */
@@ -42,12 +41,11 @@ const INHERITED = {
  */
 export function renderSvg(diagram: Diagram, options: SvgOptions = {}): string {
   const id = options.idPrefix ?? diagram.name;
-  const isDecorative = options.decorative === true;
-  const reading = isDecorative ? { 'aria-hidden': 'true' } : named(id);
+  const access = options.decorative ? { 'aria-hidden': 'true' } : namedBy(id);
   return tag(
     'svg',
-    { xmlns: XMLNS, viewBox: VIEW_BOX, class: options.className, ...reading, ...INHERITED },
-    (isDecorative ? '' : words(id, diagram)) + drawing(diagram.elements, options.unlabelled),
+    { xmlns: XMLNS, viewBox: VIEW_BOX, ...access, ...INHERITED },
+    (options.decorative ? '' : words(id, diagram)) + drawing(diagram.elements, options.unlabelled),
   );
 }
 
@@ -68,7 +66,7 @@ export function renderLayers(
   );
   return tag(
     'svg',
-    { xmlns: XMLNS, viewBox: VIEW_BOX, ...named(id), ...INHERITED },
+    { xmlns: XMLNS, viewBox: VIEW_BOX, ...namedBy(id), ...INHERITED },
     words(id, image) + groups.join(''),
   );
 }
@@ -95,7 +93,7 @@ const words = (id: string, { title, description }: Pick<Diagram, 'title' | 'desc
   tag('title', { id: `${id}-title` }, escapeXml(title)) +
   tag('desc', { id: `${id}-desc` }, escapeXml(description));
 
-const named = (id: string) => ({ role: 'img', 'aria-labelledby': `${id}-title ${id}-desc` });
+const namedBy = (id: string) => ({ role: 'img', 'aria-labelledby': `${id}-title ${id}-desc` });
 
 const drawing = (elements: readonly Element[], isUnlabelled = false) =>
   drawingOrder(elements)
@@ -175,24 +173,15 @@ function stroke({ path, tone, isDashed, hasArrow }: Stroke): string {
   return hasArrow ? line + arrowhead(path, tone) : line;
 }
 
-function axes(): string {
-  const { origin, right, top } = AXES;
-  return [
-    `M ${origin.x} ${origin.y} L ${right} ${origin.y}`,
-    `M ${origin.x} ${origin.y} L ${origin.x} ${top}`,
-  ]
-    .map((path) => stroke({ path, tone: 'ink', hasArrow: true }))
-    .join('');
-}
-
-function box({ x, y, width, height }: Extract<Element, { kind: 'box' }>): string {
-  return tag('rect', { x, y, width, height, rx: BOX_RADIUS, stroke: colour('brand') });
-}
-
 function shape(element: Element): string {
   switch (element.kind) {
-    case 'axes':
-      return axes();
+    case 'axes': {
+      const { origin, right, top } = AXES;
+      const start = `M ${origin.x} ${origin.y}`;
+      return [`${start} L ${right} ${origin.y}`, `${start} L ${origin.x} ${top}`]
+        .map((path) => stroke({ path, tone: 'ink', hasArrow: true }))
+        .join('');
+    }
     case 'curve': {
       const { path, tone, dashed: isDashed, arrow: hasArrow } = element;
       return stroke({ path, tone, isDashed, hasArrow });
@@ -212,8 +201,10 @@ function shape(element: Element): string {
         fill: 'currentColor',
         stroke: 'none',
       });
-    case 'box':
-      return box(element);
+    case 'box': {
+      const { x, y, width, height } = element;
+      return tag('rect', { x, y, width, height, rx: BOX_RADIUS, stroke: colour('brand') });
+    }
     case 'text':
       return '';
   }

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type Element, type Label, SHEET } from '#diagrams/diagram.ts';
-import { plainLabel } from '#diagrams/labels.ts';
-import { distanceTo, pathSpots, type Spot, samplePath } from '#diagrams/path-geometry.ts';
 import { LABEL_SIZE } from '#diagrams/style.ts';
+import {
+  distanceTo,
+  pathSpots,
+  plainLabel,
+  type Spot,
+  samplePath,
+} from '../tests/support/drawings.ts';
 import { everyDrawing, packs } from '../tests/support/packs.ts';
 
 const TOLERANCE = 1.5;

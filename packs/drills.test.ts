@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Diagram, type Element, partName, SHEET } from '#diagrams/diagram.ts';
 import type { Drill } from '#diagrams/drill.ts';
-import { plainLabel } from '#diagrams/labels.ts';
-import { distanceTo, samplePath } from '#diagrams/path-geometry.ts';
+import { distanceTo, plainLabel, samplePath } from '../tests/support/drawings.ts';
 import { everyDrawing } from '../tests/support/packs.ts';
 
 const TOLERANCE = 1.5;

@@ -1,5 +1,5 @@
 {
-  // Says which page opens, instead of showing the picture of page 1.
+  // Shows the number of the page that opens instead of the picture of page 1.
   const { startPage } = document.documentElement.dataset;
   const { opening } = document.currentScript.dataset;
   if (startPage !== '1') {

@@ -10,7 +10,7 @@
     return;
   }
   const readHints = () => String(document.cookie.match(RegExp(`(${hint}|${cookie})=`, 'g')));
-  const ask = () => {
+  const requestAll = () => {
     if (page.session !== 'user') return;
     const hints = readHints();
     window.earlyResponses = {};
@@ -29,6 +29,6 @@
       .catch(() => {});
   };
   // The owners' page is complete without a response.
-  if (owned) window.firstPaint.then(ask);
-  else ask();
+  if (owned) window.firstPaint.then(requestAll);
+  else requestAll();
 })();

@@ -7,7 +7,7 @@
     find('late').hidden = false;
   };
   find('reload').addEventListener('click', () => location.reload());
-  // A script that is blocked or gone. Only a capturing listener hears of it.
+  // A script that is blocked or gone. The event does not bubble, so the listener captures.
   addEventListener(
     'error',
     ({ target }) => target instanceof HTMLScriptElement && showLate(),

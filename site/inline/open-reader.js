@@ -16,16 +16,16 @@
   if (isDark === 'on' || (isDark === 'system' && isSystemDark)) page.theme = 'dark';
 
   // The place in the address, or else the page read last in this browser or on another device.
-  const linked = Number(new URLSearchParams(location.hash.slice(1)).get('page'));
-  const known = read(() => {
+  const pageInAddress = Number(new URLSearchParams(location.hash.slice(1)).get('page'));
+  const files = read(() => {
     const [, name] = document.cookie.match(RegExp(`(?:^|; )${owner}=([^;]+)`)) ?? [];
     const store = name ? localStorage : sessionStorage;
     return JSON.parse(store.getItem(progress + (name ?? 'visitor')));
   });
   const places = [
-    read(() => known.find(({ id }) => id === item).last),
+    read(() => files.find(({ id }) => id === item).last),
     read(() => JSON.parse(record).last),
   ];
-  const [last] = places.filter(Boolean).sort((one, other) => other.at - one.at);
-  page.startPage = linked >= 1 ? Math.trunc(linked) : (last?.page ?? 1);
+  const [last] = places.filter(Boolean).sort((a, b) => b.at - a.at);
+  page.startPage = pageInAddress >= 1 ? Math.trunc(pageInAddress) : (last?.page ?? 1);
 }

@@ -49,13 +49,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Any string: pages compare the codes that they know, and need no complete list. */
+/** Any string: pages compare the codes that they handle, and need no complete list. */
 const code = z.custom<ErrorCode>((value) => typeof value === 'string');
-const received = z.object({ ...failureBody.shape, code: z.catch(z.optional(code), undefined) });
+const sentFailure = z.object({ ...failureBody.shape, code: z.catch(z.optional(code), undefined) });
 
 function parseFailure(body: string) {
   try {
-    return received.safeParse(JSON.parse(body)).data;
+    return sentFailure.safeParse(JSON.parse(body)).data;
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import { carryToast } from './toast.ts';
 
 const never = () => () => {};
 
-/** Reads a value that only the browser knows. Undefined in the built HTML, and until hydration. */
+/** Reads a value that exists only in the browser. Undefined in the built HTML, and until hydration. */
 export const useBrowserValue = <Value>(read: () => Value): Value | undefined =>
   useSyncExternalStore(never, read, () => undefined);
 

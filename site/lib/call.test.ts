@@ -57,8 +57,8 @@ it("formats a failed response and keeps the server's message and fields", async 
 });
 
 it("keeps the server's code and message, even if the code is new to this page", async () => {
-  const known = refuse(409, '{"code":"email_taken","message":"Log in."}');
-  const error = await catchFailure(call(await endpointAt(known), {}));
+  const taken = refuse(409, '{"code":"email_taken","message":"Log in."}');
+  const error = await catchFailure(call(await endpointAt(taken), {}));
   expect(error.code).toBe('email_taken');
   server?.close();
   const unknown = refuse(409, '{"code":"from_the_future","message":"Reload."}');

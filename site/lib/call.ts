@@ -27,10 +27,10 @@ declare global {
   var earlyResponses: Record<string, Promise<Response>> | undefined;
 }
 
-export interface CallOptions {
+interface CallOptions {
   /** Throws on a 401 instead of reloading the page, because the caller explains it. */
   staysOn401?: boolean;
-  /** Solved challenge that the shop has asked for. */
+  /** Solved challenge that the shop has required. */
   solved?: string;
   /** True if the call is repeated after meeting a demand of the shop. */
   isRepeated?: boolean;
@@ -57,13 +57,13 @@ export async function call<Request extends z.ZodMiniObject, Response extends z.Z
     const error = failedResponse(response, body);
     if (options.isRepeated || !DEMANDS.includes(error.code)) throw error;
     const { meetDemand } = await loadLate(() => import('./meet-demand.ts'));
-    const met = await meetDemand(error.code, (challenge) => call(challenge, {}));
-    if (!met) throw error;
-    return call(endpoint, request, { ...options, ...met, isRepeated: true });
+    const answer = await meetDemand(error.code, (challenge) => call(challenge, {}));
+    if (!answer) throw error;
+    return call(endpoint, request, { ...options, ...answer, isRepeated: true });
   }
-  const received = readBody(endpoint, response, body);
+  const parsed = readBody(endpoint, response, body);
   try {
-    return parseResponse(endpoint.response, received);
+    return parseResponse(endpoint.response, parsed);
   } catch (cause) {
     throw outdatedPage(response.status, cause);
   }

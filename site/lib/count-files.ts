@@ -5,13 +5,13 @@ interface Counted {
   pages?: number | undefined;
 }
 
-/** Adds up the pages of files or of subjects. Undefined until all are known. */
+/** Adds up the pages of files or of subjects. Undefined until all are counted. */
 export function addUpPages(parts: readonly Counted[]): number | undefined {
   const sum = parts.reduce((total, { pages }) => total + (pages ?? Number.NaN), 0);
   return Number.isNaN(sum) ? undefined : sum;
 }
 
-/** Returns e.g. `12 files` and `24 pages`. Omits the pages until all are known. */
+/** Returns e.g. `12 files` and `24 pages`. Omits the pages until all are counted. */
 export function describeFiles(files: number, parts: readonly Counted[]): string[] {
   const pages = addUpPages(parts);
   return [count(files, 'file'), ...(pages === undefined ? [] : [count(pages, 'page')])];

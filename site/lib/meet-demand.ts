@@ -3,7 +3,7 @@ import { loadLate } from './load-late.ts';
 import type { CallForChallenge } from './solve-challenge.ts';
 
 /**
- * Meets a demand of the shop: solves a challenge, or asks the administrator to reauthenticate.
+ * Meets a demand of the shop: solves a challenge, or prompts the administrator to reauthenticate.
  * @returns options for repeating the call; undefined if the administrator did not reauthenticate
  * @throws ApiError if the shop sends no challenge
  */

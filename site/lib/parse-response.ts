@@ -21,11 +21,11 @@ function listUnknownFields(
   issues: readonly Issue[],
   base: readonly PropertyKey[] = [],
 ): UnknownField[] | undefined {
-  const found: UnknownField[] = [];
+  const unknownFields: UnknownField[] = [];
   for (const issue of issues) {
     const path = [...base, ...issue.path];
     if (issue.code === 'unrecognized_keys') {
-      for (const name of issue.keys) found.push([path, name]);
+      for (const name of issue.keys) unknownFields.push([path, name]);
       continue;
     }
     const alternatives = issue.code === 'invalid_union' ? issue.errors : [];
@@ -33,9 +33,9 @@ function listUnknownFields(
       .map((nested) => listUnknownFields(nested, path))
       .find((nested) => nested !== undefined);
     if (!fields) return undefined;
-    found.push(...fields);
+    unknownFields.push(...fields);
   }
-  return found;
+  return unknownFields;
 }
 
 function omit(body: unknown, unknownFields: readonly UnknownField[]): unknown {

@@ -20,8 +20,8 @@ it.each([
   ['/auth/', '/auth'],
   ['/auth.html', '/auth'],
   ['/a/index.html', '/a'],
-])('reads %s as the page %s', (built, known) => {
-  expect(pagePath(new URL(built, 'https://shop.example'))).toBe(known);
+])('reads %s as the page %s', (built, path) => {
+  expect(pagePath(new URL(built, 'https://shop.example'))).toBe(path);
 });
 
 it.each([

@@ -42,6 +42,6 @@ export function canonicalPath(url: URL): string {
   return path === '/home' ? '/' : path.replace(/^\/owned\//, '/');
 }
 
-/** Returns false for a subject that is off sale: it keeps its page, but no link leads there. */
+/** Returns false for a subject that is off sale: it keeps its page, but no other page links to it. */
 export const isListed = ({ availability }: Pick<SubjectDocument, 'availability'>): boolean =>
   availability !== 'off-sale';

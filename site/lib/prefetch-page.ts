@@ -17,8 +17,8 @@ async function prefetchPage(path: string): Promise<void> {
   try {
     const page = new DOMParser().parseFromString(await fetchLater(path), 'text/html');
     // Files that `Layout.astro` preloads. The visitor will be signed in by then.
-    const named = page.querySelector<HTMLElement>('[data-scripts]')?.dataset;
-    const files = `${named?.['scripts']} ${named?.['signedIn']}`.split(' ');
+    const scripts = page.querySelector<HTMLElement>('[data-scripts]')?.dataset;
+    const files = `${scripts?.['scripts']} ${scripts?.['signedIn']}`.split(' ');
     await Promise.all(files.filter((href) => /^\/(?!\/)/.test(href)).map(fetchLater));
   } catch {
     // Offline.

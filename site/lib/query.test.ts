@@ -67,7 +67,7 @@ it('keeps the last response when a later call fails', async () => {
   expect(query.read()).toMatchObject({ data: 1, error: new Error('offline'), isFetching: false });
 });
 
-it('refetches an invalidated query at once if it is in use, otherwise on its next use', async () => {
+it('refetches an invalidated query immediately if it is in use, otherwise on its next use', async () => {
   const { fetch, waiting, calls } = counter();
   const queries = new Queries(fetch);
   const leave = queries.of('micro').use();

@@ -103,7 +103,7 @@ export class Queries<Data, Key extends string = string> {
   }
 
   forgetAllBut(key: Key | undefined): void {
-    for (const known of this.#queries.keys()) if (known !== key) this.#queries.delete(known);
+    for (const other of this.#queries.keys()) if (other !== key) this.#queries.delete(other);
   }
 
   async invalidate(): Promise<void> {
@@ -113,7 +113,7 @@ export class Queries<Data, Key extends string = string> {
 
 /** Subscribes a component to a query. @param isEnabled false if the response is not needed */
 export function useQuery<Data>(query: Query<Data>, isEnabled = true) {
-  // An island that hydrates late must first render the built HTML, even if the response is already known.
+  // An island that hydrates late must first render the built HTML, even if the response has arrived.
   const { data, error, isFetching } = useSyncExternalStore<QueryState<Data>>(
     query.subscribe,
     query.read,

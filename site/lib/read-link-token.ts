@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const kept = z.object({ linkToken: z.string() });
+const linkState = z.object({ linkToken: z.string() });
 
 /**
  * Reads the token of a link in an email. Moves it from the address bar, which others could read, to the history
@@ -15,7 +15,7 @@ export function readLinkToken(parameter: 'token' | 'confirm' | 'sign-in'): strin
     history.replaceState({ linkToken: token }, '', address);
     return token || undefined;
   }
-  if (isReturn()) return kept.safeParse(history.state).data?.linkToken || undefined;
+  if (isReturn()) return linkState.safeParse(history.state).data?.linkToken || undefined;
   // Opening the current address again keeps the history entry with its token.
   history.replaceState(null, '');
   return undefined;

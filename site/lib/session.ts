@@ -10,7 +10,7 @@ import { ADMIN_TOKEN, PERSONAL } from './storage-names.ts';
 
 export function readCookie(name: string): string | undefined {
   const pairs = document.cookie.split('; ').map((pair) => pair.split('='));
-  return pairs.find(([known]) => known === name)?.[1] || undefined;
+  return pairs.find(([key]) => key === name)?.[1] || undefined;
 }
 
 /** Reads the role, which only selects what pages show. Undefined for a visitor and during the build. */

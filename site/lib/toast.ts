@@ -20,7 +20,7 @@ const toastMessage = z.object({
   action: z.optional(
     z.object({ label: z.string(), href: z.string().check(z.regex(/^\/(?![/\\])/)) }),
   ),
-  /** True if the page itself announces the message, so that screen readers do not announce it twice. */
+  /** True if the page announces the message, so that screen readers do not announce it twice. */
   isSilent: z.optional(z.boolean()),
 });
 export type ToastMessage = z.infer<typeof toastMessage>;

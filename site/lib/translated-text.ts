@@ -21,14 +21,14 @@ function note(records: readonly MutationRecord[]): void {
         .filter((node) => node !== null)
         .filter(isForeign)
         .slice(0, 1);
-      const found = added.length > 0 ? added : beside;
-      if (found.length > 0 && !removed.isConnected) replace(removed, found);
+      const nodes = added.length > 0 ? added : beside;
+      if (nodes.length > 0 && !removed.isConnected) replace(removed, nodes);
     }
   }
 }
 
-function replace(text: Text, found: Node[]): void {
-  replacements.set(text, found);
+function replace(text: Text, nodes: Node[]): void {
+  replacements.set(text, nodes);
   // React updates the text through this property.
   Object.defineProperty(text, 'nodeValue', {
     configurable: true,

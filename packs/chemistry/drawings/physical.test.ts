@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Diagram } from '#diagrams/diagram.ts';
-import { distanceTo, pathSpots, samplePath } from '#diagrams/path-geometry.ts';
+import { distanceTo, pathSpots, samplePath } from '../../../tests/support/drawings.ts';
 import { physicalDiagrams } from './physical.ts';
 
 const TOLERANCE = 1;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { distanceTo } from '#diagrams/path-geometry.ts';
+import { distanceTo } from '../../../tests/support/drawings.ts';
 import { macroDiagrams } from './macro.ts';
 
 const TOLERANCE = 1.5;

@@ -1,8 +1,8 @@
 import { sendPageReport } from '#contract/page-reports/page-reports.ts';
 import { readPath } from '#contract/reader/read-paths.ts';
 import { type ApiError, describeError, failedResponse, noResponse } from '#site/lib/api-error.ts';
+import { postJson } from '#site/lib/in-time.ts';
 import { paths } from '#site/lib/paths.ts';
-import { postJson } from '#site/lib/post-json.ts';
 import { readSessionHint } from '#site/lib/session.ts';
 import { pageReportLabels as labels } from './labels.ts';
 
@@ -38,7 +38,7 @@ export function startPageReport(
     }
   };
 
-  const say = (text: string, field?: HTMLElement) => {
+  const showProblem = (text: string, field?: HTMLElement) => {
     problem.textContent = text;
     for (const each of [page, words]) each.setAttribute('aria-invalid', String(each === field));
     field?.focus();
@@ -48,7 +48,7 @@ export function startPageReport(
     if (error.status === 401) return show('visitor');
     const wrong = error.fields.page ? page : words;
     const text = error.fields[wrong.name];
-    say(text ?? describeError(error), text === undefined ? undefined : wrong);
+    showProblem(text ?? describeError(error), text === undefined ? undefined : wrong);
   };
 
   const setSending = (sending: boolean) => {
@@ -59,7 +59,7 @@ export function startPageReport(
 
   const submit = async () => {
     if (isSending) return;
-    say('');
+    showProblem('');
     setSending(true);
     const failure = await post({ id, itemId, page: page.valueAsNumber, words: words.value });
     setSending(false);
@@ -75,7 +75,7 @@ export function startPageReport(
     page.value = String(currentPage());
     logIn.href = paths.auth({ next: readPath(itemId, { page: currentPage() }) });
     renewId();
-    say('');
+    showProblem('');
     show(hint === 'admin' ? 'admin' : hint ? 'form' : 'visitor');
     dialog.showModal();
     if (hint === 'user') words.focus();
@@ -97,9 +97,9 @@ export function startPageReport(
 
 function findParts(dialog: HTMLDialogElement) {
   const find = <T extends Element>(selector: string, type: new () => T): T => {
-    const found = dialog.querySelector(selector);
-    if (!(found instanceof type)) throw new Error(`The report has no ${selector}`);
-    return found;
+    const element = dialog.querySelector(selector);
+    if (!(element instanceof type)) throw new Error(`The report has no ${selector}`);
+    return element;
   };
   return {
     form: find('form', HTMLFormElement),

@@ -15,7 +15,7 @@ import { ignoreSecondPress, isSecondPress } from '#site/lib/second-press.ts';
 import {
   answerCard,
   isOwnerHere,
-  learnRecord,
+  mergeRecord,
   onPracticeChange,
   openPractice,
   practiceVersion,
@@ -24,7 +24,7 @@ import {
 } from './browser-practice.ts';
 import { CardView } from './CardView.tsx';
 import { prepareDrills } from './DrillView.tsx';
-import { describeDay } from './day-words.ts';
+import { describeDay, serverNow, setServerClock, useToday } from './days.ts';
 import { toDate } from './exam.ts';
 import { practiceLabels } from './labels.ts';
 import {
@@ -33,9 +33,11 @@ import {
   type PracticeSession,
   parseFilter,
   rate,
+  readSession,
   resumeSession,
   skip,
   startSession,
+  storeSession,
   summarise,
   toPlace,
   undo,
@@ -49,9 +51,6 @@ import {
   scheduleSubject,
 } from './schedule-cards.ts';
 import { sendNow, sendOnLeave, sendSoon } from './send-practice.ts';
-import { serverNow, setServerClock } from './server-clock.ts';
-import { readSession, storeSession } from './stored-session.ts';
-import { useToday } from './use-today.ts';
 
 const practiceQuery = new Query(loadPractice);
 
@@ -60,7 +59,7 @@ async function loadPractice(): Promise<PracticeSubject[]> {
   const { subjects, now } = await call(getPractice, {});
   setServerClock(now);
   reloadForAnother();
-  for (const { subjectId, record } of subjects) if (record) learnRecord(subjectId, record, now);
+  for (const { subjectId, record } of subjects) if (record) mergeRecord(subjectId, record, now);
   void sendNow();
   return subjects;
 }
@@ -99,13 +98,13 @@ function Practice({ subjects }: { subjects: PracticeSubject[] }) {
   }, []);
   const schedule = (subject: PracticeSubject) =>
     scheduleSubject(subject, readSubject(subject.subjectId).record, today);
-  const chosen = filterSubjects(subjects, filter).map(schedule);
+  const filtered = filterSubjects(subjects, filter).map(schedule);
   return (
     <div className="grid grid-cols-1 gap-6">
-      {chosen.length > 0 ? (
+      {filtered.length > 0 ? (
         <>
-          <FilterLine filter={filter} schedules={chosen} />
-          <Session filter={filter} schedules={chosen} today={today} />
+          <FilterLine filter={filter} schedules={filtered} />
+          <Session filter={filter} schedules={filtered} today={today} />
         </>
       ) : (
         <div className="grid justify-items-start gap-3">
@@ -128,13 +127,13 @@ function Practice({ subjects }: { subjects: PracticeSubject[] }) {
   );
 }
 
-interface ChosenCards {
+interface FilteredCards {
   filter: PracticeFilter;
   /** Subjects with the filter's cards. */
   schedules: readonly SubjectSchedule[];
 }
 
-function FilterLine({ filter, schedules }: ChosenCards) {
+function FilterLine({ filter, schedules }: FilteredCards) {
   const subject = schedules[0]?.subject;
   const card = subject?.cards[0];
   if (Object.keys(filter).length === 0 || !subject || !card) return null;
@@ -164,11 +163,11 @@ const isSamePage = () =>
     .getEntriesByType('navigation')
     .some((entry) => 'type' in entry && entry.type !== 'navigate');
 
-function beginSession({ filter, schedules }: ChosenCards, today: number): PracticeSession {
+function beginSession({ filter, schedules }: FilteredCards, today: number): PracticeSession {
   const stored = readSession(today);
-  const placed = placeCards(schedules);
+  const cardPlaces = placeCards(schedules);
   const answersOf = (id: string) => {
-    const place = placed.get(id);
+    const place = cardPlaces.get(id);
     return place && (place.schedule.record.cards[id] ?? '');
   };
   const takesAll = filter.fileId !== undefined;
@@ -181,7 +180,7 @@ function beginSession({ filter, schedules }: ChosenCards, today: number): Practi
 
 type FocusPlace = 'prompt' | 'answer' | 'ratings' | 'end';
 
-function Session({ filter, schedules, today }: ChosenCards & { today: number }) {
+function Session({ filter, schedules, today }: FilteredCards & { today: number }) {
   const [session, setSession] = useState(() => beginSession({ filter, schedules }, today));
   const [isRevealed, setRevealed] = useState(false);
   const [suggestsAgain, setSuggestsAgain] = useState(false);
@@ -195,17 +194,17 @@ function Session({ filter, schedules, today }: ChosenCards & { today: number }) 
     if (place) area.current?.querySelector<HTMLElement>(`[data-focus="${place}"]`)?.focus();
   });
 
-  const placed = placeCards(schedules);
+  const cardPlaces = placeCards(schedules);
   const prepare = ({ queue }: PracticeSession) => {
     for (const each of queue) {
-      const { drill, diagram } = placed.get(each)?.card ?? {};
+      const { drill, diagram } = cardPlaces.get(each)?.card ?? {};
       if (drill && diagram) prepareDrills(diagram);
     }
   };
   const prepareFirst = useEffectEvent(() => prepare(session));
   useEffect(() => prepareFirst(), []);
   const [id] = session.queue;
-  const current = id === undefined ? undefined : placed.get(id);
+  const current = id === undefined ? undefined : cardPlaces.get(id);
 
   const go = (next: PracticeSession) => {
     ignoreSecondPress();
@@ -223,14 +222,14 @@ function Session({ filter, schedules, today }: ChosenCards & { today: number }) 
   const answer = (rating: Rating) => {
     if (!current || !days) return;
     const { subjectId } = current.schedule.subject;
-    const given = answerCard(subjectId, current.card.id, rating, serverNow());
+    const step = answerCard(subjectId, current.card.id, rating, serverNow());
     sendSoon();
     setStatus(practiceLabels.rated(practiceLabels[rating], days[rating]));
-    go(rate(session, given));
+    go(rate(session, step));
   };
   const takeBack = () => {
     const last = session.steps.at(-1);
-    const subject = last && placed.get(last.id)?.schedule.subject;
+    const subject = last && cardPlaces.get(last.id)?.schedule.subject;
     if (!subject) return;
     const isUndone = undoCard(subject.subjectId, last.id, last);
     sendSoon();
@@ -254,9 +253,9 @@ function Session({ filter, schedules, today }: ChosenCards & { today: number }) 
     event.preventDefault();
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
   }, []);
 
   return (
@@ -316,11 +315,11 @@ function Session({ filter, schedules, today }: ChosenCards & { today: number }) 
 /** Describes the day on which a card comes up after each rating. */
 function describeDays(
   id: string,
-  { record, exam, isOver }: SubjectSchedule,
+  { record, exam, hasPassed }: SubjectSchedule,
 ): Record<Rating, string> {
   const now = serverNow();
   const today = dayAt(Math.floor(now / 1000));
-  const next = previewDays(record.cards[id] ?? '', id, now, isOver ? undefined : exam?.day);
+  const next = previewDays(record.cards[id] ?? '', id, now, hasPassed ? undefined : exam?.day);
   const describe = (rating: Rating) => {
     const day = next[rating];
     return day === undefined ? practiceLabels.isDone : describeDay(day, today);
@@ -370,7 +369,7 @@ function End({ session, schedules, today, onMore }: EndProps) {
       </h2>
       {cards > 0 && <p>{practiceLabels.practised(cards, again)}</p>}
       {askable.length === 0 && first?.exam && (
-        <p>{practiceLabels.examOver(formatLongDate(toDate(first.exam)))}</p>
+        <p>{practiceLabels.examPassed(formatLongDate(toDate(first.exam)))}</p>
       )}
       {cards === 0 && more === 0 && askable.length > 0 && <p>{practiceLabels.nothingDue}</p>}
       {next && more === 0 && (

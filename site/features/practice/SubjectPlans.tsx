@@ -9,11 +9,11 @@ import { Input } from '#site/components/ui/Input.tsx';
 import { formatLongDate, formatWeekday } from '#site/lib/dates.ts';
 import { paths } from '#site/lib/paths.ts';
 import { chooseExam } from './browser-practice.ts';
+import { serverNow } from './days.ts';
 import { checkExamDate, examLimits, toDate } from './exam.ts';
 import { practiceLabels } from './labels.ts';
 import { countWaiting, type SubjectSchedule } from './schedule-cards.ts';
 import { sendSoon } from './send-practice.ts';
-import { serverNow } from './server-clock.ts';
 
 interface SubjectPlansProps {
   schedules: readonly SubjectSchedule[];
@@ -50,13 +50,13 @@ interface SubjectPlanProps {
 }
 
 function SubjectPlan({ schedule, today, isOnly }: SubjectPlanProps) {
-  const { subject, exam, isOver, cards } = schedule;
+  const { subject, exam, hasPassed, cards } = schedule;
   const { due, fresh } = countWaiting(cards, today);
   const plan = exam && planUntilExam(cards, today, exam.day);
   return (
     <Card className="grid grid-cols-1 gap-3">
       <h3 className="text-lg">{subject.name}</h3>
-      {!isOver && <p>{practiceLabels.waiting(due, fresh)}</p>}
+      {!hasPassed && <p>{practiceLabels.waiting(due, fresh)}</p>}
       <div role="status">
         <ExamLine {...schedule} today={today} />
         {plan && plan.perDay > 0 && <p>{practiceLabels.perDay(plan.perDay)}</p>}
@@ -71,7 +71,7 @@ function SubjectPlan({ schedule, today, isOnly }: SubjectPlanProps) {
           </a>
         </p>
       )}
-      {!isOnly && !isOver && (
+      {!isOnly && !hasPassed && (
         <Button
           href={paths.practise({ subject: subject.subjectId })}
           variant="quiet"
@@ -85,10 +85,10 @@ function SubjectPlan({ schedule, today, isOnly }: SubjectPlanProps) {
   );
 }
 
-function ExamLine({ exam, isOver, today }: SubjectSchedule & { today: number }) {
+function ExamLine({ exam, hasPassed, today }: SubjectSchedule & { today: number }) {
   if (!exam) return <p>{practiceLabels.noExam}</p>;
   const date = formatLongDate(toDate(exam));
-  if (isOver) return <p>{practiceLabels.examOver(date)}</p>;
+  if (hasPassed) return <p>{practiceLabels.examPassed(date)}</p>;
   if (exam.day === today) return <p>{practiceLabels.examToday}</p>;
   return <p className="font-semibold">{practiceLabels.examOn(date, exam.isChosen)}</p>;
 }
@@ -119,11 +119,11 @@ function ExamForm({ schedule, today }: { schedule: SubjectSchedule; today: numbe
   const { subject, exam } = schedule;
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const known = exam ? toDate(exam) : '';
+  const examDate = exam ? toDate(exam) : '';
   // Uncontrolled, because a half-typed date has no value; another tab may change the date.
   useEffect(() => {
-    if (input.current) input.current.value = known;
-  }, [known]);
+    if (input.current) input.current.value = examDate;
+  }, [examDate]);
   const choose = (date: string | undefined) => {
     chooseExam(subject.subjectId, date, serverNow());
     sendSoon();
@@ -132,9 +132,9 @@ function ExamForm({ schedule, today }: { schedule: SubjectSchedule; today: numbe
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const date = input.current?.value ?? '';
-    const found = checkExamDate(date, today);
-    if (!found) return choose(date);
-    setError(found);
+    const problem = checkExamDate(date, today);
+    if (!problem) return choose(date);
+    setError(problem);
     input.current?.focus();
   };
   return (
@@ -144,7 +144,7 @@ function ExamForm({ schedule, today }: { schedule: SubjectSchedule; today: numbe
           ref={input}
           type="date"
           {...examLimits(today)}
-          defaultValue={known}
+          defaultValue={examDate}
           className="figures max-w-[12rem]"
         />
       </Field>

@@ -6,7 +6,7 @@ import {
   answerCard,
   chooseExam,
   isOwnerHere,
-  learnRecord,
+  mergeRecord,
   onPracticeChange,
   openPractice,
   readSubject,
@@ -104,7 +104,7 @@ test('an undone answer stays undone when the account’s record still has it', (
   const given = answerCard(SUBJECT, 'a', 'again', NOW);
   const { record } = readSubject(SUBJECT);
   undoCard(SUBJECT, 'a', given);
-  learnRecord(SUBJECT, record, NOW);
+  mergeRecord(SUBJECT, record, NOW);
   expect(ratings('a')).toEqual(['undone']);
 });
 
@@ -112,7 +112,7 @@ test('unsent answers of a clock that was ahead get the times that the account’
   const saved = addAnswer(addAnswer('', 'again', NOW - 60_000), 'good', NOW - 55_000);
   answerCard(SUBJECT, 'a', 'again', NOW + 3 * DAY_MS);
   answerCard(SUBJECT, 'a', 'good', NOW + 3 * DAY_MS + 5_000);
-  learnRecord(SUBJECT, { cards: { a: saved } }, NOW);
+  mergeRecord(SUBJECT, { cards: { a: saved } }, NOW);
   expect(readSubject(SUBJECT)).toEqual({ record: { cards: { a: saved } }, unsent: ['a'] });
 });
 
@@ -240,13 +240,13 @@ test.each([
 });
 
 test('the undo of a card that the shop has deleted meanwhile changes nothing of the record', async () => {
-  const kept = answerCard(SUBJECT, 'a', 'hard', NOW);
+  const last = answerCard(SUBJECT, 'a', 'hard', NOW);
   const deleted = answerCard(SUBJECT, 'b', 'good', NOW);
   respond = ({ cards: { a = '' } }) => accept({ cards: { a } });
   await sendNow();
   expect(undoCard(SUBJECT, 'b', deleted)).toBe(false);
   expect(readSubject(SUBJECT).unsent).toEqual([]);
-  expect(undoCard(SUBJECT, 'a', kept)).toBe(true);
+  expect(undoCard(SUBJECT, 'a', last)).toBe(true);
   // As another page reads it.
   openPractice();
   expect(readSubject(SUBJECT)).toEqual({

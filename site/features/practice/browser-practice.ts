@@ -17,25 +17,25 @@ import {
 import { readOwner, removeStored, withLocalStorage } from '#site/lib/session.ts';
 import { PRACTICE } from '#site/lib/storage-names.ts';
 
-const knownSubject = z.object({
+const storedSubject = z.object({
   record: practiceRecord,
   /** Cards whose answers the account's record lacks in part. */
   unsent: z.array(cardId),
   /** True if the account's record lacks the exam date. */
   isExamUnsent: z.optional(z.boolean()),
 });
-export type KnownSubject = z.infer<typeof knownSubject>;
+export type StoredSubject = z.infer<typeof storedSubject>;
 
-const NOTHING: KnownSubject = { record: emptyRecord, unsent: [] };
+const NOTHING: StoredSubject = { record: emptyRecord, unsent: [] };
 
 /** Account at the time the page opened. Undefined for visitors and administrators. */
 let owner: string | undefined;
 
 /** Subjects that full or blocked storage cannot hold. They last as long as the page. */
-const held = new Map<string, KnownSubject>();
+const held = new Map<string, StoredSubject>();
 
 /** Parsed entries, so that React gets the same object until an entry changes. */
-const parsed = new Map<string, { text: string | null; known: KnownSubject }>();
+const cache = new Map<string, { text: string | null; subject: StoredSubject }>();
 
 const listeners = new Set<() => void>();
 
@@ -49,13 +49,13 @@ let version = 0;
 export function openPractice(): void {
   owner = readOwner();
   held.clear();
-  parsed.clear();
+  cache.clear();
   if (!owner) return;
   for (const [key, subjectId] of listKeys('visitor')) {
     const { record } = read(key);
     const unsent = Object.keys(record.cards);
-    update(subjectId, (known) =>
-      unite(known, { record, unsent, ...(record.exam && { isExamUnsent: true }) }),
+    update(subjectId, (subject) =>
+      combine(subject, { record, unsent, ...(record.exam && { isExamUnsent: true }) }),
     );
   }
   // The visitor's answers, which are the student's now, and those of other accounts.
@@ -66,15 +66,15 @@ export function openPractice(): void {
 export const isOwnerHere = (): boolean => readOwner() === owner;
 
 /** Returns the same object until the subject's answers change. Damaged storage holds nothing. */
-export const readSubject = (subjectId: string): KnownSubject => read(toKey(subjectId));
+export const readSubject = (subjectId: string): StoredSubject => read(toKey(subjectId));
 
 /** Returns the subjects with answers that the account's record lacks. */
-export function readUnsent(): [subjectId: string, known: KnownSubject][] {
+export function readUnsent(): [subjectId: string, subject: StoredSubject][] {
   if (!owner) return [];
-  const stored = listKeys(owner).map(([, subjectId]) => subjectId);
+  const inStorage = listKeys(owner).map(([, subjectId]) => subjectId);
   const inMemory = [...held.keys()].map((key) => key.slice(toKey('').length));
-  return [...new Set([...stored, ...inMemory])]
-    .map((id): [string, KnownSubject] => [id, readSubject(id)])
+  return [...new Set([...inStorage, ...inMemory])]
+    .map((id): [string, StoredSubject] => [id, readSubject(id)])
     .filter(([, { unsent, isExamUnsent }]) => unsent.length > 0 || isExamUnsent);
 }
 
@@ -85,15 +85,15 @@ export function answerCard(
   rating: Rating,
   nowMs: number,
 ): GivenAnswer {
-  const given = nextAnswer(readSubject(subjectId).record.cards[id] ?? '', rating, nowMs);
-  update(subjectId, (known) => withCard(known, id, (text) => addAnswer(text, rating, nowMs)));
-  return given;
+  const answer = nextAnswer(readSubject(subjectId).record.cards[id] ?? '', rating, nowMs);
+  update(subjectId, (subject) => withCard(subject, id, (text) => addAnswer(text, rating, nowMs)));
+  return answer;
 }
 
 /** @returns false if the answer is gone, because the card was deleted or the answer undone elsewhere */
-export function undoCard(subjectId: string, id: string, given: GivenAnswer): boolean {
+export function undoCard(subjectId: string, id: string, answer: GivenAnswer): boolean {
   const before = readSubject(subjectId).record.cards[id];
-  update(subjectId, (known) => withCard(known, id, (text) => undoAnswer(text, given)));
+  update(subjectId, (subject) => withCard(subject, id, (text) => undoAnswer(text, answer)));
   return readSubject(subjectId).record.cards[id] !== before;
 }
 
@@ -106,17 +106,17 @@ export const chooseExam = (subjectId: string, date: string | undefined, nowMs: n
   });
 
 /** Merges the account's record. Answers that it lacks because they are unsent stay. */
-export const learnRecord = (subjectId: string, record: PracticeRecord, nowMs: number): void =>
-  update(subjectId, (known) => ({
-    ...known,
-    record: mergeRecords(correctTimes(known.record, record, nowMs), record),
+export const mergeRecord = (subjectId: string, record: PracticeRecord, nowMs: number): void =>
+  update(subjectId, (subject) => ({
+    ...subject,
+    record: mergeRecords(correctTimes(subject.record, record, nowMs), record),
   }));
 
 /**
  * Merges the response to a write. Answers given since stay unsent. The response replaces the answers that were sent,
  * because the shop corrects times in the future and leaves out cards that the student may not practise.
  */
-export const learnSent = (subjectId: string, sent: PracticeRecord, saved: PracticeRecord): void =>
+export const mergeSent = (subjectId: string, sent: PracticeRecord, saved: PracticeRecord): void =>
   update(subjectId, ({ record, unsent, isExamUnsent }) => {
     const cards = { ...record.cards };
     // An evicted card has no answers to send.
@@ -137,35 +137,39 @@ export const practiceVersion = (): number => version;
 /** Calls the listener after each change, in this tab or another. @returns a function that unregisters */
 export function onPracticeChange(listener: () => void): () => void {
   listeners.add(listener);
-  const hear = ({ key }: StorageEvent) => {
+  const onStorage = ({ key }: StorageEvent) => {
     if (key !== null && !key.startsWith(PRACTICE)) return;
     version += 1;
     listener();
   };
-  addEventListener('storage', hear);
+  addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    removeEventListener('storage', hear);
+    removeEventListener('storage', onStorage);
   };
 }
 
-function withCard(known: KnownSubject, id: string, change: (text: string) => string): KnownSubject {
-  const { record, unsent } = known;
+function withCard(
+  subject: StoredSubject,
+  id: string,
+  change: (text: string) => string,
+): StoredSubject {
+  const { record, unsent } = subject;
   const before = record.cards[id] ?? '';
   const text = change(before);
-  if (text === before) return known;
+  if (text === before) return subject;
   return {
-    ...known,
+    ...subject,
     record: mergeRecords(record, { cards: { [id]: text } }),
     unsent: [...new Set([...unsent, id])],
   };
 }
 
-function unite(one: KnownSubject, other: KnownSubject): KnownSubject {
-  const isExamUnsent = one.isExamUnsent || other.isExamUnsent;
+function combine(a: StoredSubject, b: StoredSubject): StoredSubject {
+  const isExamUnsent = a.isExamUnsent || b.isExamUnsent;
   return {
-    record: mergeRecords(one.record, other.record),
-    unsent: [...new Set([...one.unsent, ...other.unsent])],
+    record: mergeRecords(a.record, b.record),
+    unsent: [...new Set([...a.unsent, ...b.unsent])],
     ...(isExamUnsent && { isExamUnsent }),
   };
 }
@@ -178,50 +182,50 @@ function listKeys(who: string): [key: string, subjectId: string][] {
   return keys.filter((key) => key.startsWith(prefix)).map((key) => [key, key.slice(prefix.length)]);
 }
 
-const read = (key: string): KnownSubject => held.get(key) ?? readStored(key);
+const read = (key: string): StoredSubject => held.get(key) ?? readStored(key);
 
-function readStored(key: string): KnownSubject {
+function readStored(key: string): StoredSubject {
   const text = withLocalStorage((store) => store.getItem(key)) ?? null;
-  const before = parsed.get(key);
-  if (before && before.text === text) return before.known;
-  const known = parse(text);
-  parsed.set(key, { text, known });
-  return known;
+  const before = cache.get(key);
+  if (before && before.text === text) return before.subject;
+  const subject = parse(text);
+  cache.set(key, { text, subject });
+  return subject;
 }
 
-function parse(text: string | null): KnownSubject {
+function parse(text: string | null): StoredSubject {
   if (text === null) return NOTHING;
   try {
-    return knownSubject.parse(JSON.parse(text));
+    return storedSubject.parse(JSON.parse(text));
   } catch {
     return NOTHING;
   }
 }
 
 /** Reads the storage again before the write, because another tab may have written. */
-function update(subjectId: string, change: (known: KnownSubject) => KnownSubject): void {
+function update(subjectId: string, change: (subject: StoredSubject) => StoredSubject): void {
   if (!isOwnerHere()) {
-    // The page reloads itself.
-    tell();
+    // A listener reloads the page.
+    notify();
     return;
   }
   const key = toKey(subjectId);
   const unstored = held.get(key);
   const stored = readStored(key);
-  const known = change(unstored ? unite(stored, unstored) : stored);
-  const text = JSON.stringify(known);
+  const subject = change(unstored ? combine(stored, unstored) : stored);
+  const text = JSON.stringify(subject);
   const isStored = withLocalStorage((store) => {
     store.setItem(key, text);
     return true;
   });
   if (isStored) {
     held.delete(key);
-    parsed.set(key, { text, known });
-  } else held.set(key, known);
-  tell();
+    cache.set(key, { text, subject });
+  } else held.set(key, subject);
+  notify();
 }
 
-function tell(): void {
+function notify(): void {
   version += 1;
   for (const listener of listeners) listener();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findExam } from '#contract/practice/schedule.ts';
 import { toDayNumber } from '#contract/shop-day.ts';
-import { checkExamDate, isOver } from './exam.ts';
+import { checkExamDate, hasPassed } from './exam.ts';
 import { practiceLabels } from './labels.ts';
 
 const TODAY = toDayNumber('2026-11-26');
@@ -42,5 +42,5 @@ test.each([
   [0, false],
   [1, false],
 ])('an exam %i days away has passed: %s', (days, expected) => {
-  expect(isOver({ day: TODAY + days, isChosen: false }, TODAY)).toBe(expected);
+  expect(hasPassed({ day: TODAY + days, isChosen: false }, TODAY)).toBe(expected);
 });

@@ -10,7 +10,7 @@ const MAX_DAYS_AHEAD = 2 * 365;
 export const toDate = ({ day }: Exam): string => fromDayNumber(day);
 
 /** Returns true from the day after the exam on, when the subject's cards do not come up. */
-export const isOver = (exam: Exam | undefined, today: number): boolean =>
+export const hasPassed = (exam: Exam | undefined, today: number): boolean =>
   exam !== undefined && exam.day < today;
 
 /** First and last date that a student can set, for the field. */

@@ -57,7 +57,7 @@ export const practiceLabels = {
   examOn: (date: string, isChosen: boolean) =>
     `Exam on ${date} (${isChosen ? 'your date' : "board's date"})`,
   examToday: 'Your exam is today. Good luck.',
-  examOver: (date: string) =>
+  examPassed: (date: string) =>
     `Your exam was on ${date}. Well done for the work you put in. These cards won't come up again unless you set a new date.`,
   noExam:
     'No exam date is set. With a date, every card comes up again before the exam, the last time in its last week.',

@@ -65,9 +65,9 @@ test.each([
   [{ fileId: 'notes', page: 9 }, []],
   [{ subjectId: 'physics' }, []],
 ])('the filter %o keeps the cards %o', (filter, expected) => {
-  const kept = filterSubjects(subjects, filter);
-  expect(kept.flatMap(({ cards }) => cards.map(({ id }) => id))).toEqual(expected);
-  expect(kept.every(({ cards }) => cards.length > 0)).toBe(true);
+  const filtered = filterSubjects(subjects, filter);
+  expect(filtered.flatMap(({ cards }) => cards.map(({ id }) => id))).toEqual(expected);
+  expect(filtered.every(({ cards }) => cards.length > 0)).toBe(true);
 });
 
 /** @param next undefined for a new card */
@@ -133,7 +133,7 @@ test.each([
   ['a new card stays', '', true],
   ['a card rated “Again” today stays', `A${at(TODAY)}`, true],
   ['a card rated yesterday stays', `G${at(TODAY - 1)}`, true],
-  ['a card that another device has asked today goes', `G${at(TODAY)}`, false],
+  ['a card answered on another device today goes', `G${at(TODAY)}`, false],
   ['an undone answer does not count', `U${at(TODAY)}`, true],
   ['a card that the shop no longer has goes', undefined, false],
 ])('when a session continues, %s', (_, answers, stays) => {

@@ -1,4 +1,5 @@
-import { type GivenAnswer, parseAnswers } from '#contract/practice/answers.ts';
+import * as z from 'zod/mini';
+import { type GivenAnswer, parseAnswers, RATINGS } from '#contract/practice/answers.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import {
   dayAt,
@@ -6,6 +7,8 @@ import {
   type ScheduledCard,
   SESSION_CARDS,
 } from '#contract/practice/schedule.ts';
+import { readOwner } from '#site/lib/session.ts';
+import { PRACTICE_SESSION } from '#site/lib/storage-names.ts';
 
 /** Cards that come before a card rated “Again” returns, if there are so many. */
 const CARDS_BEFORE_AGAIN = 3;
@@ -57,25 +60,25 @@ export interface PracticeSession {
   steps: readonly ({ id: string } & GivenAnswer)[];
 }
 
-/** @param takesAll true to ask cards that are not due, too, after the others */
+/** @param takesAll true to add cards that are not due after the others */
 export function startSession(
   cards: readonly ScheduledCard[],
   today: number,
   takesAll = false,
 ): PracticeSession {
-  const picked = pickSession(cards, today);
-  const others = takesAll ? cards.filter((card) => !picked.includes(card)) : [];
-  const queue = [...picked, ...others].slice(0, SESSION_CARDS).map(({ id }) => id);
+  const first = pickSession(cards, today);
+  const others = takesAll ? cards.filter((card) => !first.includes(card)) : [];
+  const queue = [...first, ...others].slice(0, SESSION_CARDS).map(({ id }) => id);
   return { queue, total: queue.length, steps: [] };
 }
 
 /** Rates the current card. “Again” brings it back later in the session. */
-export function rate(session: PracticeSession, given: GivenAnswer): PracticeSession {
+export function rate(session: PracticeSession, answer: GivenAnswer): PracticeSession {
   const [id, ...rest] = session.queue;
   if (id === undefined) return session;
   const [next, later] = [rest.slice(0, CARDS_BEFORE_AGAIN), rest.slice(CARDS_BEFORE_AGAIN)];
-  const queue = given.rating === 'again' ? [...next, id, ...later] : rest;
-  return { ...session, queue, steps: [...session.steps, { id, ...given }] };
+  const queue = answer.rating === 'again' ? [...next, id, ...later] : rest;
+  return { ...session, queue, steps: [...session.steps, { id, ...answer }] };
 }
 
 /** Takes the latest rating back, so that its card is the current card. */
@@ -100,14 +103,8 @@ export const skip = (session: PracticeSession): PracticeSession => ({
 /** Place of the current card, counted from 1. */
 export const toPlace = ({ queue, total }: PracticeSession): number => total - queue.length + 1;
 
-export interface SessionSummary {
-  /** Different cards that were rated. */
-  cards: number;
-  /** Cards that were rated “Again” at least once. */
-  again: number;
-}
-
-export function summarise({ steps }: PracticeSession): SessionSummary {
+/** Counts the different cards that were rated, and those that were rated “Again” at least once. */
+export function summarise({ steps }: PracticeSession) {
   const again = steps.filter(({ rating }) => rating === 'again');
   return {
     cards: new Set(steps.map(({ id }) => id)).size,
@@ -116,7 +113,8 @@ export function summarise({ steps }: PracticeSession): SessionSummary {
 }
 
 /**
- * Continues a session after the page was left, without cards that are gone or that another device has asked today.
+ * Continues a session after the page was left, without cards that are gone or that the student has answered on another
+ * device today.
  * @param answersOf a card's answers; undefined if the card is gone
  * @param takesAll as in {@link startSession}: cards answered earlier today stay
  */
@@ -138,4 +136,34 @@ export function resumeSession(
 function isDone(answers: string, today: number): boolean {
   const last = parseAnswers(answers).findLast(({ rating }) => rating !== 'undone');
   return last !== undefined && dayAt(last.at) === today && last.rating !== 'again';
+}
+
+const storedSession = z.object({
+  key: z.string(),
+  queue: z.array(z.string()),
+  total: z.number(),
+  steps: z.array(z.object({ id: z.string(), at: z.number(), rating: z.enum(RATINGS) })),
+});
+
+/** A session continues only for the same account, the same choice of cards and on the same day. */
+const toKey = (today: number) => [readOwner() ?? '', today, location.search].join(' ');
+
+/** Stores the tab's session, so that it continues when the student comes back from the notes. */
+export function storeSession(session: PracticeSession, today: number): void {
+  try {
+    const stored = { ...session, key: toKey(today) };
+    sessionStorage.setItem(PRACTICE_SESSION, JSON.stringify(stored));
+  } catch {
+    // Without storage, the next visit starts a new session.
+  }
+}
+
+export function readSession(today: number): PracticeSession | undefined {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(PRACTICE_SESSION) ?? '');
+    const { key, ...session } = storedSession.parse(stored);
+    return key === toKey(today) ? session : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,3 @@
-import type { PracticeCard } from '#contract/practice/cards.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import type { PracticeRecord } from '#contract/practice/record.ts';
 import {
@@ -9,14 +8,14 @@ import {
   type ScheduledCard,
   scheduleCard,
 } from '#contract/practice/schedule.ts';
-import { isOver } from './exam.ts';
+import { hasPassed } from './exam.ts';
 
 /** A subject with the student's answers on a day. */
 export interface SubjectSchedule {
   subject: PracticeSubject;
   record: PracticeRecord;
   exam: Exam | undefined;
-  isOver: boolean;
+  hasPassed: boolean;
   cards: readonly ScheduledCard[];
 }
 
@@ -27,13 +26,13 @@ interface Entry {
 }
 
 /** Schedules of the page's cards, so that an answer costs one card. */
-const known = new Map<string, Entry>();
+const cache = new Map<string, Entry>();
 
 function schedule(id: string, text: string | undefined, examDay: number | undefined) {
-  const before = known.get(id);
-  if (before && before.text === text && before.examDay === examDay) return before.card;
+  const cached = cache.get(id);
+  if (cached && cached.text === text && cached.examDay === examDay) return cached.card;
   const card = scheduleCard(id, text, examDay);
-  known.set(id, { text, examDay, card });
+  cache.set(id, { text, examDay, card });
   return card;
 }
 
@@ -43,23 +42,18 @@ export function scheduleSubject(
   today: number,
 ): SubjectSchedule {
   const exam = findExam(subject, record);
-  const isExamOver = isOver(exam, today);
+  const isPast = hasPassed(exam, today);
   // After the exam, the dates of the cards no longer depend on it.
-  const examDay = isExamOver ? undefined : exam?.day;
+  const examDay = isPast ? undefined : exam?.day;
   const cards = subject.cards.map(({ id }) => schedule(id, record.cards[id], examDay));
-  return { subject, record, exam, isOver: isExamOver, cards };
+  return { subject, record, exam, hasPassed: isPast, cards };
 }
 
 /** Returns the cards that a session may show: none of a subject whose exam has passed. */
 export const listAskable = (schedules: readonly SubjectSchedule[]): ScheduledCard[] =>
-  schedules.flatMap(({ isOver, cards }) => (isOver ? [] : cards));
+  schedules.flatMap(({ hasPassed, cards }) => (hasPassed ? [] : cards));
 
-export interface Waiting {
-  due: number;
-  fresh: number;
-}
-
-export const countWaiting = (cards: readonly ScheduledCard[], today: number): Waiting => ({
+export const countWaiting = (cards: readonly ScheduledCard[], today: number) => ({
   due: cards.filter((card) => isDue(card, today)).length,
   fresh: cards.filter(isNew).length,
 });
@@ -75,15 +69,8 @@ export function findNextDue(
   return { day, cards: days.filter((other) => other === day).length };
 }
 
-/** A card with its subject. */
-export interface PlacedCard {
-  card: PracticeCard;
-  schedule: SubjectSchedule;
-}
-
-export const placeCards = (
-  schedules: readonly SubjectSchedule[],
-): ReadonlyMap<string, PlacedCard> =>
+/** Maps the id of each card to the card and its subject. */
+export const placeCards = (schedules: readonly SubjectSchedule[]) =>
   new Map(
     schedules.flatMap((schedule) =>
       schedule.subject.cards.map((card) => [card.id, { card, schedule }] as const),

@@ -1,10 +1,10 @@
 import { logout } from '#contract/accounts/accounts.ts';
 import { CARDS_PER_WRITE, postPractice } from '#contract/practice/practice.ts';
 import { emptyRecord, type PracticeRecord } from '#contract/practice/record.ts';
+import { postJson } from '#site/lib/in-time.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
-import { postJson } from '#site/lib/post-json.ts';
 import { keepOwner } from '#site/lib/session.ts';
-import { isOwnerHere, type KnownSubject, learnSent, readUnsent } from './browser-practice.ts';
+import { isOwnerHere, mergeSent, readUnsent, type StoredSubject } from './browser-practice.ts';
 
 /** Minimum interval between writes to the account's record. */
 const MIN_INTERVAL_MS = 10_000;
@@ -15,7 +15,7 @@ const RETRY_MS = 60_000;
 /** Wait for a last write when the student signs out. */
 const SIGN_OUT_WAIT_MS = 3_000;
 
-/** Responses that no repetition changes: the answers of the write are given up. */
+/** Responses after which a retry is useless, so the answers are dropped. */
 const FINAL_STATUSES = [403, 404];
 
 let sentAt = 0;
@@ -41,7 +41,7 @@ export async function sendNow(): Promise<void> {
 }
 
 /** Picks what a request may hold: a browser refuses requests above 64 kB that outlive the page. */
-function toWrite({ record, unsent, isExamUnsent }: KnownSubject): PracticeRecord {
+function toWrite({ record, unsent, isExamUnsent }: StoredSubject): PracticeRecord {
   const ids = unsent.slice(0, CARDS_PER_WRITE);
   const cards = ids.flatMap((id) => {
     const text = record.cards[id];
@@ -54,9 +54,9 @@ function toWrite({ record, unsent, isExamUnsent }: KnownSubject): PracticeRecord
 }
 
 /** @returns false if the write must be repeated */
-async function sendSubject(subjectId: string, known: KnownSubject): Promise<boolean> {
+async function sendSubject(subjectId: string, subject: StoredSubject): Promise<boolean> {
   const isSameOwner = keepOwner();
-  const sent = toWrite(known);
+  const sent = toWrite(subject);
   try {
     const response = await postJson(postPractice.path, { subjectId, record: sent }, true);
     const isFinal = FINAL_STATUSES.includes(response.status);
@@ -64,7 +64,7 @@ async function sendSubject(subjectId: string, known: KnownSubject): Promise<bool
     const saved = isFinal
       ? emptyRecord
       : parseResponse(postPractice.response, await response.json()).record;
-    if (isSameOwner()) learnSent(subjectId, sent, saved);
+    if (isSameOwner()) mergeSent(subjectId, sent, saved);
     return true;
   } catch {
     return false;

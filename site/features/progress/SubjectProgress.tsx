@@ -4,8 +4,8 @@ import { LatePart } from '#site/components/LatePart.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { latePart } from '#site/lib/load-late.ts';
 import { useQuery } from '#site/lib/query.ts';
+import { isListOpen, rememberList } from './browser-progress.ts';
 import { progressLabels } from './labels.ts';
-import { isListOpen, rememberList } from './open-lists.ts';
 import { PagesRead } from './PagesRead.tsx';
 import { progressQuery, useProgress } from './progress-query.ts';
 
@@ -52,7 +52,7 @@ export function SubjectProgress({ subjectId, nameId, children }: SubjectProgress
   );
 }
 
-/** Renders nothing without the account's record, which alone knows the pages of all files. */
+/** Renders nothing without the account's record, because only it contains the pages of all files. */
 function SubjectBar({ subjectId }: { subjectId: string }) {
   const { data } = useQuery(progressQuery);
   const progress = useProgress();

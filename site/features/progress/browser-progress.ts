@@ -6,8 +6,8 @@ import {
   namedFile,
   type ReadFile,
 } from '#contract/progress/progress.ts';
-import { readOwner, removeStored } from '#site/lib/session.ts';
-import { PROGRESS } from '#site/lib/storage-names.ts';
+import { readOwner, removeStored, withLocalStorage } from '#site/lib/session.ts';
+import { OPEN_LIST, PROGRESS } from '#site/lib/storage-names.ts';
 
 /** Exceeds any student's number of files. Beyond it, the least recently used files are evicted. */
 const MAX_FILES = 500;
@@ -23,7 +23,6 @@ const localFile = z.extend(fileProgress, {
   /** True if the account's record lacks part of the entry. */
   isUnsent: z.optional(z.boolean()),
 });
-/** A file's progress in this browser. */
 export type LocalFile = z.infer<typeof localFile>;
 
 const listeners = new Set<() => void>();
@@ -61,28 +60,32 @@ export function onChange(listener: () => void): () => void {
 
 type About = Record<'subjectId' | 'title', string | undefined>;
 
-/** Adds news about a file that the account's record lacks. */
-export const addProgress = ({ subjectId, title, ...news }: FileProgress & Partial<About>): void =>
-  mergeFile(news, { ...(subjectId && { subjectId }), ...(title && { title }), isUnsent: true });
+/** Adds progress that the account's record lacks. */
+export const addProgress = ({
+  subjectId,
+  title,
+  ...changes
+}: FileProgress & Partial<About>): void =>
+  mergeFile(changes, { ...(subjectId && { subjectId }), ...(title && { title }), isUnsent: true });
 
 /** Merges the account's record of a file that has just been opened. */
 export const mergeOpened = (recorded: FileProgress, isFree: boolean): void =>
   mergeFile(recorded, { isFree });
 
-function mergeFile(news: FileProgress, about: Partial<LocalFile>): void {
+function mergeFile(changes: FileProgress, about: Partial<LocalFile>): void {
   const before = readLocalFiles();
-  const file = before.find(({ id }) => id === news.id);
-  const merged = file ? mergeProgress(file, news) : news;
+  const file = before.find(({ id }) => id === changes.id);
+  const merged = file ? mergeProgress(file, changes) : changes;
   write([{ ...file, ...merged, ...about }, ...before.filter((other) => other !== file)]);
 }
 
 /** Merges the account's record. A sent file that is missing from it is gone or revoked. */
 export function mergeRecord(record: readonly ReadFile[]): void {
   const before = new Map(readLocalFiles().map((file) => [file.id, file]));
-  const recorded = record.map((file) => merge(before.get(file.id), file));
-  const named = new Set(record.map(({ id }) => id));
-  const unsent = [...before.values()].filter(({ id, isUnsent }) => isUnsent && !named.has(id));
-  write([...recorded, ...unsent]);
+  const merged = record.map((file) => merge(before.get(file.id), file));
+  const ids = new Set(record.map(({ id }) => id));
+  const unsent = [...before.values()].filter(({ id, isUnsent }) => isUnsent && !ids.has(id));
+  write([...merged, ...unsent]);
 }
 
 /** Merges the response to a write. Changes made since stay unsent; a missing file may not be opened. */
@@ -110,7 +113,7 @@ const merge = (file: LocalFile | undefined, recorded: ReadFile): LocalFile => ({
   isRecorded: true,
 });
 
-const isSame = (one: LocalFile, other: LocalFile) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: LocalFile, b: LocalFile) => JSON.stringify(a) === JSON.stringify(b);
 
 const touchedAt = ({ last, revised }: FileProgress) => Math.max(last?.at ?? 0, revised?.at ?? 0);
 
@@ -134,3 +137,13 @@ function place(): { store: Storage; key: string } {
     ? { store: localStorage, key: `${PROGRESS}${owner}` }
     : { store: sessionStorage, key: `${PROGRESS}visitor` };
 }
+
+/** Returns true if this browser last showed a list open. */
+export const isListOpen = (name: string): boolean =>
+  withLocalStorage((store) => store.getItem(OPEN_LIST + name) !== null) ?? false;
+
+export const rememberList = (name: string, isOpen: boolean): void =>
+  withLocalStorage((store) => {
+    if (isOpen) store.setItem(OPEN_LIST + name, 'yes');
+    else store.removeItem(OPEN_LIST + name);
+  });

@@ -2,7 +2,7 @@ import { count } from '#contract/count.ts';
 import type { Place } from '#contract/progress/progress.ts';
 
 export const progressLabels = {
-  /** Says that a file is read to the end only if every page was shown. */
+  /** A file is read to the end only if every page was shown. */
   place: ({ page, pages, unread }: Place) => {
     if (unread === 0) return 'read to the end';
     const where = `page ${page} of ${pages}`;

@@ -3,16 +3,14 @@ import { readOwner } from '#site/lib/session.ts';
 import { addProgress, findLocalFile, mergeOpened } from './browser-progress.ts';
 import { sendOnLeave, sendSoon } from './send-progress.ts';
 
-export interface ShownPage {
+interface ShownPage {
   itemId: string;
   subjectId: string;
-  /** Title for the home page, which may know the file from this browser alone. */
+  /** Title for the home page, which may have the file from this browser alone. */
   title?: string;
   page: number;
   pages: number;
 }
-
-const findLast = (itemId: string) => findLocalFile(itemId)?.last;
 
 /** Time after which the page on which a file opens counts as its last page. */
 export const OPENING_MS = 3_000;
@@ -57,7 +55,7 @@ function remember(shown: ShownPage): void {
   const { itemId, subjectId, title, pages } = shown;
   const page = toPage(shown.page);
   // Later than the stored time, even within a millisecond or after the clock was set back.
-  const at = Math.max(Date.now(), (findLast(itemId)?.at ?? 0) + 1);
+  const at = Math.max(Date.now(), (findLocalFile(itemId)?.last?.at ?? 0) + 1);
   const last = { page, pages: toPage(pages), at };
   addProgress({ id: itemId, subjectId, title, last, read: readOnly(page) });
   sendSoon();

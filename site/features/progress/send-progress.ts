@@ -1,6 +1,6 @@
 import { FILES_PER_WRITE, postProgress } from '#contract/progress/progress.ts';
+import { postJson } from '#site/lib/in-time.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
-import { postJson } from '#site/lib/post-json.ts';
 import { keepOwner, readOwner } from '#site/lib/session.ts';
 import { mergeSent, readLocalFiles } from './browser-progress.ts';
 
@@ -10,7 +10,7 @@ const MIN_INTERVAL_MS = 10_000;
 let sentAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends unsent progress now, or once the pause is over. */
+/** Sends unsent progress now, or once the pause has ended. */
 export function sendSoon(): void {
   const wait = sentAt + MIN_INTERVAL_MS - Date.now();
   if (wait <= 0) void sendNow();

@@ -48,7 +48,7 @@ export function startContentsPanel(pdf: PDFDocumentProxy, goToPage: (page: numbe
 
 interface ContentsEntry {
   title: string;
-  /** Undefined if the entry leads nowhere in the file. */
+  /** Undefined if the entry has no page in the file. */
   page: number | undefined;
   below: ContentsEntry[];
 }
@@ -63,7 +63,7 @@ interface OutlineItem {
 async function readEntries(pdf: PDFDocumentProxy): Promise<ContentsEntry[]> {
   const items: OutlineItem[] | null = await pdf.getOutline();
   const own = await toEntries(pdf, items ?? []);
-  return own.some(leadsSomewhere) ? own : fetchOutline();
+  return own.some(hasTarget) ? own : fetchOutline();
 }
 
 const toEntries = (
@@ -78,8 +78,8 @@ const toEntries = (
     })),
   );
 
-const leadsSomewhere = ({ page, below }: ContentsEntry): boolean =>
-  page !== undefined || below.some(leadsSomewhere);
+const hasTarget = ({ page, below }: ContentsEntry): boolean =>
+  page !== undefined || below.some(hasTarget);
 
 async function fetchOutline(): Promise<ContentsEntry[]> {
   const { item = '' } = part('reader', HTMLElement).dataset;

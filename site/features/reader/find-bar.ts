@@ -48,10 +48,10 @@ export function startFindBar(parts: Omit<FindParts, 'announce'>) {
     void find.search(words.value, isHit ? { page } : undefined).catch(fail);
   const step = (by: 1 | -1) => void find.step(by).catch(fail);
 
-  const open = (wanted?: string, page?: number) => {
-    if (wanted !== undefined) isHit = page !== undefined;
+  const open = (typed?: string, page?: number) => {
+    if (typed !== undefined) isHit = page !== undefined;
     setOpen(button('find'), bar, true);
-    if (wanted !== undefined) words.value = wanted;
+    if (typed !== undefined) words.value = typed;
     words.focus();
     words.select();
     if (words.value) search(page);
@@ -91,7 +91,6 @@ export function startFindBar(parts: Omit<FindParts, 'announce'>) {
   };
 }
 
-/** Finds words page by page. */
 function createFind({ pages, text, shown, currentPage, announce }: FindParts) {
   let counts: number[] = [];
   const marks = new Map<number, HTMLElement[][]>();
@@ -136,16 +135,16 @@ function createFind({ pages, text, shown, currentPage, announce }: FindParts) {
     announce(`${before + match + 1} of ${sum(counts)}`);
   };
 
-  const select = async (wanted: Match) => {
-    current = wanted;
-    announcePlace(wanted);
-    if (!marks.get(wanted.page)?.[wanted.match]?.[0]?.isConnected) {
-      await shown().show(wanted.page);
-      if (current !== wanted) return;
-      markPage(wanted.page);
-      announcePlace(wanted);
+  const select = async (match: Match) => {
+    current = match;
+    announcePlace(match);
+    if (!marks.get(match.page)?.[match.match]?.[0]?.isConnected) {
+      await shown().show(match.page);
+      if (current !== match) return;
+      markPage(match.page);
+      announcePlace(match);
     }
-    markCurrent(wanted)?.scrollIntoView({ block: 'center', inline: 'nearest' });
+    markCurrent(match)?.scrollIntoView({ block: 'center', inline: 'nearest' });
   };
 
   /** Searches for the phrase, but not for a link's (`hit`); then for pages with all words; then for any of the words. */

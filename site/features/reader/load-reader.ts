@@ -11,7 +11,7 @@ declare global {
   var firstRange: Promise<Response> | undefined;
 }
 
-/** Size that `file-source.ts` requests first, too. */
+/** Size that `open-pdf.ts` requests first, too. */
 const FIRST_RANGE_BYTES = 2 ** 17;
 
 /** Time after which a slow connection loads the file without the picture. */

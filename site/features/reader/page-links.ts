@@ -18,7 +18,7 @@ interface LinkAnnotation {
 /** Name of a place, or the place itself. */
 export type Destination = string | unknown[] | null;
 
-/** Returns undefined if the destination leads nowhere. */
+/** Returns undefined if the destination is not in the file. */
 export async function targetPage(
   pdf: PDFDocumentProxy,
   destination: Destination | undefined,
@@ -31,7 +31,7 @@ export async function targetPage(
     if (!isReference(target)) return undefined;
     return (await pdf.getPageIndex(target)) + 1;
   } catch {
-    // A link that leads nowhere stays text.
+    // A link without a target stays text.
     return undefined;
   }
 }

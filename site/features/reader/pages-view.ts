@@ -1,13 +1,12 @@
 import { within } from '#site/lib/in-time.ts';
-import { cropBoth, keptShare } from './crop.ts';
 import { DRAW_TIMEOUT_MS, PageBox, type PageSize } from './page-box.ts';
-import { cropPage, isNarrowScreen, readCrop, writeCrop } from './page-crop.ts';
+import { cropBoth, cropPage, isNarrowScreen, readCrop, writeCrop } from './page-crop.ts';
 import type { OpenFile } from './page-links.ts';
 
 /** Fraction of the view's height. The page at this line is the page being read. */
 const READING_LINE = 0.4;
 
-/** Canvases kept: with the page being drawn, fewer than eight exist at once. */
+/** Limit for canvases: with the page being drawn, fewer than eight exist at once. */
 const MAX_DRAWN_PAGES = 5;
 
 const MIN_SCALE = 0.25;
@@ -92,20 +91,20 @@ export function createPagesView(
 
   const fitScale = () => {
     const crop = isNarrowScreen() ? readCrop(list) : undefined;
-    const shown = first.width * (crop ? keptShare(crop) : 1);
+    const shown = first.width * (crop ? 1 - crop.left - crop.right : 1);
     return (host.clientWidth - 2 * Number.parseFloat(getComputedStyle(list).paddingLeft)) / shown;
   };
 
   /** Keeps the point below `at` in place. */
-  const resize = (wanted: number, at = { x: host.clientWidth / 2, y: 0 }) => {
+  const resize = (next: number, at = { x: host.clientWidth / 2, y: 0 }) => {
     const wasShown = isShown();
-    const factor = wanted / scale;
+    const factor = next / scale;
     const anchor = boxes.find(
       ({ element }) =>
         wasShown && element.offsetTop + element.offsetHeight >= host.scrollTop + at.y,
     );
     const into = anchor ? host.scrollTop + at.y - anchor.element.offsetTop : 0;
-    scale = wanted;
+    scale = next;
     for (const box of boxes) box.resize(ownScale(box));
     if (anchor) host.scrollTop = anchor.element.offsetTop + into * factor - at.y;
     if (wasShown) host.scrollLeft = (host.scrollLeft + at.x) * factor - at.x;
@@ -123,8 +122,8 @@ export function createPagesView(
     if (isFitted) resize(fitScale());
   };
 
-  const addTexts = async (wanted: PageBox[]) => {
-    for (const box of wanted.filter((one) => !failed.has(one))) {
+  const addTexts = async (near: PageBox[]) => {
+    for (const box of near.filter((each) => !failed.has(each))) {
       await within(DRAW_TIMEOUT_MS, texts.show(box)).catch((error: unknown) => fail(box, error));
     }
   };
@@ -137,10 +136,10 @@ export function createPagesView(
   };
 
   const drawNext = async (): Promise<void> => {
-    const wanted = pagesNear(host, boxes, current).slice(0, MAX_DRAWN_PAGES);
-    for (const box of boxes) if (box.isDrawn && !wanted.includes(box)) box.release();
-    const box = wanted.find((one) => !one.isDrawnAt(ownScale(one)) && !failed.has(one));
-    if (!box) return addTexts(wanted);
+    const near = pagesNear(host, boxes, current).slice(0, MAX_DRAWN_PAGES);
+    for (const box of boxes) if (box.isDrawn && !near.includes(box)) box.release();
+    const box = near.find((each) => !each.isDrawnAt(ownScale(each)) && !failed.has(each));
+    if (!box) return addTexts(near);
     isDrawing = true;
     try {
       await within(DRAW_TIMEOUT_MS, draw(box));
@@ -173,8 +172,8 @@ export function createPagesView(
       update(box.number);
     },
     fitScale,
-    zoomTo: (wanted: number, at?: { x: number; y: number }) => {
-      const zoomed = Math.min(Math.max(wanted, MIN_SCALE), MAX_SCALE);
+    zoomTo: (next: number, at?: { x: number; y: number }) => {
+      const zoomed = Math.min(Math.max(next, MIN_SCALE), MAX_SCALE);
       if (zoomed === scale) return;
       resize(zoomed, at);
       events.onScale(ownScale(boxes[current - 1] ?? { size: first }));

@@ -17,7 +17,7 @@ export function startPracticeLinks(itemId: string, ended: AbortSignal) {
   const links = ['practise', 'practise-entry'].map((name) => part(name, HTMLAnchorElement));
   let shownPage = 1;
   let pages: Pages = [];
-  let isAsked = false;
+  let hasLoaded = false;
 
   const update = () => {
     const all = pages.reduce((sum, { cards }) => sum + cards, 0);
@@ -44,10 +44,10 @@ export function startPracticeLinks(itemId: string, ended: AbortSignal) {
       shownPage = page;
       update();
     },
-    /** Asks once. Call it when a page is shown, because reading comes first. */
+    /** Loads once. Call it when a page is shown, because reading comes first. */
     load: async () => {
-      if (isAsked) return;
-      isAsked = true;
+      if (hasLoaded) return;
+      hasLoaded = true;
       pages = await readPages(itemId);
       if (!ended.aborted) update();
     },

@@ -38,8 +38,7 @@ export function preparePrinting(
     const picture = document.createElement('img');
     picture.alt = '';
     picture.className = 'reader-print-page';
-    const taken = await takePicture(pdf, number);
-    picture.src = URL.createObjectURL(taken);
+    picture.src = URL.createObjectURL(await takePicture(pdf, number));
     pictures.push(picture);
     await picture.decode();
     const isWide = picture.naturalWidth > picture.naturalHeight;

@@ -108,9 +108,9 @@ export function startTools(
           if (isText() && textView) onPage(textView.page());
         },
         onFailure,
-        seePage: (wanted) => {
+        seePage: (seen) => {
           showText(false);
-          goToPage(wanted);
+          goToPage(seen);
         },
       },
     );
@@ -171,9 +171,9 @@ export function startTools(
     handleKeys({ closePanels, plain, withControl }, ended.signal);
   };
 
-  const open = ({ page, search: wanted }: Place) => {
+  const open = ({ page, search }: Place) => {
     if (page !== undefined) goToPage(page);
-    if (wanted) findBar.open(wanted, page);
+    if (search) findBar.open(search, page);
   };
 
   return {
@@ -241,7 +241,7 @@ function handleKeys({ closePanels, plain, withControl }: Keys, signal: AbortSign
   addEventListener('keydown', handle, { signal });
 }
 
-/** The page on which the file opens: `open-reader.js` has found it before the first paint. */
+/** The page on which the file opens: `open-reader.js` reads it before the first paint. */
 const startPage = () => Number(document.documentElement.dataset['startPage']) || 1;
 
 function startScreenTools(signal: AbortSignal): void {

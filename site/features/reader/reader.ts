@@ -3,8 +3,7 @@ import { parsePlace } from '#contract/reader/read-paths.ts';
 import { beginReading } from '#site/features/progress/remember-page.ts';
 import { part } from '#site/features/text-view/reader-parts.ts';
 import { hideFailure, isFinal, showFailure } from './failure-notice.ts';
-import { type FileSource, openSource, toFailure } from './file-source.ts';
-import { openPdf } from './open-pdf.ts';
+import { type FileSource, openPdf, openSource, toFailure } from './open-pdf.ts';
 import { createPagesView } from './pages-view.ts';
 import { type Reader, startTools } from './reader-tools.ts';
 import { followWidth } from './zoom.ts';
@@ -31,9 +30,9 @@ function hideToken(): void {
 }
 
 async function open(source: FileSource, item: string): Promise<void> {
-  let isOver = false;
+  let isEnded = false;
   const onFailure = (error: unknown) => {
-    if (isOver) return;
+    if (isEnded) return;
     const failure = toFailure(error);
     if (isFinal(failure)) end();
     showFailure(failure, () => retry());
@@ -42,7 +41,7 @@ async function open(source: FileSource, item: string): Promise<void> {
   const opening = openPdf(source, { files, onFailure });
   let retry = opening.retry;
   let end = () => {
-    isOver = true;
+    isEnded = true;
     void opening.destroy().catch(() => undefined);
   };
   try {
@@ -61,7 +60,7 @@ async function open(source: FileSource, item: string): Promise<void> {
   } catch (error) {
     retry = () => void open(source, item);
     onFailure(error);
-    if (!isOver) end();
+    if (!isEnded) end();
   }
 }
 

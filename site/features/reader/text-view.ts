@@ -3,8 +3,8 @@ import type { TextFile, TextTools } from '#site/features/text-view/text-tools.ts
 import { MAX_WAIT_MS, within } from '#site/lib/in-time.ts';
 import { withLocalStorage } from '#site/lib/session.ts';
 import { TEXT_VIEW_OFFERED } from '#site/lib/storage-names.ts';
-import { SourceError } from './file-source.ts';
 import { readerLabels } from './labels.ts';
+import { SourceError } from './open-pdf.ts';
 import { isNarrowScreen } from './page-crop.ts';
 
 interface Events {
@@ -32,7 +32,9 @@ export function createTextView(host: HTMLElement, file: TextFile, events: Events
 
   const page = () => {
     const { top } = view.getBoundingClientRect();
-    const index = sections.findIndex((one) => one.getBoundingClientRect().bottom > top + 80);
+    const index = sections.findIndex(
+      (section) => section.getBoundingClientRect().bottom > top + 80,
+    );
     return index === -1 ? count : index + 1;
   };
 

@@ -3,7 +3,7 @@ import { button, part } from '#site/features/text-view/reader-parts.ts';
 import { ignoreSecondPress } from '#site/lib/second-press.ts';
 import { readerLabels } from './labels.ts';
 
-/** First entries of the menu of a narrow screen. `reader-tools.ts` says what each does. */
+/** First entries of the menu of a narrow screen. `reader-tools.ts` contains their actions. */
 export const menuTools = [
   { part: 'fit', icon: 'fit', label: 'Fit width' },
   { part: 'text-button', icon: 'text', label: readerLabels.textView, isSwitch: true },
@@ -25,23 +25,23 @@ const MOVES: Record<string, Move> = {
 export function startToolsMenu(signal: AbortSignal) {
   const control = button('menu-button');
   const menu = part('menu', HTMLElement);
-  const isOpen = () => menu.dataset.open === 'yes';
-  const open = (wanted: boolean) => {
-    menu.dataset.open = wanted ? 'yes' : 'no';
-    control.setAttribute('aria-expanded', String(wanted));
+  const isMenuOpen = () => menu.dataset.open === 'yes';
+  const open = (isOpen: boolean) => {
+    menu.dataset.open = isOpen ? 'yes' : 'no';
+    control.setAttribute('aria-expanded', String(isOpen));
   };
   const entries = () =>
     [...menu.querySelectorAll<HTMLElement>('.reader-tool')].filter(({ hidden }) => !hidden);
 
   const close = () => {
-    if (!isOpen()) return;
+    if (!isMenuOpen()) return;
     ignoreSecondPress();
     const hadFocus = menu.contains(document.activeElement);
     open(false);
     if (hadFocus) control.focus();
   };
   control.addEventListener('click', () => {
-    if (isOpen()) return close();
+    if (isMenuOpen()) return close();
     open(true);
     entries()[0]?.focus();
   });
@@ -50,7 +50,7 @@ export function startToolsMenu(signal: AbortSignal) {
   });
   menu.addEventListener('keydown', (event) => {
     const move = MOVES[event.key];
-    if (!move || !isOpen()) return;
+    if (!move || !isMenuOpen()) return;
     event.preventDefault();
     // Otherwise the reader would turn pages.
     event.stopPropagation();

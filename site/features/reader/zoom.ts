@@ -4,7 +4,7 @@ import type { PagesView } from './pages-view.ts';
 const USUAL_WIDTH_PX = 860;
 const MARGINS_PX = 24;
 
-const isSame = (one: number, other: number) => Math.abs(one - other) < 0.01 * other;
+const isSame = (a: number, b: number) => Math.abs(a - b) < 0.01 * b;
 
 /** Fits the pages into the window when a phone is turned, unless the student has zoomed. */
 export function followWidth(host: HTMLElement, view: PagesView): void {

@@ -17,7 +17,7 @@ import { searchLabels } from './labels.ts';
 import { forgetTexts, loadTexts, readNothing, readTexts, subscribe } from './notes-texts.ts';
 import { parseQuery, type SearchQuery } from './text-search.ts';
 
-/** Search kept in the page's entry of the browser's history, so that Back shows it again. */
+/** Search stored in the page's history entry, so that Back shows it again. */
 const searchState = z.object({
   typed: z.string(),
   /** Path of the result opened last. */
@@ -134,8 +134,7 @@ interface Outcome {
   similar: string | undefined;
 }
 
-function describe(outcome: Outcome): string {
-  const { count, isPartial, isComplete, hasFailed, typed, similar } = outcome;
+function describe({ count, isPartial, isComplete, hasFailed, typed, similar }: Outcome): string {
   if (similar && count > 0) return searchLabels.noneButSimilar({ typed: typed.trim(), similar });
   if (isComplete && isPartial) return searchLabels.partialResults(count);
   if (isComplete) return searchLabels.results(count);
@@ -154,7 +153,7 @@ function Unsearched({ text, files }: UnsearchedProps) {
   return <p className="text-muted text-sm">{text(titles.join(', '))}</p>;
 }
 
-/** Forgets the texts in pages kept for the Back button, so that coming back checks access. */
+/** Forgets the texts in pages cached for the Back button, so that coming back checks access. */
 function useLeaving(): void {
   useEffect(() => {
     const reload = ({ persisted }: PageTransitionEvent) => {
@@ -180,14 +179,14 @@ function useSuggestion(
   }>();
   useEffect(() => {
     if (!query) return;
-    let isOver = false;
+    let isCancelled = false;
     import('./suggest.ts').then(
-      ({ suggest }) => !isOver && setSuggestion({ query, similar: suggest(files, query) }),
+      ({ suggest }) => !isCancelled && setSuggestion({ query, similar: suggest(files, query) }),
       // Without a suggestion, the search has no results.
       () => {},
     );
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [files, query]);
   return query && suggestion?.query === query ? suggestion.similar : undefined;

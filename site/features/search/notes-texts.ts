@@ -26,11 +26,11 @@ export function packFiles<File extends { pages?: number | undefined }>(
   return packs;
 }
 
-export interface LoadedTexts {
+interface LoadedTexts {
   files: readonly SearchedFile[];
   /** Files whose text the shop could not deliver. */
   missing: readonly ReadableFile[];
-  /** Number of files still to load. Undefined until known. */
+  /** Number of files still to load. Undefined until the list of files has arrived. */
   waiting: number | undefined;
   error: Error | undefined;
 }

@@ -18,7 +18,7 @@ const file = (title: string, pages: string[], rest: Partial<ReadableFile> = {}):
     pages,
   );
 
-const found = (files: SearchedFile[], typed: string) =>
+const search = (files: SearchedFile[], typed: string) =>
   findPages(files, query(typed)).hits.map((hit) => `${hit.file.id} ${hit.page}`);
 
 const marked = (text: string, typed: string) => {
@@ -32,9 +32,9 @@ test('searches a header once and no footer, whatever the page number', () => {
     (text, index) => `A* Economics\n${text}\nhere\n4.1.2 Elasticity, page ${index + 1}`,
   );
   const files = [file('Notes', pages)];
-  expect(found(files, 'economics')).toEqual(['notes 1']);
-  expect(found(files, 'elasticity')).toEqual([]);
-  expect(found(files, 'demand')).toHaveLength(4);
+  expect(search(files, 'economics')).toEqual(['notes 1']);
+  expect(search(files, 'elasticity')).toEqual([]);
+  expect(search(files, 'demand')).toHaveLength(4);
 });
 
 describe('a search', () => {
@@ -46,20 +46,20 @@ describe('a search', () => {
   const market = file('Markets', ['A market with a price', 'Elasticity of supply. Price']);
 
   test('finds the pages that have all words, as the beginning of a word', () => {
-    expect(found([notes, market], 'elas')).toHaveLength(3);
-    expect(found([notes, market], 'demand PRICE')).toEqual(['elasticity-notes 2']);
-    expect(found([notes, market], 'ela pri')).toHaveLength(3);
-    expect(found([notes], 'lastic')).toEqual([]);
+    expect(search([notes, market], 'elas')).toHaveLength(3);
+    expect(search([notes, market], 'demand PRICE')).toEqual(['elasticity-notes 2']);
+    expect(search([notes, market], 'ela pri')).toHaveLength(3);
+    expect(search([notes], 'lastic')).toEqual([]);
   });
 
   test('ranks by phrase, then by title, then by number of words', () => {
-    expect(found([market, notes], 'price elasticity')).toEqual([
+    expect(search([market, notes], 'price elasticity')).toEqual([
       'elasticity-notes 2',
       'elasticity-notes 1',
       'markets 2',
     ]);
     const often = file('Other', ['demand demand demand', 'demand']);
-    expect(found([often, notes], 'demand')).toEqual([
+    expect(search([often, notes], 'demand')).toEqual([
       'other 1',
       'other 2',
       'elasticity-notes 2',
@@ -70,13 +70,13 @@ describe('a search', () => {
   test('finds a file, even a scan, by title and topic at its first page', () => {
     const scan = file('Past paper', ['', ''], { topicName: 'Market failure' });
     expect(scan.hasText).toBe(false);
-    expect(found([scan, notes], 'paper failure')).toEqual(['past-paper 1']);
+    expect(search([scan, notes], 'paper failure')).toEqual(['past-paper 1']);
   });
 
   test('finds a letter with a subscript, however it is written', () => {
     const diagram = file('Diagram', ['from P 1 to P 2', 'from P1']);
-    expect(found([diagram], 'p1')).toEqual(['diagram 1', 'diagram 2']);
-    expect(found([diagram], 'P₂')).toEqual(['diagram 1']);
+    expect(search([diagram], 'p1')).toEqual(['diagram 1', 'diagram 2']);
+    expect(search([diagram], 'P₂')).toEqual(['diagram 1']);
   });
 
   test('lists the pages with the rarest words first if no page has all the words', () => {
@@ -100,8 +100,8 @@ describe('a search', () => {
 
   test('treats operators and markup as words', () => {
     const odd = file('Odd', ['x <script>alert(1)</script> (a|b)* $ ^ \\']);
-    expect(found([odd], '<script> (a|b)*')).toEqual(['odd 1']);
-    expect(found([odd], '\\ .* script')).toEqual(['odd 1']);
+    expect(search([odd], '<script> (a|b)*')).toEqual(['odd 1']);
+    expect(search([odd], '\\ .* script')).toEqual(['odd 1']);
   });
 });
 

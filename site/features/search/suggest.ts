@@ -34,7 +34,7 @@ interface WordIndex {
   counts: ReadonlyMap<string, number>;
 }
 
-/** Cache: each key press without results asks for the same files again. */
+/** Cache: each key press without results searches the same files again. */
 const indexes = new WeakMap<readonly SearchedFile[], WordIndex>();
 
 function readIndex(files: readonly SearchedFile[]): WordIndex {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findPages, toSearchedFile, toSnippet } from './find-pages.ts';
 import { findMatches, type MatchKind, parseQuery, toSearchText } from './text-search.ts';
 
-function found(text: string, words: string, sought: MatchKind = 'phrase'): string[] {
+function find(text: string, words: string, sought: MatchKind = 'phrase'): string[] {
   const query = parseQuery(words);
   if (!query) return [];
   return findMatches(toSearchText(text), query, sought).map(({ from, to }) => text.slice(from, to));
@@ -43,7 +43,7 @@ test.each([
   ['anything', ' ', []],
   ['each letter e', 'e', []],
 ])('finds in %j the words %j', (text, words, matches) => {
-  expect(found(text, words)).toEqual(matches);
+  expect(find(text, words)).toEqual(matches);
 });
 
 describe('a search result', () => {
@@ -69,7 +69,7 @@ describe('a search result', () => {
     expect(findPages([file], query).hits).toHaveLength(1);
     const [page] = file.pages;
     const marked = page ? toSnippet(page, query).filter(({ isMarked }) => isMarked) : [];
-    const inReader = found(text, query.typed, 'all-words');
+    const inReader = find(text, query.typed, 'all-words');
     const plain = (words: string[]) =>
       words.map((word) => word.replace('-\n', '\u00ad').replaceAll('\n', ' '));
     expect(marked.length).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ describe('a search result', () => {
   });
 
   test('requires all the words on a page, or any of them', () => {
-    expect(found('Price and supply', 'price demand', 'any-word')).toEqual(['Price']);
-    expect(found('Price and supply', 'price demand', 'all-words')).toEqual([]);
+    expect(find('Price and supply', 'price demand', 'any-word')).toEqual(['Price']);
+    expect(find('Price and supply', 'price demand', 'all-words')).toEqual([]);
   });
 });

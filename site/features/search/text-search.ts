@@ -186,7 +186,7 @@ export interface SearchQuery {
   phrase: SearchText;
 }
 
-export interface SearchedWord {
+interface SearchedWord {
   word: string;
   /** Forms that the word may have: itself, a compound with its neighbour, a Greek letter by its name. */
   forms: SearchText[];

@@ -1,5 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { headingLevel, readStructure, type StructureNode } from './page-structure.ts';
+import { headingLevel, type StructureNode } from './page-structure.ts';
 import { type TextBlock, type TextPlace, type TextTags, toBlocks } from './text-blocks.ts';
 
 /** Other elements with an alternative text have words of their own. */
@@ -20,12 +20,12 @@ export async function readPageBlocks(
   if (prepared === '') return [];
   const [{ items }, tree] = await Promise.all([
     page.getTextContent({ includeMarkedContent: true }),
-    readStructure(page).catch(() => undefined),
+    page.getStructTree().catch(() => null),
   ]);
   return toBlocks(items, toTags(tree), isRunning);
 }
 
-function toTags(tree: StructureNode | undefined): TextTags {
+function toTags(tree: StructureNode | null): TextTags {
   const places = new Map<string, TextPlace>();
   const pictures = new Map<string, string[]>();
   let waiting: string[] = [];

@@ -11,7 +11,7 @@ export interface StructureNode {
 
 const HEADING = /^H([1-6]?)$/;
 
-export const textIds = ({ id, children = [] }: StructureNode): string[] => [
+const textIds = ({ id, children = [] }: StructureNode): string[] => [
   ...(id ? [id] : []),
   ...children.flatMap(textIds),
 ];
@@ -29,14 +29,9 @@ export function headingLevel(role: string | undefined): number | undefined {
   return level === undefined ? undefined : Number(level || 2);
 }
 
-export async function readStructure(page: PDFPageProxy): Promise<StructureNode | undefined> {
-  const tree: StructureNode | null = await page.getStructTree();
-  return tree ?? undefined;
-}
-
 /** Announces headings and alternative texts: an element with the role owns its pieces of text. */
 export async function addStructure(layer: HTMLElement, page: PDFPageProxy): Promise<void> {
-  const tree = await readStructure(page);
+  const tree: StructureNode | null = await page.getStructTree();
   let before: Element | undefined;
   for (const node of tree ? flatten(tree) : []) {
     const pieces = textIds(node).flatMap((id) => layer.querySelector(`#${CSS.escape(id)}`) ?? []);
@@ -45,11 +40,10 @@ export async function addStructure(layer: HTMLElement, page: PDFPageProxy): Prom
     if (owner && first) first.before(owner);
     else if (owner && before) before.after(owner);
     else if (owner) layer.prepend(owner);
-    before = (isLeaf(node) ? first : owner) ?? before;
+    const isLeaf = node.id !== undefined;
+    before = (isLeaf ? first : owner) ?? before;
   }
 }
-
-const isLeaf = ({ id }: StructureNode) => id !== undefined;
 
 /** Returns undefined unless the node is a heading or a picture. */
 function createOwner(node: StructureNode, pieces: readonly Element[]): HTMLElement | undefined {

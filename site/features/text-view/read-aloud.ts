@@ -43,7 +43,7 @@ export function pickVoice<T extends Voice>(voices: readonly T[]): T | undefined 
     if (!/^en\b/.test(locale)) return 0;
     return 1 + (locale === region.locale.toLowerCase() ? 2 : 0) + (localService ? 1 : 0);
   };
-  const [best] = voices.toSorted((one, other) => rank(other) - rank(one));
+  const [best] = voices.toSorted((a, b) => rank(b) - rank(a));
   return best && rank(best) > 0 ? best : undefined;
 }
 

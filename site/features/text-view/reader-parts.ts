@@ -39,7 +39,6 @@ export function showNote(text: string, undo?: () => void): void {
   hiding = setTimeout(() => showNote(''), NOTE_MS);
 }
 
-/** Creates an element with a class. */
 export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className: string,

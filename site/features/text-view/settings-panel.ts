@@ -1,20 +1,89 @@
-import { settingLabels, textLabels } from './labels.ts';
+import * as z from 'zod/mini';
+import { withLocalStorage } from '#site/lib/session.ts';
+import { TEXT_SETTINGS } from '#site/lib/storage-names.ts';
+import { textLabels } from './labels.ts';
 import { createElement, setOpen } from './reader-parts.ts';
 import { createButton } from './text-elements.ts';
-import {
-  DEFAULT_SETTINGS,
-  FONTS,
-  forgetSettings,
-  LINE_HEIGHTS,
-  readSettings,
-  SIZES,
-  SPACINGS,
-  SPEEDS,
-  storeSettings,
-  type TextSettings,
-  TINTS,
-  WIDTHS,
-} from './text-settings.ts';
+
+/** Sizes in percent of the usual size. */
+const SIZES = [85, 100, 125, 150, 200, 250] as const;
+const SPACINGS = ['normal', 'wide', 'widest'] as const;
+const WIDTHS = ['narrow', 'medium', 'wide'] as const;
+const FONTS = ['system', 'atkinson', 'opendyslexic'] as const;
+const TINTS = ['paper', 'plain', 'yellow', 'green', 'blue', 'pink'] as const;
+/** Multiples of the usual speed of the voice. */
+const SPEEDS = [0.75, 1, 1.25, 1.5, 2] as const;
+
+/** Line heights, in multiples of the size. */
+const LINE_HEIGHTS = { normal: 1.65, wide: 2, widest: 2.4 } as const;
+
+/** Replaces each unknown value by its default. */
+const textSettings = z.object({
+  size: z.catch(z.literal(SIZES), 100),
+  spacing: z.catch(z.literal(SPACINGS), 'normal'),
+  width: z.catch(z.literal(WIDTHS), 'medium'),
+  font: z.catch(z.literal(FONTS), 'system'),
+  tint: z.catch(z.literal(TINTS), 'paper'),
+  speed: z.catch(z.literal(SPEEDS), 1),
+});
+export type TextSettings = z.infer<typeof textSettings>;
+
+export const DEFAULT_SETTINGS: TextSettings = textSettings.parse({});
+
+/** Parses settings from storage, which may hold anything. */
+export function parseSettings(stored: string | null | undefined): TextSettings {
+  try {
+    return textSettings.parse(JSON.parse(stored ?? ''));
+  } catch {
+    return DEFAULT_SETTINGS;
+  }
+}
+
+const readSettings = (): TextSettings =>
+  parseSettings(withLocalStorage((store) => store.getItem(TEXT_SETTINGS)));
+
+/** Without storage, the settings last until the page is left. */
+const storeSettings = (settings: TextSettings): void =>
+  withLocalStorage((store) => store.setItem(TEXT_SETTINGS, JSON.stringify(settings)));
+
+const forgetSettings = (): void => withLocalStorage((store) => store.removeItem(TEXT_SETTINGS));
+
+/** Words of each setting, in the order shown. */
+export const settingLabels: {
+  [Name in keyof TextSettings]: { title: string; label: (value: TextSettings[Name]) => string };
+} = {
+  size: { title: 'Size', label: (size) => `${size}%` },
+  spacing: {
+    title: 'Line spacing',
+    label: (spacing) => ({ normal: 'Normal', wide: 'Wide', widest: 'Widest' })[spacing],
+  },
+  width: {
+    title: 'Column width',
+    label: (width) => ({ narrow: 'Narrow', medium: 'Medium', wide: 'Wide' })[width],
+  },
+  font: {
+    title: 'Font',
+    label: (font) =>
+      ({
+        system: "This device's font",
+        atkinson: 'Atkinson Hyperlegible',
+        opendyslexic: 'OpenDyslexic',
+      })[font],
+  },
+  tint: {
+    title: 'Paper',
+    label: (tint) =>
+      ({
+        paper: 'Usual',
+        plain: 'Plain',
+        yellow: 'Yellow',
+        green: 'Green',
+        blue: 'Blue',
+        pink: 'Pink',
+      })[tint],
+  },
+  speed: { title: 'Voice speed', label: (speed) => `${speed}×` },
+};
 
 /**
  * Creates the button and the panel of the reading settings.

@@ -10,7 +10,7 @@ export const toSpokenText = (text: string): string =>
     .replace(SHIFTED, (match, base = '', lowered = '', raised = '') => {
       if (!lowered && !raised) return match;
       return (
-        base + (lowered && ` ${toPlain(lowered)} `) + (raised && sayRaised(base, lowered, raised))
+        base + (lowered && ` ${toPlain(lowered)} `) + (raised && raisedWords(base, lowered, raised))
       );
     })
     .replace(/ {2,}/g, ' ')
@@ -22,7 +22,7 @@ const toPlain = (shifted: string): string => shifted.normalize('NFKC').replace(/
 const toWords = (plain: string): string =>
   plain.replaceAll('−', ' minus ').replaceAll('+', ' plus ').trim();
 
-function sayRaised(base: string, lowered: string, raised: string): string {
+function raisedWords(base: string, lowered: string, raised: string): string {
   const plain = toPlain(raised);
   if (/^(?:st|nd|rd|th)$/.test(plain)) return plain;
   const isCharge = /^\d*[+−]$/.test(plain);

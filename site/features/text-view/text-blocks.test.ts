@@ -134,8 +134,8 @@ test("puts a picture's alternative text in the place of the picture and of its w
 test('leaves out running lines at the edges only', () => {
   const texts = ['Microeconomics 4.1.2', 'One', 'Two', 'Microeconomics 4.1.2', 'Three', 'Four'];
   const items = texts.map((text, index) => line(text, 700 - 40 * index));
-  const found = toBlocks(items, tags(), (text) => text.startsWith('Micro'));
-  expect(found.map((block) => 'text' in block && block.text)).toEqual([
+  const blocks = toBlocks(items, tags(), (text) => text.startsWith('Micro'));
+  expect(blocks.map((block) => 'text' in block && block.text)).toEqual([
     'One',
     'Two',
     'Microeconomics 4.1.2',

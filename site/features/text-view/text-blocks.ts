@@ -228,8 +228,8 @@ const toLine = (pieces: readonly Piece[], place?: TextPlace): Line => ({
 
 const isLabel = (place: TextPlace | undefined) => place?.kind === 'item' && place.isLabel === true;
 
-const isSamePlace = (one: TextPlace | undefined, other: TextPlace | undefined) =>
-  one?.element === other?.element && isLabel(one) === isLabel(other);
+const isSamePlace = (a: TextPlace | undefined, b: TextPlace | undefined) =>
+  a?.element === b?.element && isLabel(a) === isLabel(b);
 
 function continues({ last, isHeading }: Unit, line: Line, isLineHeading: boolean): boolean {
   if (last.isPicture || line.isPicture) return false;

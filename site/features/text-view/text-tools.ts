@@ -1,13 +1,15 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { printLargeType } from '#contract/reader/reader.ts';
 import { findRunningLines } from '#contract/text-view/running-lines.ts';
-import { MAX_WAIT_MS, within } from '#site/lib/in-time.ts';
+import { fetchInTime, MAX_WAIT_MS, within } from '#site/lib/in-time.ts';
+import { parseResponse } from '#site/lib/parse-response.ts';
+import { adminHeaders } from '#site/lib/session.ts';
 import styles from '#site/styles/reader-text.css?url';
 import type { DocumentText } from './document-text.ts';
 import { printLabels, textLabels } from './labels.ts';
 import { readPageBlocks } from './page-blocks.ts';
-import { prepareTextPrint } from './print-text.ts';
 import { createReadAloud, pickVoice, type ReadingState, type TextPages } from './read-aloud.ts';
-import { createElement } from './reader-parts.ts';
+import { createElement, part } from './reader-parts.ts';
 import { createSettingsPanel } from './settings-panel.ts';
 import { createButton, createPageText } from './text-elements.ts';
 
@@ -92,8 +94,8 @@ export async function startTextTools(
   settings.panel.append(print, progress);
   bar.append(read, stop, settings.button, settings.panel, message);
   host.prepend(bar, noVoice);
-  followVoices((found, isComplete) => {
-    voice = found;
+  followVoices((best, isComplete) => {
+    voice = best;
     read.hidden = !voice;
     noVoice.hidden = !isComplete || voice !== undefined;
   });
@@ -109,7 +111,7 @@ export async function startTextTools(
   };
 }
 
-/** @param onVoice called with the best voice, and again when the browser knows more voices */
+/** @param onVoice called with the best voice, and again when the browser lists more voices */
 function followVoices(
   onVoice: (voice: SpeechSynthesisVoice | undefined, isComplete: boolean) => void,
 ): void {
@@ -133,4 +135,76 @@ function loadStyles(): Promise<void> {
     Object.assign(link, { rel: 'stylesheet', href: styles });
     document.head.append(link);
   });
+}
+
+/** Limit for the text of a page of any length. */
+const FILL_TIMEOUT_MS = 60_000;
+
+/**
+ * Prepares the whole text for the browser's print command, which then prints the text instead of the pages.
+ * @param announce called with the state, and with an empty text before the browser prints
+ */
+function prepareTextPrint(
+  { itemId, takePicture }: { itemId: string; takePicture: (page: number) => Promise<Blob> },
+  host: HTMLElement,
+  pages: TextPages,
+  announce: (text: string) => void,
+) {
+  const { dataset } = part('reader', HTMLElement);
+  const line = createElement('p', 'reader-text-line');
+  part('view', HTMLElement).append(line);
+  let isPrinting = false;
+
+  /** Shows the whole page, because the place of a drawing is unknown. */
+  const draw = async (page: number) => {
+    const picture = createElement('img', 'reader-text-drawing');
+    picture.alt = '';
+    picture.src = URL.createObjectURL(await takePicture(page));
+    await picture.decode();
+    return picture;
+  };
+
+  const prepare = async () => {
+    for (let page = 1; page <= pages.count; page += 1) {
+      announce(printLabels.preparing(page, pages.count));
+      const section = await within(FILL_TIMEOUT_MS, pages.fill(page));
+      const hasDrawing = section.querySelector('.reader-text-link, .reader-text-none');
+      if (hasDrawing && !section.querySelector('img')) section.append(await draw(page));
+    }
+    await document.fonts.ready;
+    // Last, because the shop records the print with it.
+    return requestLine(itemId);
+  };
+
+  const print = async () => {
+    const buyer = await prepare();
+    // The text is removed when access ends.
+    if (buyer.isRefused || !host.hasChildNodes()) return announce(printLabels.refused);
+    line.textContent = buyer.line ?? '';
+    announce('');
+    dataset['print'] = 'text';
+    // Some browsers print only after `print()` has returned.
+    const end = () => delete dataset['print'];
+    addEventListener('afterprint', end, { once: true });
+    window.print();
+  };
+
+  /** Never fails. */
+  return async () => {
+    if (isPrinting) return;
+    isPrinting = true;
+    await print().catch(() => announce(printLabels.failed));
+    isPrinting = false;
+  };
+}
+
+/** Checks access again, and gets the line of the file's copies. @throws Error if the shop does not respond */
+async function requestLine(
+  itemId: string,
+): Promise<{ isRefused?: true; line?: string | undefined }> {
+  const address = printLargeType.path.replace(':id', encodeURIComponent(itemId));
+  const response = await fetchInTime(address, { headers: adminHeaders() });
+  if ([401, 403, 404].includes(response.status)) return { isRefused: true };
+  if (!response.ok) throw new Error(`The shop responded with ${response.status}`);
+  return parseResponse(printLargeType.response, await response.json());
 }

@@ -2,7 +2,8 @@ import type { Page } from 'playwright/test';
 import { readPath } from '#contract/reader/read-paths.ts';
 import { startReader } from '#server/files/preparation/programs/pdfium.ts';
 import { readerFailures, readerLabels } from '#site/features/reader/labels.ts';
-import { printLabels, settingLabels, textLabels } from '#site/features/text-view/labels.ts';
+import { printLabels, textLabels } from '#site/features/text-view/labels.ts';
+import { settingLabels } from '#site/features/text-view/settings-panel.ts';
 import {
   button,
   FREE,

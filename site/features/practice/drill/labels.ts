@@ -1,4 +1,3 @@
-/** Texts of drills on diagrams. */
 export const drillLabels = {
   check: 'Check',
   takeBack: 'Take back',
@@ -21,7 +20,7 @@ export const drillLabels = {
   /** Descriptions of a drawing before the answer, for screen readers. */
   drawing: 'Diagram',
   numbered: (numbers: number) =>
-    `The diagram with the numbers 1 to ${numbers} in place of labels. The questions say where each number is.`,
+    `The diagram with the numbers 1 to ${numbers} in place of labels. The questions describe where each number is.`,
   nothingPlaced: 'Nothing is drawn yet.',
   alreadyPlaced: (names: string[]) => `Drawn so far: ${names.join('; ')}.`,
   alreadyDrawn: 'The axes and curves are drawn.',

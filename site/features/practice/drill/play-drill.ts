@@ -5,7 +5,7 @@ import { type Layer, renderLayers } from '#diagrams/svg.ts';
 import { ignoreSecondPress } from '#site/lib/second-press.ts';
 import { drillLabels as texts } from './labels.ts';
 
-interface PlayedDrill {
+interface DrillOnDiagram {
   diagram: Diagram;
   drill: Drill;
 }
@@ -17,19 +17,19 @@ interface PlayedDrill {
  */
 export function playDrill(
   place: HTMLElement,
-  { diagram, drill }: PlayedDrill,
+  { diagram, drill }: DrillOnDiagram,
   onJudged: (isRight: boolean) => void,
 ): () => void {
   const frame = createFrame(drill, onJudged);
   switch (drill.kind) {
     case 'label':
-      askLabels(frame, diagram, drill);
+      playLabels(frame, diagram, drill);
       break;
     case 'shift':
-      askShift(frame, diagram, drill);
+      playShift(frame, diagram, drill);
       break;
     case 'build':
-      askSteps(frame, diagram, drill);
+      playSteps(frame, diagram, drill);
   }
   place.append(frame.view);
   ignoreSecondPress();
@@ -91,16 +91,16 @@ function createFrame({ prompt, reason }: Drill, onJudged: (isRight: boolean) => 
   };
 }
 
-function askLabels(frame: Frame, diagram: Diagram, drill: LabelDrill): void {
+function playLabels(frame: Frame, diagram: Diagram, drill: LabelDrill): void {
   const { id, form, draw, judge } = frame;
   const { questions, distractors } = drill;
-  const asked = questions.map(({ label }) => label);
+  const hidden = questions.map(({ label }) => label);
   const words = [...questions.map(({ answer }) => answer), ...distractors].sort(compareWords);
   draw({ title: texts.drawing, description: texts.numbered(questions.length) }, [
-    { className: '', elements: diagram.elements.flatMap((each) => withoutLabels(each, asked)) },
+    { className: '', elements: diagram.elements.flatMap((each) => withoutLabels(each, hidden)) },
     {
       className: 'drill-numbers',
-      elements: diagram.elements.flatMap((each) => toNumbers(each, asked)),
+      elements: diagram.elements.flatMap((each) => toNumbers(each, hidden)),
     },
   ]);
   const selects = questions.map((_, index) =>
@@ -125,12 +125,12 @@ function askLabels(frame: Frame, diagram: Diagram, drill: LabelDrill): void {
       ),
     ),
   );
-  askToCheck(form, () => {
+  addCheck(form, () => {
     const open = selects.find(({ value }) => value === '');
     if (open) return open;
     const wrong = questions.flatMap(({ answer }, index) => {
-      const chosen = selects[index]?.value ?? '';
-      return chosen === answer ? [] : [texts.rightWord(index + 1, answer, chosen)];
+      const word = selects[index]?.value ?? '';
+      return word === answer ? [] : [texts.rightWord(index + 1, answer, word)];
     });
     draw(diagram, [{ className: '', elements: diagram.elements }]);
     if (wrong.length === 0) judge(true);
@@ -140,11 +140,11 @@ function askLabels(frame: Frame, diagram: Diagram, drill: LabelDrill): void {
 }
 
 /** Removes the labels that the student must place. */
-function withoutLabels(element: Element, asked: string[]): Element[] {
-  const keep = (text: string) => (asked.includes(text) ? '' : text);
+function withoutLabels(element: Element, hidden: string[]): Element[] {
+  const keep = (text: string) => (hidden.includes(text) ? '' : text);
   if (element.kind === 'axes') return [{ ...element, x: keep(element.x), y: keep(element.y) }];
   if (element.kind === 'box') return [{ ...element, text: keep(element.text) }];
-  if (!element.label || !asked.includes(element.label.text)) return [element];
+  if (!element.label || !hidden.includes(element.label.text)) return [element];
   if (element.kind === 'text') return [];
   const { label: _, ...shape } = element;
   return [shape];
@@ -153,9 +153,9 @@ function withoutLabels(element: Element, asked: string[]): Element[] {
 const NUMBER = { width: 18, height: 15 };
 
 /** Puts numbers in the places of the labels that the student must place. */
-function toNumbers(element: Element, asked: string[]): Element[] {
+function toNumbers(element: Element, hidden: string[]): Element[] {
   return elementLabels(element).flatMap(({ label: { text, x, y, anchor } }): Element[] => {
-    const index = asked.indexOf(text);
+    const index = hidden.indexOf(text);
     if (index < 0) return [];
     const { width } = NUMBER;
     const left = anchor === 'end' ? x - width : anchor === 'middle' ? x - width / 2 : x;
@@ -163,7 +163,7 @@ function toNumbers(element: Element, asked: string[]): Element[] {
   });
 }
 
-function askShift(frame: Frame, diagram: Diagram, drill: ShiftDrill): void {
+function playShift(frame: Frame, diagram: Diagram, drill: ShiftDrill): void {
   const { id, form, drawing, draw, judge } = frame;
   const { without = [], after, moves } = drill;
   const isNew = (element: Element) => after.includes(partName(element));
@@ -179,22 +179,22 @@ function askShift(frame: Frame, diagram: Diagram, drill: ShiftDrill): void {
   const curves = createRadios(`${id}-curve`, texts.whichCurve, drill.curves);
   const directions = createRadios(`${id}-direction`, texts.whichWay, drill.directions);
   form.append(curves.fieldset, directions.fieldset);
-  askToCheck(form, () => {
+  addCheck(form, () => {
     const [curve, direction] = [curves.read(), directions.read()];
     if (curve === undefined) return curves.first;
     if (direction === undefined) return directions.first;
-    const moved = moves.flatMap(([from, to]) => {
+    const curveMoves = moves.flatMap(([from, to]) => {
       const [start, end] = [findCurve(before, from), findCurve(appearing, to)];
       return start && end ? [{ start, end }] : [];
     });
-    const others = appearing.filter((each) => moved.every(({ end }) => end !== each));
+    const others = appearing.filter((each) => curveMoves.every(({ end }) => end !== each));
     draw({ title: diagram.title, description: drill.end ?? diagram.description }, [
       { className: '', elements: before },
       { className: 'drill-after', elements: others },
-      ...moved.map(({ end }) => ({ className: 'drill-moved', elements: [end] })),
+      ...curveMoves.map(({ end }) => ({ className: 'drill-moved', elements: [end] })),
     ]);
     const paths = drawing.querySelectorAll<SVGPathElement>('.drill-moved > path:first-of-type');
-    for (const [index, { start, end }] of moved.entries()) {
+    for (const [index, { start, end }] of curveMoves.entries()) {
       const path = paths[index];
       if (path) movePath(path, start.path, end.path);
     }
@@ -222,24 +222,24 @@ function createRadios(name: string, question: string, answers: string[]) {
   return { fieldset, first: radios[0], read: () => radios.find((radio) => radio.checked)?.value };
 }
 
-function askSteps(frame: Frame, diagram: Diagram, drill: BuildDrill): void {
+function playSteps(frame: Frame, diagram: Diagram, drill: BuildDrill): void {
   const { form, draw, judge } = frame;
   const { drawn = [], stages } = drill;
   const steps = stages.flat().sort((a, b) => compareWords(a.name, b.name));
-  const placed: Step[] = [];
+  const order: Step[] = [];
   const status = create('p', { className: 'drill-status' });
   status.setAttribute('role', 'status');
 
   const show = () => {
-    const last = placed.at(-1);
-    const names = placed.map(({ name }) => name);
+    const last = order.at(-1);
+    const names = order.map(({ name }) => name);
     const description =
       names.length > 0
         ? texts.alreadyPlaced(names)
         : drawn.length > 0
           ? texts.alreadyDrawn
           : texts.nothingPlaced;
-    const old = [...drawn, ...placed.slice(0, -1).flatMap(({ parts }) => parts)];
+    const old = [...drawn, ...order.slice(0, -1).flatMap(({ parts }) => parts)];
     const pick = (parts: string[]) =>
       diagram.elements.filter((element) => parts.includes(partName(element)));
     draw({ title: texts.drawing, description }, [
@@ -247,7 +247,7 @@ function askSteps(frame: Frame, diagram: Diagram, drill: BuildDrill): void {
       { className: 'drill-new', elements: last ? pick(last.parts) : [] },
     ]);
     for (const [index, step] of steps.entries()) {
-      const number = placed.indexOf(step) + 1;
+      const number = order.indexOf(step) + 1;
       buttons[index]?.setAttribute('aria-disabled', String(number > 0));
       buttons[index]?.setAttribute('data-number', `${number}`);
     }
@@ -256,11 +256,11 @@ function askSteps(frame: Frame, diagram: Diagram, drill: BuildDrill): void {
 
   const finish = () => {
     draw(diagram, [{ className: '', elements: diagram.elements }]);
-    const numbers = placed.map((step) => stages.findIndex((stage) => stage.includes(step)));
+    const numbers = order.map((step) => stages.findIndex((stage) => stage.includes(step)));
     const isRight = numbers.every((number, index) => number >= (numbers[index - 1] ?? 0));
     if (isRight) return judge(true);
-    const order = stages.map((stage) => stage.map(({ name }) => name));
-    const items = order.map((names) =>
+    const correct = stages.map((stage) => stage.map(({ name }) => name));
+    const items = correct.map((names) =>
       create('li', {}, names.length > 1 ? texts.anyOrder(names) : (names[0] ?? '')),
     );
     judge(false, create('p', {}, texts.rightOrder), create('ol', {}, ...items));
@@ -269,17 +269,17 @@ function askSteps(frame: Frame, diagram: Diagram, drill: BuildDrill): void {
   const buttons = steps.map((step) => {
     const button = create('button', { type: 'button', className: 'drill-step' }, step.name);
     button.addEventListener('click', () => {
-      if (placed.includes(step)) return;
-      placed.push(step);
-      if (placed.length === steps.length) return finish();
-      status.textContent = texts.placed(step.name, placed.length, steps.length);
+      if (order.includes(step)) return;
+      order.push(step);
+      if (order.length === steps.length) return finish();
+      status.textContent = texts.placed(step.name, order.length, steps.length);
       show();
     });
     return button;
   });
   const takeBack = create('button', { type: 'button', className: 'drill-other' }, texts.takeBack);
   takeBack.addEventListener('click', () => {
-    const step = placed.pop();
+    const step = order.pop();
     if (!step) return;
     status.textContent = texts.takenBack(step.name);
     show();
@@ -296,7 +296,7 @@ function askSteps(frame: Frame, diagram: Diagram, drill: BuildDrill): void {
  * Adds the button that judges.
  * @param answer judges, or returns the first control without an answer
  */
-function askToCheck(form: HTMLFormElement, answer: () => HTMLElement | undefined): void {
+function addCheck(form: HTMLFormElement, answer: () => HTMLElement | undefined): void {
   const problem = create('p', { className: 'drill-problem' });
   problem.setAttribute('role', 'alert');
   form.append(problem, create('button', { className: 'drill-main' }, texts.check));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cropBoth, findCrop } from './crop.ts';
+import { cropBoth, findCrop } from './page-crop.ts';
 
 /** Draws a white page of 100 × 10 pixels with rectangles of a grey: left, right, grey, and first and last row. */
 function draw(
@@ -41,7 +41,7 @@ test('ignores the ink inside a stamp', () => {
 });
 
 test('cuts off only what is empty on both pages, and ignores small differences', () => {
-  const known = { left: 0.1, right: 0.02 };
-  expect(cropBoth(known, { left: 0.05, right: 0.08 })).toEqual({ left: 0.05, right: 0.02 });
-  expect(cropBoth(known, { left: 0.09, right: 0.01 })).toEqual(known);
+  const before = { left: 0.1, right: 0.02 };
+  expect(cropBoth(before, { left: 0.05, right: 0.08 })).toEqual({ left: 0.05, right: 0.02 });
+  expect(cropBoth(before, { left: 0.09, right: 0.01 })).toEqual(before);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS, parseSettings, type TextSettings } from './text-settings.ts';
+import { DEFAULT_SETTINGS, parseSettings, type TextSettings } from './settings-panel.ts';
 
 const chosen: TextSettings = {
   size: 200,

@@ -1,3 +1,5 @@
+import { labelRuns } from '#diagrams/labels.ts';
+
 /** Geometry of SVG paths, for tests that compare a diagram's points with its lines. */
 export interface Spot {
   x: number;
@@ -50,4 +52,11 @@ export function samplePath(path: string): Spot[] {
 /** In units of the sheet. */
 export function distanceTo(path: string, { x, y }: Spot): number {
   return Math.min(...samplePath(path).map((spot) => Math.hypot(spot.x - x, spot.y - y)));
+}
+
+/** Returns the label as plain text, e.g. for a screen reader: `P1`. */
+export function plainLabel(text: string): string {
+  return labelRuns(text)
+    .map((run) => run.text)
+    .join('');
 }

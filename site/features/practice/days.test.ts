@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toDayNumber } from '#contract/shop-day.ts';
-import { describeDay } from './day-words.ts';
+import { describeDay } from './days.ts';
 
 test.each([
   ['2026-11-26', 'today'],

@@ -17,8 +17,7 @@ import { call } from '#site/lib/call.ts';
 import { accountLabels, accountMessages } from './account-labels.ts';
 import { refreshAccount } from './account-queries.ts';
 import { authLabels } from './labels.ts';
-import { NewPasswordField } from './passwords/NewPasswordField.tsx';
-import { PasswordInput } from './passwords/PasswordInput.tsx';
+import { NewPasswordField, PasswordInput } from './passwords/NewPasswordField.tsx';
 
 export type Changed = 'name' | 'email' | 'password';
 

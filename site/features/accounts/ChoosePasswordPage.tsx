@@ -20,8 +20,7 @@ import { paths } from '#site/lib/paths.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { toast } from '#site/lib/toast.ts';
 import { linkCheck } from './check-link.ts';
-import { claimLabels, claimMessages } from './choose-password-labels.ts';
-import { authLabels } from './labels.ts';
+import { authLabels, claimLabels, claimMessages } from './labels.ts';
 import { NewPasswordForm } from './passwords/NewPasswordForm.tsx';
 
 /** Page on which a customer of another service chooses the first password: docs/product.md#moving-in. */

@@ -13,9 +13,8 @@ import { paths } from '#site/lib/paths.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { toast } from '#site/lib/toast.ts';
 import { linkCheck } from './check-link.ts';
-import { authLabels } from './labels.ts';
+import { authLabels, resetLabels, resetMessages } from './labels.ts';
 import { NewPasswordForm } from './passwords/NewPasswordForm.tsx';
-import { resetLabels, resetMessages } from './reset-labels.ts';
 
 /** Page behind a reset link: docs/product.md#password-reset. */
 export const ResetPasswordPage = island(() => (

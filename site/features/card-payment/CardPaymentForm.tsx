@@ -11,11 +11,11 @@ import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import type { useForm } from '#site/forms/use-form.ts';
+import { describeError, errorReference, needsReload } from '#site/lib/api-error.ts';
 import { useIsLate } from '#site/lib/load-late.ts';
 import { endToast } from '#site/lib/toast.ts';
 import { ConsentBox } from './ConsentBox.tsx';
 import { checkoutLabels, checkoutMessages } from './labels.ts';
-import { PaymentUnavailable } from './PaymentUnavailable.tsx';
 import { type PaymentOutcome, payWithCard, showPaymentError } from './pay-with-card.ts';
 import { NO_SCRIPT, toFormLocale, usePaymentAppearance, useStripeScript } from './stripe.ts';
 
@@ -230,4 +230,40 @@ export function PaymentPlaceholder({ label }: { label?: string }) {
       </div>
     </div>
   );
+}
+
+interface PaymentUnavailableProps {
+  error?: unknown;
+  reason?: string;
+  onRetry: () => void;
+}
+
+export function PaymentUnavailable(props: PaymentUnavailableProps) {
+  const { error, reason = describeError(error), onRetry } = props;
+  return (
+    <div className="grid gap-4">
+      <Alert tone="accent" title="The card form cannot be shown" reference={errorReference(error)}>
+        {reason} {checkoutMessages.nothingCharged}
+      </Alert>
+      {needsReload(error) ? (
+        <ReloadButton />
+      ) : (
+        <Button onClick={onRetry} className="justify-self-start">
+          Try Again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Reloads the page at its top for a student who comes back to it: they may have paid since. */
+export function useFreshStart(): void {
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const reloadRestored = (event: PageTransitionEvent) => {
+      if (event.persisted) location.reload();
+    };
+    addEventListener('pageshow', reloadRestored);
+    return () => removeEventListener('pageshow', reloadRestored);
+  }, []);
 }

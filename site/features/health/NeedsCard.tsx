@@ -17,12 +17,8 @@ import { call } from '#site/lib/call.ts';
 import { formatDate, formatDateTime } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
-import { CheckAgain } from './CheckAgain.tsx';
 
 export const needsQuery = new Query(() => call(getNeeds, {}), { isFreshOnMount: true });
-
-/** Returns the number of needs. Undefined while it is unknown. */
-export const useNeedsCount = (): number | undefined => useQuery(needsQuery).data?.needs.length;
 
 export function NeedsCard() {
   const query = useQuery(needsQuery);
@@ -143,3 +139,19 @@ function DailyEmail({ isOn, to }: { isOn: boolean; to: string }) {
     </div>
   );
 }
+
+interface CheckAgainProps {
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+export const CheckAgain = ({ isFetching, refetch }: CheckAgainProps) => (
+  <Button
+    variant="secondary"
+    size="small"
+    aria-disabled={isFetching}
+    onClick={() => isFetching || void refetch()}
+  >
+    {isFetching ? 'Checking...' : 'Check again'}
+  </Button>
+);

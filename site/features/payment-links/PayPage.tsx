@@ -18,16 +18,16 @@ import { Blank } from '#site/components/ui/Placeholder.tsx';
 import {
   CardPaymentForm,
   PaymentPlaceholder,
+  PaymentUnavailable,
+  useFreshStart,
 } from '#site/features/card-payment/CardPaymentForm.tsx';
 import { consentForm } from '#site/features/card-payment/ConsentBox.tsx';
 import { checkoutLabels, checkoutMessages } from '#site/features/card-payment/labels.ts';
-import { PaymentUnavailable } from '#site/features/card-payment/PaymentUnavailable.tsx';
 import {
   type PaymentOutcome,
   showConsentFailed,
   showDeclined,
 } from '#site/features/card-payment/pay-with-card.ts';
-import { useFreshStart } from '#site/features/card-payment/use-fresh-start.ts';
 import { EmailField } from '#site/forms/EmailField.tsx';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { ApiError, describeError } from '#site/lib/api-error.ts';
@@ -36,8 +36,8 @@ import { call } from '#site/lib/call.ts';
 import { assurance } from '#site/lib/offer-labels.ts';
 import { paths } from '#site/lib/paths.ts';
 import { useQuery } from '#site/lib/query.ts';
+import { payLabels } from './labels.ts';
 import { completePayment, type LinkState, linkQueries } from './link-query.ts';
-import { payLabels } from './pay-labels.ts';
 import { countNotes, type SoldNotes } from './sold-notes.ts';
 
 /** Facts about the shop for a payer who has never visited it. */

@@ -1,5 +1,6 @@
 import { type ComponentProps, cloneElement, type ReactElement, useEffect, useState } from 'react';
 import { PASSWORD_MAX_BYTES } from '#contract/limits.ts';
+import { Input } from '#site/components/ui/Input.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { loadLate } from '#site/lib/load-late.ts';
 
@@ -70,5 +71,35 @@ function PasswordHint({ typed, own, minimum, children }: PasswordHintProps) {
     <span role="status" className="block min-h-[1lh]">
       {words || children}
     </span>
+  );
+}
+
+interface PasswordInputProps extends Omit<ComponentProps<typeof Input>, 'type'> {
+  /** Names what the toggle shows, e.g. 'new password'. */
+  subject: string;
+}
+
+/** Password input with a toggle that shows its text; wrap it in a `Field`. */
+export function PasswordInput({ subject, ...input }: PasswordInputProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="relative">
+      <Input
+        autoComplete="new-password"
+        {...input}
+        type={isShown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        className="pr-18"
+      />
+      <button
+        type="button"
+        aria-label={`${isShown ? 'Hide' : 'Show'} ${subject}`}
+        onClick={() => setShown(!isShown)}
+        className="absolute inset-y-0 right-0 min-w-16 rounded px-3 font-semibold text-brand text-sm hover:bg-brand-wash"
+      >
+        {isShown ? 'Hide' : 'Show'}
+      </button>
+    </div>
   );
 }

@@ -5,10 +5,8 @@ import { RESET_PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { AuthForm } from '#site/forms/AuthForm.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
-import { authMessages } from '../labels.ts';
-import { resetLabels } from '../reset-labels.ts';
-import { NewPasswordField } from './NewPasswordField.tsx';
-import { PasswordInput } from './PasswordInput.tsx';
+import { authMessages, resetLabels } from '../labels.ts';
+import { NewPasswordField, PasswordInput } from './NewPasswordField.tsx';
 
 /** New password and its confirmation, which is never sent. */
 export const newPasswordForm = z

@@ -4,7 +4,10 @@ import StripeServer from 'stripe';
 import { expect, it } from 'vitest';
 import { rgbToHex, STRIPE_SCRIPT, toFormLocale } from './stripe.ts';
 
-const LOADER = resolve(import.meta.dirname, '../../node_modules/@stripe/stripe-js/dist/pure.mjs');
+const LOADER = resolve(
+  import.meta.dirname,
+  '../../../node_modules/@stripe/stripe-js/dist/pure.mjs',
+);
 
 it.each([
   ['rgb(29, 63, 184)', '#1d3fb8'],

@@ -117,7 +117,7 @@ function PasswordForm({ account, onClose }: Pick<AccountFormProps, 'account' | '
         form={api.form}
         name="password"
         label="New password"
-        hint={accountLabels.newPasswordHint}
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters. Every other device is signed out.`}
         minimum={PASSWORD_MIN_LENGTH}
         readOwn={() => [account.email]}
       >

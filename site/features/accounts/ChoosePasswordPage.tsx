@@ -43,8 +43,8 @@ function Claim({ shopName }: { shopName: string }) {
         <h1 className="text-2xl break-words">{toHeading(subjects)}</h1>
         {email && (
           <p>
-            {claimLabels.account(shopName)} <strong className="break-words">{email}</strong>.{' '}
-            {claimLabels.signInLater}
+            {claimLabels.account(shopName)} <strong className="break-words">{email}</strong>. From
+            now on, sign in with it and your password.
           </p>
         )}
       </header>
@@ -67,7 +67,7 @@ function Claim({ shopName }: { shopName: string }) {
             return undefined;
           }}
           submitLabel={claimLabels.submit}
-          pendingLabel={claimLabels.pending}
+          pendingLabel="Opening your notes..."
         />
       )}
     </>
@@ -94,13 +94,17 @@ function NewLink({ isMissing }: { isMissing: boolean }) {
     <>
       <header className="grid gap-2 text-center">
         <h1 className="text-2xl">{isMissing ? claimLabels.missing : claimLabels.expired}</h1>
-        <p>{isMissing ? claimLabels.missingText : claimLabels.expiredText}</p>
+        <p>
+          {isMissing
+            ? 'Please open the whole link from your email, or ask for a new link.'
+            : 'If you have chosen a password, sign in. Otherwise, ask for a new link.'}
+        </p>
       </header>
       <ActionButton href={paths.auth({ next: paths.purchases() })} variant="secondary">
         {authLabels.signIn}
       </ActionButton>
       <AuthForm
-        title={claimLabels.newLink}
+        title="Get a new link"
         api={api}
         submitLabel={claimLabels.sendLink}
         pendingLabel="Sending..."
@@ -109,7 +113,7 @@ function NewLink({ isMissing }: { isMissing: boolean }) {
           form={api.form}
           name="email"
           label={authLabels.email}
-          hint={claimLabels.whichAddress}
+          hint="The address to which we sent the email about your notes."
         >
           <Input type="email" autoComplete="email" />
         </FormField>

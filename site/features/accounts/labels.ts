@@ -1,4 +1,3 @@
-import { messages } from '#contract/messages.ts';
 import { errorMessages } from '#site/lib/labels.ts';
 
 export const authLabels = {
@@ -41,7 +40,6 @@ export const authMessages = {
 
 export const resetLabels = {
   newPassword: 'New Password',
-  expiredText: 'This password reset link has expired. Please request a new one.',
 } as const;
 
 export const resetMessages = {
@@ -49,29 +47,18 @@ export const resetMessages = {
     title: 'Invalid Link',
     description: 'No reset token found. Please check your email link.',
   },
-  resetLinkInvalid: {
-    title: 'Invalid or Expired Link',
-    description: messages.resetLinkExpired,
-  },
   resetSuccess: {
     title: 'Password Reset Successful',
     description: 'Your password has been updated. You can now log in with your new password.',
   },
-  resetFailed: { title: 'Reset Failed', description: 'Failed to reset password' },
 } as const;
 
 export const claimLabels = {
   heading: 'Choose a password',
   account: (shopName: string) => `Your account at ${shopName} has the email address`,
-  signInLater: 'From now on, sign in with it and your password.',
   submit: 'Open my notes',
-  pending: 'Opening your notes...',
   missing: 'This link is not complete',
-  missingText: 'Please open the whole link from your email, or ask for a new link.',
   expired: 'This link has been used or has expired',
-  expiredText: 'If you have chosen a password, sign in. Otherwise, ask for a new link.',
-  newLink: 'Get a new link',
-  whichAddress: 'The address to which we sent the email about your notes.',
   sendLink: 'Send a new link',
 } as const;
 

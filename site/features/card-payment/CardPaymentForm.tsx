@@ -60,16 +60,13 @@ export function CardPaymentForm<Values extends { consent: boolean }>(
   return <OpenForm key={payment.clientSecret} {...props} {...{ stripe, payment }} />;
 }
 
-interface OpenFormProps<Values extends { consent: boolean }> extends CardPaymentFormProps<Values> {
-  stripe: Stripe;
-  payment: OpenPayment;
-}
-
 /** Time after which a payment seems to hang. A bank may ask its questions for longer. */
 const LATE_PAYMENT_MS = 30_000;
 
 /** Keeps its values after a failure, so that the payer can try again. */
-function OpenForm<Values extends { consent: boolean }>(props: OpenFormProps<Values>) {
+function OpenForm<Values extends { consent: boolean }>(
+  props: CardPaymentFormProps<Values> & { stripe: Stripe; payment: OpenPayment },
+) {
   const { stripe, schema, defaultValues, cancel } = props;
   const { clientSecret, quote } = props.payment;
   const elements = useElements(stripe, clientSecret);
@@ -107,13 +104,6 @@ function OpenForm<Values extends { consent: boolean }>(props: OpenFormProps<Valu
       onLoadError={() => setLoadError(true)}
     />
   );
-  const payButton = (
-    <Button type="submit" disabled={!isReady || isPending}>
-      {isPending
-        ? checkoutLabels.processing
-        : checkoutLabels.pay(formatDecimal(quote.amount, quote.currency))}
-    </Button>
-  );
   return (
     <form
       noValidate
@@ -139,7 +129,11 @@ function OpenForm<Values extends { consent: boolean }>(props: OpenFormProps<Valu
           <ReloadButton />
         </Alert>
       )}
-      {payButton}
+      <Button type="submit" disabled={!isReady || isPending}>
+        {isPending
+          ? checkoutLabels.processing
+          : checkoutLabels.pay(formatDecimal(quote.amount, quote.currency))}
+      </Button>
       {cancel && (
         <p className={`text-center ${isPending ? 'invisible' : ''}`}>
           <a

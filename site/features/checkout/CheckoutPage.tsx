@@ -185,7 +185,7 @@ function CheckoutLayout({ shop, order, payment, discount, children }: CheckoutLa
         </Card>
         <Card className="grid gap-5">
           <TickedSection title={checkoutLabels.included} items={texts.included} />
-          <TickedSection title={checkoutLabels.whyChoose(shop.name)} items={texts.reasons} />
+          <TickedSection title={`Why Choose ${shop.name}`} items={texts.reasons} />
           <p className="border-rule border-t pt-4 text-muted text-sm">
             {assurance.soldBy} {shop.sellerName}. {assurance.doubt}{' '}
             {assurance.moneyBack(selling.moneyBackDays)}

@@ -60,8 +60,7 @@ export async function completeReturn(): Promise<void> {
       { staysOn401: true },
     );
     await refreshPurchases();
-    const known = await subjects;
-    const slug = known.find(({ id }) => id === bought[0]?.id)?.slug;
+    const slug = (await subjects).find(({ id }) => id === bought[0]?.id)?.slug;
     const names = bought.map(({ name }) => name);
     toast(successToast(names, slug));
   } catch (error) {

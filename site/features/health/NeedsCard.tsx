@@ -120,17 +120,17 @@ function NeedEntry({ need, isPending, onDone }: NeedEntryProps) {
 }
 
 function DailyEmail({ isOn, to }: { isOn: boolean; to: string }) {
-  const [chosen, setChosen] = useState(isOn);
+  const [isCurrentlyOn, setCurrent] = useState(isOn);
   const { mutate, isPending } = useMutation(
-    (wanted: boolean) => call(setDailyEmailEndpoint, { isOn: wanted }),
-    { onSuccess: (_, wanted) => setChosen(wanted), onError: showError },
+    (next: boolean) => call(setDailyEmailEndpoint, { isOn: next }),
+    { onSuccess: (_, next) => setCurrent(next), onError: showError },
   );
   return (
     <div aria-busy={isPending} className="border-rule border-t pt-4">
       <Switch
-        label={chosen ? 'Daily email on' : 'Daily email off'}
-        isOn={chosen}
-        onChange={(wanted) => isPending || mutate(wanted)}
+        label={isCurrentlyOn ? 'Daily email on' : 'Daily email off'}
+        isOn={isCurrentlyOn}
+        onChange={(next) => isPending || mutate(next)}
       />
       <p className="wrap-anywhere text-muted text-sm">
         An email to {to} at about seven in the morning, with the sales of the day before and this

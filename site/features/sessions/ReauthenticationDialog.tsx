@@ -41,7 +41,7 @@ export function ReauthenticationDialog({ ways, onProven, onCancel }: Reauthentic
       {ways.includes('provider') && <ProviderProof onProven={onProven} />}
       {ways.includes('email') && (
         <LinkByEmail hasPasskey={ways.includes('passkey')}>
-          <p>{adminLabels.linkInThisBrowser}</p>
+          <p>Open the link in this browser, sign in, and come back to this page.</p>
           <Button onClick={onProven}>{adminLabels.hasSignedIn}</Button>
         </LinkByEmail>
       )}
@@ -88,7 +88,7 @@ function ProviderProof({ onProven }: { onProven: () => void }) {
   const [failure, setFailure] = useState<FormFailure>();
   const end = (title?: string) => {
     setWaiting(false);
-    setFailure(title ? { title, description: undefined, reference: undefined } : undefined);
+    setFailure(title ? { title } : undefined);
   };
   const prove = async () => {
     setFailure(undefined);

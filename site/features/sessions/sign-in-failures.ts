@@ -10,14 +10,14 @@ const sentences: Record<SignInFailure, string> = {
 };
 
 export function describeSignInFailure(reason: string | null | undefined): string | undefined {
-  const known = signInFailure.safeParse(reason);
-  return known.success ? sentences[known.data] : undefined;
+  const { data } = signInFailure.safeParse(reason);
+  return data && sentences[data];
 }
 
 export function describePasskeyFailure(error: unknown) {
   if (error instanceof ApiError) return describeFailure(error);
-  const isKnown = error instanceof Error && error.name === 'InvalidStateError';
-  const title = isKnown
+  const isRegistered = error instanceof Error && error.name === 'InvalidStateError';
+  const title = isRegistered
     ? 'This device already has a passkey for the shop.'
     : 'The passkey was not used. Try again, or sign in another way.';
   return { title, description: undefined, reference: errorReference(error) };

@@ -52,20 +52,20 @@ interface PasswordHintProps {
 function PasswordHint({ typed, own, minimum, children }: PasswordHintProps) {
   const [words, setWords] = useState('');
   // A string is a stable dependency: `own` is a new array in each render.
-  const known = own.join('\n');
+  const facts = own.join('\n');
   useEffect(() => {
     if (typed.length < minimum) return setWords('');
     let isCurrent = true;
     const timer = setTimeout(async () => {
       // If the list fails to load, there is no hint, and the form still works.
       const loaded = await loadLate(() => import('./describe-password.ts')).catch(() => undefined);
-      if (isCurrent) setWords(loaded?.describePassword(typed, known.split('\n')) ?? '');
+      if (isCurrent) setWords(loaded?.describePassword(typed, facts.split('\n')) ?? '');
     }, PAUSE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [typed, known, minimum]);
+  }, [typed, facts, minimum]);
   // Takes a line from the start, so that the rating does not move the button while it is pressed.
   return (
     <span role="status" className="block min-h-[1lh]">

@@ -183,7 +183,7 @@ function ConfirmRefund(props: ConfirmRefundProps) {
       <Alert title={title} takesFocus>
         {text}
       </Alert>
-      <FormAlert failure={error === undefined || isPending ? undefined : describeFailure(error)} />
+      <FormAlert failure={error === undefined ? undefined : describeFailure(error)} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" aria-disabled={isPending} onClick={() => isPending || onBack()}>
           Back

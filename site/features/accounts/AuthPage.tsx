@@ -78,8 +78,8 @@ const tabClasses =
 function AuthTabs({ shopName, onSignedIn }: ComponentProps<typeof SignupForm>) {
   // A press before hydration would be lost.
   const isDisabled = !useIsHydrated();
-  const asked = useQueryParameter('tab') === 'signup' ? 'signup' : 'login';
-  const [chosen, setChosen] = useState<'login' | 'signup'>();
+  const addressTab = useQueryParameter('tab') === 'signup' ? 'signup' : 'login';
+  const [choice, setChoice] = useState<'login' | 'signup'>();
   const [loginView, setLoginView] = useState<'login' | 'forgotten' | 'back'>('login');
   const [email, setEmail] = useState('');
   // Before hydration, the link to the reset form only changes the hash.
@@ -115,8 +115,8 @@ function AuthTabs({ shopName, onSignedIn }: ComponentProps<typeof SignupForm>) {
           content: () => <SignupForm shopName={shopName} onSignedIn={onSignedIn} />,
         },
       ]}
-      selected={chosen ?? asked}
-      onSelect={setChosen}
+      selected={choice ?? addressTab}
+      onSelect={setChoice}
       disabled={isDisabled}
       className="grid grid-cols-1 gap-6"
       listClassName="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-1 rounded bg-brand-wash p-1"

@@ -19,9 +19,8 @@ import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { toast } from '#site/lib/toast.ts';
-import { linkCheck } from './check-link.ts';
 import { authLabels, claimLabels, claimMessages } from './labels.ts';
-import { NewPasswordForm } from './passwords/NewPasswordForm.tsx';
+import { linkCheck, NewPasswordForm } from './passwords/NewPasswordForm.tsx';
 
 /** Page on which a customer of another service chooses the first password: docs/product.md#moving-in. */
 export const ChoosePasswordPage = island(({ shopName }: { shopName: string }) => (

@@ -13,9 +13,8 @@ import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { toast } from '#site/lib/toast.ts';
-import { linkCheck } from './check-link.ts';
 import { authLabels, resetMessages } from './labels.ts';
-import { NewPasswordForm } from './passwords/NewPasswordForm.tsx';
+import { linkCheck, NewPasswordForm } from './passwords/NewPasswordForm.tsx';
 
 /** Page behind a reset link: docs/product.md#password-reset. */
 export const ResetPasswordPage = island(() => (

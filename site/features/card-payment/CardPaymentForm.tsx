@@ -174,7 +174,6 @@ interface CardFieldsProps {
   onLoadError: () => void;
 }
 
-/** Fields in a frame of the payment provider. */
 function CardFields({ elements, isReady, onReady, onLoadError }: CardFieldsProps) {
   const place = useRef<HTMLDivElement>(null);
   const ready = useEffectEvent(onReady);

@@ -45,7 +45,6 @@ export const checkoutMessages = {
     title: 'We could not confirm your payment.',
     description: 'You can try again: you are never charged twice.',
   },
-  /** While a payment takes long. */
   late: {
     title: 'This is taking longer than usual',
     description:

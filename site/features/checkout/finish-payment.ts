@@ -33,15 +33,15 @@ export async function finishPayment(
   }
   if (outcome.kind === 'pending') return showPending(onPending);
   if (outcome.kind === 'outdated' || outcome.kind === 'closed') return reopen(outcome.kind, order);
-  const completed = await complete(outcome.paymentIntentId, lines);
-  if (completed.kind === 'unknown') return showPending(onPending);
-  if (completed.kind === 'signed-out') return redirectToLogin(checkoutMessages.paymentNeedsLogin);
-  if (completed.kind === 'refused') {
-    showWithoutAccess(completed.error);
+  const completion = await complete(outcome.paymentIntentId, lines);
+  if (completion.kind === 'unknown') return showPending(onPending);
+  if (completion.kind === 'signed-out') return redirectToLogin(checkoutMessages.paymentNeedsLogin);
+  if (completion.kind === 'refused') {
+    showWithoutAccess(completion.error);
     // The reopened checkout shows what can be done now.
     return leaveTo(thisCheckout());
   }
-  toast(successToast(completed.names, order.subject?.slug));
+  toast(successToast(completion.names, order.subject?.slug));
   return leaveTo(paths.home());
 }
 

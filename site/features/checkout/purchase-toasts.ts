@@ -16,7 +16,6 @@ export function successToast(
   return { ...write(joinNames(names)), ...(action && { action }) };
 }
 
-/** Explains why a completed payment gives no access. */
 export function showWithoutAccess(error: ApiError): void {
   const isDisputed = error.code === 'payment_disputed';
   const title = isDisputed ? 'This Payment Gives No Access' : checkoutMessages.paymentFailed.title;

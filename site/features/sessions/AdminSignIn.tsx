@@ -2,8 +2,10 @@ import { type ReactNode, useState } from 'react';
 import {
   adminLoginOidc,
   getSignInWays,
+  type SignInFailure,
   sendSignInLinkEndpoint,
   signInByLinkEndpoint,
+  signInFailure,
 } from '#contract/sessions/admin-sign-in.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -12,6 +14,7 @@ import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { describeFailure } from '#site/forms/describe-failure.ts';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
+import { ApiError, errorReference } from '#site/lib/api-error.ts';
 import { assertSessionKept } from '#site/lib/assert-session-kept.ts';
 import { useQueryParameter } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
@@ -21,7 +24,6 @@ import { Query, useQuery } from '#site/lib/query.ts';
 import { removeAdminToken } from '#site/lib/session.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminLabels } from './admin-labels.ts';
-import { describePasskeyFailure, describeSignInFailure } from './sign-in-failures.ts';
 
 export function AccessRequired() {
   const failure = describeSignInFailure(useQueryParameter('error'));
@@ -152,4 +154,25 @@ export function SignInByLink({ token }: { token: string }) {
 function reload(): Promise<never> {
   location.reload();
   return new Promise(() => {});
+}
+
+const failures: Record<SignInFailure, string> = {
+  cancelled: 'You cancelled the sign-in.',
+  expired: 'The sign-in took too long. Please try again.',
+  unavailable: "The sign-in provider isn't responding. Please try again in a moment.",
+  failed: 'The sign-in failed. Please try again.',
+};
+
+export function describeSignInFailure(reason: string | null | undefined): string | undefined {
+  const { data } = signInFailure.safeParse(reason);
+  return data && failures[data];
+}
+
+export function describePasskeyFailure(error: unknown) {
+  if (error instanceof ApiError) return describeFailure(error);
+  const isRegistered = error instanceof Error && error.name === 'InvalidStateError';
+  const title = isRegistered
+    ? 'This device already has a passkey for the shop.'
+    : 'The passkey was not used. Try again, or sign in another way.';
+  return { title, description: undefined, reference: errorReference(error) };
 }

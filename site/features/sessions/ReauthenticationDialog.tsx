@@ -12,10 +12,9 @@ import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import { call } from '#site/lib/call.ts';
-import { LinkByEmail, PasskeyButton } from './AdminSignIn.tsx';
+import { describeSignInFailure, LinkByEmail, PasskeyButton } from './AdminSignIn.tsx';
 import { adminLabels, adminMessages } from './admin-labels.ts';
 import { proveAtProvider } from './prove-at-provider.ts';
-import { describeSignInFailure } from './sign-in-failures.ts';
 
 export interface ReauthenticationProps {
   ways: AdminSignInWay[];

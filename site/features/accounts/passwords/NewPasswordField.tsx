@@ -41,7 +41,6 @@ const PAUSE_MS = 300;
 
 interface PasswordHintProps {
   typed: string;
-  /** Facts that strangers may know about the person: name and email address. */
   own: readonly string[];
   /** Length below which the field's own error is enough. */
   minimum: number;
@@ -58,8 +57,8 @@ function PasswordHint({ typed, own, minimum, children }: PasswordHintProps) {
     let isCurrent = true;
     const timer = setTimeout(async () => {
       // If the list fails to load, there is no hint, and the form still works.
-      const loaded = await loadLate(() => import('./describe-password.ts')).catch(() => undefined);
-      if (isCurrent) setWords(loaded?.describePassword(typed, facts.split('\n')) ?? '');
+      const module = await loadLate(() => import('./describe-password.ts')).catch(() => undefined);
+      if (isCurrent) setWords(module?.describePassword(typed, facts.split('\n')) ?? '');
     }, PAUSE_MS);
     return () => {
       isCurrent = false;

@@ -59,7 +59,6 @@ interface RefundStepsProps extends Omit<RefundDialogProps, 'about'> {
 /** Option for the whole order. No subject has this id. */
 const ORDER = '-';
 
-/** Asks for an amount, then for a confirmation. */
 function RefundSteps({ customer, purchase, onDone, onClose }: RefundStepsProps) {
   const { left, currency, lines } = purchase;
   const parts =
@@ -250,8 +249,10 @@ function describeReceiver({ customer, purchase: { payer } }: PlannedRefund): str
 
 function describeAccess({ customer, purchase, lineName, isAll }: PlannedRefund): string {
   const { payer, subjectName } = purchase;
-  const lost = lineName ?? subjectName;
-  const ends = payer ? `${customer.email} loses access to ${lost}` : `Their access to ${lost} ends`;
+  const content = lineName ?? subjectName;
+  const ends = payer
+    ? `${customer.email} loses access to ${content}`
+    : `Their access to ${content} ends`;
   if (lineName) return `${ends}.`;
   if (isAll) return `${ends}, because the whole price is refunded.`;
   return `${payer ? `${customer.email} keeps access` : 'They keep their access'} to ${subjectName}.`;

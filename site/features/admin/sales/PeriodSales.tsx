@@ -57,8 +57,8 @@ export function PeriodSales({ currency }: { currency: Currency }) {
             value={year?.name ?? ''}
             options={years.map(({ name }) => ({ value: name, label: name }))}
             onChange={(name) => {
-              const chosen = years.find((option) => option.name === name);
-              if (chosen) setPeriod(chosen);
+              const choice = years.find((option) => option.name === name);
+              if (choice) setPeriod(choice);
             }}
           />
         </Field>

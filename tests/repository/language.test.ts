@@ -16,7 +16,7 @@ const AVOIDED = {
 const QUOTED = [
   /^packs\/[^/]+\/notes\//,
   /^site\/fonts\/OFL\.txt$/,
-  /^site\/passwords\/common-passwords\.txt$/,
+  /^site\/features\/accounts\/passwords\/common-passwords\.txt$/,
   /^package-lock\.json$/,
   /^tests\/repository\/language\.test\.ts$/,
 ];

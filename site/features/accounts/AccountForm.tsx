@@ -17,8 +17,7 @@ import { call } from '#site/lib/call.ts';
 import { accountLabels, accountMessages } from './account-labels.ts';
 import { refreshAccount } from './account-queries.ts';
 import { authLabels } from './labels.ts';
-import { NewPasswordField } from './passwords/NewPasswordField.tsx';
-import { PasswordInput } from './passwords/PasswordInput.tsx';
+import { NewPasswordField, PasswordInput } from './passwords/NewPasswordField.tsx';
 
 export type Changed = 'name' | 'email' | 'password';
 
@@ -118,7 +117,7 @@ function PasswordForm({ account, onClose }: Pick<AccountFormProps, 'account' | '
         form={api.form}
         name="password"
         label="New password"
-        hint={accountLabels.newPasswordHint}
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters. Every other device is signed out.`}
         minimum={PASSWORD_MIN_LENGTH}
         readOwn={() => [account.email]}
       >

@@ -109,11 +109,11 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type Wanted = { isWanted: boolean };
+type Subscription = { isWanted: boolean };
 
 interface EmailChoice {
-  query: Query<Wanted>;
-  change: (choice: Wanted) => Promise<Wanted>;
+  query: Query<Subscription>;
+  change: (choice: Subscription) => Promise<Subscription>;
   labels: { choice: string; hint: string; begun: string; ended: string };
 }
 
@@ -121,12 +121,12 @@ interface EmailChoice {
 const EMAIL_CHOICES = [
   features.editions && {
     query: new Query(() => call(getUpdateEmails, {})),
-    change: (choice: Wanted) => call(changeUpdateEmails, choice),
+    change: (choice: Subscription) => call(changeUpdateEmails, choice),
     labels: updateEmailLabels,
   },
   features.practice && {
     query: new Query(() => call(getPracticeEmails, {})),
-    change: (choice: Wanted) => call(changePracticeEmails, choice),
+    change: (choice: Subscription) => call(changePracticeEmails, choice),
     labels: practiceEmailLabels,
   },
 ].filter((choice) => choice !== false);
@@ -140,7 +140,7 @@ function Emails(choice: EmailChoice) {
 function Choice({ query, change, labels, isWanted }: EmailChoice & { isWanted: boolean }) {
   const hint = useId();
   const { isPending, input, output, error, mutate } = useMutation(
-    (wanted: boolean) => change({ isWanted: wanted }),
+    (isChecked: boolean) => change({ isWanted: isChecked }),
     { onSettled: () => query.invalidate() },
   );
   return (

@@ -1,18 +1,27 @@
 import { type ComponentProps, useEffect, useState } from 'react';
+import { login, loginRequest, requestPasswordReset } from '#contract/accounts/accounts.ts';
 import { course } from '#shop';
 import { island } from '#site/components/island.tsx';
+import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
+import { Input } from '#site/components/ui/Input.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { Tabs } from '#site/components/ui/Tabs.tsx';
+import { AuthForm } from '#site/forms/AuthForm.tsx';
+import { describeFailure } from '#site/forms/describe-failure.ts';
+import { FormField } from '#site/forms/FormField.tsx';
+import { useApiForm } from '#site/forms/use-api-form.ts';
+import { assertSessionKept } from '#site/lib/assert-session-kept.ts';
 import { leaveTo, useIsHydrated, useQueryParameter } from '#site/lib/browser.ts';
+import { call } from '#site/lib/call.ts';
 import { COURSE_NAME } from '#site/lib/course.ts';
 import { SIGNED_IN_REDIRECT_DELAY_MS } from '#site/lib/limits.ts';
 import { paths } from '#site/lib/paths.ts';
 import { prefetchOnIntent } from '#site/lib/prefetch-page.ts';
 import { userQuery } from '#site/lib/queries.ts';
+import { toast } from '#site/lib/toast.ts';
 import { useSession } from '#site/lib/use-session.ts';
-import { LoginForm, RESET_HASH, ResetRequestForm } from './LoginForm.tsx';
-import { authLabels } from './labels.ts';
+import { authLabels, authMessages } from './labels.ts';
 import { SignupForm } from './SignupForm.tsx';
 import { landingPath, safeNext } from './safe-next.ts';
 
@@ -69,8 +78,8 @@ const tabClasses =
 function AuthTabs({ shopName, onSignedIn }: ComponentProps<typeof SignupForm>) {
   // A press before hydration would be lost.
   const isDisabled = !useIsHydrated();
-  const asked = useQueryParameter('tab') === 'signup' ? 'signup' : 'login';
-  const [chosen, setChosen] = useState<'login' | 'signup'>();
+  const addressTab = useQueryParameter('tab') === 'signup' ? 'signup' : 'login';
+  const [choice, setChoice] = useState<'login' | 'signup'>();
   const [loginView, setLoginView] = useState<'login' | 'forgotten' | 'back'>('login');
   const [email, setEmail] = useState('');
   // Before hydration, the link to the reset form only changes the hash.
@@ -83,7 +92,7 @@ function AuthTabs({ shopName, onSignedIn }: ComponentProps<typeof SignupForm>) {
     setLoginView(view);
   };
 
-  const login = () =>
+  const loginTab = () =>
     loginView === 'forgotten' ? (
       <ResetRequestForm email={email} onBack={show('back')} />
     ) : (
@@ -99,19 +108,120 @@ function AuthTabs({ shopName, onSignedIn }: ComponentProps<typeof SignupForm>) {
     <Tabs
       label="Login or sign up"
       tabs={[
-        { name: 'login', label: authLabels.loginTab, content: login },
+        { name: 'login', label: authLabels.loginTab, content: loginTab },
         {
           name: 'signup',
           label: authLabels.signUpTab,
           content: () => <SignupForm shopName={shopName} onSignedIn={onSignedIn} />,
         },
       ]}
-      selected={chosen ?? asked}
-      onSelect={setChosen}
+      selected={choice ?? addressTab}
+      onSelect={setChoice}
       disabled={isDisabled}
       className="grid grid-cols-1 gap-6"
       listClassName="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-1 rounded bg-brand-wash p-1"
       tabClassName={tabClasses}
     />
+  );
+}
+
+/** Hash of the link to the reset form, which works before hydration. */
+const RESET_HASH = '#reset';
+
+interface LoginFormProps {
+  shopName: string;
+  onSignedIn: () => Promise<never>;
+  email: string;
+  onForgotten: (email: string) => void;
+  /** True if the visitor returns from the reset form. */
+  takesFocus: boolean;
+}
+
+function LoginForm(props: LoginFormProps) {
+  const { shopName, onSignedIn, email, onForgotten, takesFocus } = props;
+  const api = useApiForm({
+    schema: loginRequest,
+    defaultValues: { email },
+    send: async (values) => {
+      await call(login, values);
+      assertSessionKept();
+      toast(authMessages.loginSuccess(shopName));
+      await onSignedIn();
+    },
+    onError: (error) => describeFailure(error, 'Login Failed'),
+  });
+  const { focus } = api.form;
+  useEffect(() => {
+    if (takesFocus) focus('email');
+  }, [takesFocus, focus]);
+
+  return (
+    <AuthForm
+      title={authLabels.loginHeading}
+      api={api}
+      submitLabel={authLabels.signIn}
+      pendingLabel="Signing In..."
+      footer={
+        <Button
+          href={RESET_HASH}
+          variant="quiet"
+          onClick={(event) => {
+            event.preventDefault();
+            onForgotten(api.form.getText('email'));
+          }}
+        >
+          {authLabels.forgotPassword}
+        </Button>
+      }
+    >
+      <FormField form={api.form} name="email" label={authLabels.email}>
+        <Input type="email" autoComplete="email" />
+      </FormField>
+      <FormField form={api.form} name="password" label={authLabels.password}>
+        <Input type="password" autoComplete="current-password" />
+      </FormField>
+    </AuthForm>
+  );
+}
+
+interface ResetRequestFormProps {
+  email: string;
+  /** Called with the typed address; with an empty one once the email is sent. */
+  onBack: (email: string) => void;
+}
+
+function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
+  const api = useApiForm({
+    schema: requestPasswordReset.request,
+    defaultValues: { email },
+    send: async (values) => {
+      await call(requestPasswordReset, values);
+      toast(authMessages.resetEmailSent);
+      onBack('');
+    },
+    onError: (error) => {
+      const { title, description } = authMessages.resetEmailFailed;
+      return describeFailure(error, title, description);
+    },
+  });
+  const { focus } = api.form;
+  useEffect(() => focus('email'), [focus]);
+
+  return (
+    <AuthForm
+      title={authLabels.resetHeading}
+      api={api}
+      submitLabel={authLabels.sendResetEmail}
+      pendingLabel="Sending..."
+      footer={
+        <Button variant="quiet" onClick={() => onBack(api.form.getText('email'))}>
+          {authLabels.backToLogin}
+        </Button>
+      }
+    >
+      <FormField form={api.form} name="email" label={authLabels.email}>
+        <Input type="email" autoComplete="email" />
+      </FormField>
+    </AuthForm>
   );
 }

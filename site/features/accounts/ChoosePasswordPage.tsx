@@ -19,10 +19,8 @@ import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { toast } from '#site/lib/toast.ts';
-import { linkCheck } from './check-link.ts';
-import { claimLabels, claimMessages } from './choose-password-labels.ts';
-import { authLabels } from './labels.ts';
-import { NewPasswordForm } from './passwords/NewPasswordForm.tsx';
+import { authLabels, claimLabels, claimMessages } from './labels.ts';
+import { linkCheck, NewPasswordForm } from './passwords/NewPasswordForm.tsx';
 
 /** Page on which a customer of another service chooses the first password: docs/product.md#moving-in. */
 export const ChoosePasswordPage = island(({ shopName }: { shopName: string }) => (
@@ -44,8 +42,8 @@ function Claim({ shopName }: { shopName: string }) {
         <h1 className="text-2xl break-words">{toHeading(subjects)}</h1>
         {email && (
           <p>
-            {claimLabels.account(shopName)} <strong className="break-words">{email}</strong>.{' '}
-            {claimLabels.signInLater}
+            {claimLabels.account(shopName)} <strong className="break-words">{email}</strong>. From
+            now on, sign in with it and your password.
           </p>
         )}
       </header>
@@ -68,7 +66,7 @@ function Claim({ shopName }: { shopName: string }) {
             return undefined;
           }}
           submitLabel={claimLabels.submit}
-          pendingLabel={claimLabels.pending}
+          pendingLabel="Opening your notes..."
         />
       )}
     </>
@@ -95,13 +93,17 @@ function NewLink({ isMissing }: { isMissing: boolean }) {
     <>
       <header className="grid gap-2 text-center">
         <h1 className="text-2xl">{isMissing ? claimLabels.missing : claimLabels.expired}</h1>
-        <p>{isMissing ? claimLabels.missingText : claimLabels.expiredText}</p>
+        <p>
+          {isMissing
+            ? 'Please open the whole link from your email, or ask for a new link.'
+            : 'If you have chosen a password, sign in. Otherwise, ask for a new link.'}
+        </p>
       </header>
       <ActionButton href={paths.auth({ next: paths.purchases() })} variant="secondary">
         {authLabels.signIn}
       </ActionButton>
       <AuthForm
-        title={claimLabels.newLink}
+        title="Get a new link"
         api={api}
         submitLabel={claimLabels.sendLink}
         pendingLabel="Sending..."
@@ -110,7 +112,7 @@ function NewLink({ isMissing }: { isMissing: boolean }) {
           form={api.form}
           name="email"
           label={authLabels.email}
-          hint={claimLabels.whichAddress}
+          hint="The address to which we sent the email about your notes."
         >
           <Input type="email" autoComplete="email" />
         </FormField>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { confirmPasswordReset, validateResetToken } from '#contract/accounts/accounts.ts';
+import { messages } from '#contract/messages.ts';
 import { island } from '#site/components/island.tsx';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -12,10 +13,8 @@ import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { toast } from '#site/lib/toast.ts';
-import { linkCheck } from './check-link.ts';
-import { authLabels } from './labels.ts';
-import { NewPasswordForm } from './passwords/NewPasswordForm.tsx';
-import { resetLabels, resetMessages } from './reset-labels.ts';
+import { authLabels, resetMessages } from './labels.ts';
+import { linkCheck, NewPasswordForm } from './passwords/NewPasswordForm.tsx';
 
 /** Page behind a reset link: docs/product.md#password-reset. */
 export const ResetPasswordPage = island(() => (
@@ -58,9 +57,9 @@ const REFUSALS = {
   },
   expired: {
     title: 'Expired Reset Link',
-    text: resetLabels.expiredText,
+    text: 'This password reset link has expired. Please request a new one.',
     action: 'Request New Reset',
-    message: resetMessages.resetLinkInvalid,
+    message: { title: 'Invalid or Expired Link', description: messages.resetLinkExpired },
   },
 };
 
@@ -80,10 +79,7 @@ function ResetForm({ token }: { token: string }) {
         toast(resetMessages.resetSuccess);
         await leaveTo(paths.auth());
       }}
-      onError={(error) => {
-        const { title, description } = resetMessages.resetFailed;
-        return describeFailure(error, title, description);
-      }}
+      onError={(error) => describeFailure(error, 'Reset Failed', 'Failed to reset password')}
       submitLabel="Update Password"
       pendingLabel="Updating Password..."
       footer={

@@ -22,7 +22,7 @@ it('reports different passwords at the confirmation', () => {
   });
 });
 
-it('reports every error at once', () => {
+it('reports every error in the first attempt', () => {
   const empty = { email: '', firstName: ' ', lastName: '', password: '', confirmPassword: 'x' };
   expect(fieldErrors(empty)).toEqual({
     email: 'Invalid email address',

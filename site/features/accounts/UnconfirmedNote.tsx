@@ -4,7 +4,6 @@ import { Button } from '#site/components/ui/Button.tsx';
 import { describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
-import { addressTexts } from './account-labels.ts';
 
 interface UnconfirmedNoteProps {
   address: string;
@@ -17,7 +16,7 @@ export function UnconfirmedNote({ address, isBelowAddress = false }: Unconfirmed
       <p className="wrap-anywhere">
         {isBelowAddress
           ? 'Not confirmed yet. Please check that it is correct.'
-          : addressTexts.notConfirmed(address)}
+          : `Is ${address} correct? You haven't confirmed it yet.`}
       </p>
       <ConfirmationButton address={address} />
     </div>
@@ -42,7 +41,7 @@ function ConfirmationButton({ address }: { address: string }) {
       </Button>
       {isSent && (
         <p role="status" className="wrap-anywhere w-full">
-          {addressTexts.linkSent(address)}
+          {`We have sent a link to ${address}. Open it to confirm the address.`}
         </p>
       )}
       {error !== undefined && (

@@ -1,9 +1,6 @@
-import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
-
 export const accountLabels = {
   changeName: 'Change name',
   currentPassword: 'Current password',
-  newPasswordHint: `At least ${PASSWORD_MIN_LENGTH} characters. Every other device is signed out.`,
   ofProvider: 'Your sign-in provider manages your name and address. You have no password here.',
   confirm: 'Confirm my address',
 } as const;
@@ -23,13 +20,6 @@ export const accountMessages = {
   usedText: (address: string) =>
     `This link has already been used. ${address} is confirmed as the address of your account.`,
   notConfirmed: 'Address Not Confirmed',
-} as const;
-
-/** Texts for a student whose address no link in an email has confirmed. */
-export const addressTexts = {
-  notConfirmed: (address: string) => `Is ${address} correct? You haven't confirmed it yet.`,
-  linkSent: (address: string) =>
-    `We have sent a link to ${address}. Open it to confirm the address.`,
 } as const;
 
 export const updateEmailLabels = {

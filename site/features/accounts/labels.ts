@@ -37,3 +37,38 @@ export const authMessages = {
     description: 'Failed to send password reset email',
   },
 } as const;
+
+export const resetLabels = {
+  newPassword: 'New Password',
+} as const;
+
+export const resetMessages = {
+  resetLinkMissing: {
+    title: 'Invalid Link',
+    description: 'No reset token found. Please check your email link.',
+  },
+  resetSuccess: {
+    title: 'Password Reset Successful',
+    description: 'Your password has been updated. You can now log in with your new password.',
+  },
+} as const;
+
+export const claimLabels = {
+  heading: 'Choose a password',
+  account: (shopName: string) => `Your account at ${shopName} has the email address`,
+  submit: 'Open my notes',
+  missing: 'This link is not complete',
+  expired: 'This link has been used or has expired',
+  sendLink: 'Send a new link',
+} as const;
+
+export const claimMessages = {
+  claimed: {
+    title: 'Your password is set',
+    description: "You're signed in, and your notes are below.",
+  },
+  linkSent: {
+    title: 'Check your email',
+    description: 'If this address has an account, a new link is on its way.',
+  },
+} as const;

@@ -40,7 +40,7 @@ describe('safeNext', () => {
     ['the API in capitals', '/API/auth/logout'],
   ])('refuses %s', (_, value) => expect(safeNext(value)).toBeUndefined());
 
-  it('never leads out of the shop for any input', () => {
+  it('stays in the shop for any input', () => {
     const parts = fc.constantFrom(
       '/',
       '\\',
@@ -68,7 +68,7 @@ describe('safeNext', () => {
   });
 });
 
-test('leads from a file to a page that stays, and keeps any other path', () => {
+test('replaces a file by a page that stays open, and keeps any other path', () => {
   expect(landingPath(safeNext('/objects/item-1') ?? '')).toBe('/objects/item-1?from=auth');
   for (const path of ['/', '/microeconomics', '/checkout?subject=a', '/objects/a?ticket=b']) {
     expect(landingPath(path)).toBe(path);

@@ -7,7 +7,7 @@ const ANYWHERE = 'https://shop.invalid';
 /** The sign-in page itself, and endpoints that could act on the visitor's behalf. */
 const REFUSED = /^\/(auth|api)(\/|$)/;
 
-/** Returns undefined if the path leads out of the shop, to `/auth` or to the API. */
+/** Returns undefined if the path is outside the shop, `/auth` or in the API. */
 export function safeNext(value: string | null | undefined): string | undefined {
   if (!value || !/^\/(?!\/)/.test(value) || UNSAFE.test(value)) return undefined;
   const url = new URL(value, ANYWHERE);
@@ -29,5 +29,5 @@ function decodePath(pathname: string): string | undefined {
 
 const FILE = /^\/objects\/[\w-]+$/;
 
-/** Leads from a file to a page that starts the download, which would leave the form open. */
+/** Replaces a file's path by a page that starts the download, because a download would leave the form open. */
 export const landingPath = (path: string): string => (FILE.test(path) ? afterSignIn(path) : path);

@@ -9,14 +9,8 @@ export function checkEvidencePdf(file: { type: string; size: number }): string |
 }
 
 /** Returns the error message. Undefined if the file may be sent. */
-export function checkContentPdf({
-  name,
-  size,
-}: {
-  name: string;
-  size: number;
-}): string | undefined {
-  if (!/\.pdf$/i.test(name)) return panelMessages.uploadNotAPdf;
-  if (size > CONTENT_PDF_MAX_BYTES) return panelMessages.contentPdfTooLarge;
+export function checkContentPdf(file: { name: string; size: number }): string | undefined {
+  if (!/\.pdf$/i.test(file.name)) return panelMessages.uploadNotAPdf;
+  if (file.size > CONTENT_PDF_MAX_BYTES) return panelMessages.contentPdfTooLarge;
   return undefined;
 }

@@ -11,11 +11,11 @@ import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import type { useForm } from '#site/forms/use-form.ts';
+import { describeError, errorReference, needsReload } from '#site/lib/api-error.ts';
 import { useIsLate } from '#site/lib/load-late.ts';
 import { endToast } from '#site/lib/toast.ts';
 import { ConsentBox } from './ConsentBox.tsx';
 import { checkoutLabels, checkoutMessages } from './labels.ts';
-import { PaymentUnavailable } from './PaymentUnavailable.tsx';
 import { type PaymentOutcome, payWithCard, showPaymentError } from './pay-with-card.ts';
 import { NO_SCRIPT, toFormLocale, usePaymentAppearance, useStripeScript } from './stripe.ts';
 
@@ -60,16 +60,13 @@ export function CardPaymentForm<Values extends { consent: boolean }>(
   return <OpenForm key={payment.clientSecret} {...props} {...{ stripe, payment }} />;
 }
 
-interface OpenFormProps<Values extends { consent: boolean }> extends CardPaymentFormProps<Values> {
-  stripe: Stripe;
-  payment: OpenPayment;
-}
-
 /** Time after which a payment seems to hang. A bank may ask its questions for longer. */
 const LATE_PAYMENT_MS = 30_000;
 
 /** Keeps its values after a failure, so that the payer can try again. */
-function OpenForm<Values extends { consent: boolean }>(props: OpenFormProps<Values>) {
+function OpenForm<Values extends { consent: boolean }>(
+  props: CardPaymentFormProps<Values> & { stripe: Stripe; payment: OpenPayment },
+) {
   const { stripe, schema, defaultValues, cancel } = props;
   const { clientSecret, quote } = props.payment;
   const elements = useElements(stripe, clientSecret);
@@ -107,13 +104,6 @@ function OpenForm<Values extends { consent: boolean }>(props: OpenFormProps<Valu
       onLoadError={() => setLoadError(true)}
     />
   );
-  const payButton = (
-    <Button type="submit" disabled={!isReady || isPending}>
-      {isPending
-        ? checkoutLabels.processing
-        : checkoutLabels.pay(formatDecimal(quote.amount, quote.currency))}
-    </Button>
-  );
   return (
     <form
       noValidate
@@ -139,7 +129,11 @@ function OpenForm<Values extends { consent: boolean }>(props: OpenFormProps<Valu
           <ReloadButton />
         </Alert>
       )}
-      {payButton}
+      <Button type="submit" disabled={!isReady || isPending}>
+        {isPending
+          ? checkoutLabels.processing
+          : checkoutLabels.pay(formatDecimal(quote.amount, quote.currency))}
+      </Button>
       {cancel && (
         <p className={`text-center ${isPending ? 'invisible' : ''}`}>
           <a
@@ -180,7 +174,6 @@ interface CardFieldsProps {
   onLoadError: () => void;
 }
 
-/** Fields in a frame of the payment provider. */
 function CardFields({ elements, isReady, onReady, onLoadError }: CardFieldsProps) {
   const place = useRef<HTMLDivElement>(null);
   const ready = useEffectEvent(onReady);
@@ -230,4 +223,40 @@ export function PaymentPlaceholder({ label }: { label?: string }) {
       </div>
     </div>
   );
+}
+
+interface PaymentUnavailableProps {
+  error?: unknown;
+  reason?: string;
+  onRetry: () => void;
+}
+
+export function PaymentUnavailable(props: PaymentUnavailableProps) {
+  const { error, reason = describeError(error), onRetry } = props;
+  return (
+    <div className="grid gap-4">
+      <Alert tone="accent" title="The card form cannot be shown" reference={errorReference(error)}>
+        {reason} {checkoutMessages.nothingCharged}
+      </Alert>
+      {needsReload(error) ? (
+        <ReloadButton />
+      ) : (
+        <Button onClick={onRetry} className="justify-self-start">
+          Try Again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Reloads the page at its top for a student who comes back to it: they may have paid since. */
+export function useFreshStart(): void {
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const reloadRestored = (event: PageTransitionEvent) => {
+      if (event.persisted) location.reload();
+    };
+    addEventListener('pageshow', reloadRestored);
+    return () => removeEventListener('pageshow', reloadRestored);
+  }, []);
 }

@@ -3,22 +3,16 @@ import { ACCESS_CONTENT } from '#site/lib/course.ts';
 import { errorMessages } from '#site/lib/labels.ts';
 
 export const checkoutLabels = {
-  confirmationGoesTo: "We'll send your confirmation to",
-  changeAddress: 'Change',
   heading: 'Complete Your Purchase',
   initializing: 'Initializing payment...',
   secure: 'Secure checkout',
   oneTimePayment: 'One-time payment',
   cancel: 'Cancel',
-  noCard: 'No card of your own?',
   askToPay: 'Ask someone to pay',
   /** @param price with decimals, e.g. `€30.00` */
   pay: (price: string) => `Pay ${price}`,
   processing: 'Processing...',
-  /** @param price zero, e.g. `€0` */
-  getForFree: (price: string) => `Get access for ${price}`,
   included: "What's Included",
-  whyChoose: (shopName: string) => `Why Choose ${shopName}`,
   access: ACCESS_CONTENT,
   subjectNotFound: 'Subject Not Found',
   offerNotFound: 'Offer Not Found',
@@ -51,7 +45,6 @@ export const checkoutMessages = {
     title: 'We could not confirm your payment.',
     description: 'You can try again: you are never charged twice.',
   },
-  /** While a payment takes long. */
   late: {
     title: 'This is taking longer than usual',
     description:
@@ -70,8 +63,6 @@ export const checkoutMessages = {
     title: 'Payment Not Started',
     description: "We couldn't save your agreement, so you have not been charged.",
   },
-  /** If the server reports that a payment gives no access; the reason follows. */
-  paymentWithoutAccess: 'This Payment Gives No Access',
   paymentPending: { title: 'Payment Processing', description: messages.paymentProcessing },
   paymentNeedsLogin: {
     title: 'Login Required',

@@ -24,7 +24,7 @@ export type PaymentOutcome =
   | { kind: 'signed-out' }
   /** Nothing was charged: the consent could not be saved. */
   | { kind: 'consent-failed'; error: unknown }
-  /** `isCertain` is true if the provider says that nothing was charged. */
+  /** `isCertain` is true if the provider confirms that nothing was charged. */
   | { kind: 'failed'; message: string | undefined; isCertain: boolean };
 
 /** Errors about the card or form. Others, such as a lost connection, may hide a success. */

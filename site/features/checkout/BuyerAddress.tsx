@@ -1,4 +1,3 @@
-import { checkoutLabels } from '#site/features/card-payment/labels.ts';
 import { paths } from '#site/lib/paths.ts';
 import { userQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';
@@ -9,9 +8,9 @@ export function BuyerAddress() {
   if (!user) return null;
   return (
     <p className="text-sm">
-      {checkoutLabels.confirmationGoesTo} <strong className="wrap-anywhere">{user.email}</strong> (
+      We'll send your confirmation to <strong className="wrap-anywhere">{user.email}</strong> (
       <a href={paths.account()} className="text-brand underline">
-        {checkoutLabels.changeAddress}
+        Change
       </a>
       )
     </p>

@@ -5,18 +5,25 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { features, selling, texts } from '#shop';
 import { island } from '#site/components/island.tsx';
+import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
+import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Notice } from '#site/components/ui/Notice.tsx';
+import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
-import { PaymentPlaceholder } from '#site/features/card-payment/CardPaymentForm.tsx';
+import {
+  PaymentPlaceholder,
+  PaymentUnavailable,
+  useFreshStart,
+} from '#site/features/card-payment/CardPaymentForm.tsx';
 import { checkoutLabels, checkoutMessages } from '#site/features/card-payment/labels.ts';
-import { PaymentUnavailable } from '#site/features/card-payment/PaymentUnavailable.tsx';
-import { useFreshStart } from '#site/features/card-payment/use-fresh-start.ts';
-import { AskToPay } from '#site/features/payment-links/AskToPay.tsx';
+import { askLabels } from '#site/features/payment-links/labels.ts';
 import { homeLabels } from '#site/lib/labels.ts';
+import { latePart } from '#site/lib/load-late.ts';
 import { assurance, offerLabels } from '#site/lib/offer-labels.ts';
 import { paths } from '#site/lib/paths.ts';
+import { useQuery } from '#site/lib/query.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { takeNotice, toOrderId } from './checkout-notice.ts';
 import { OrderCard } from './OrderCard.tsx';
@@ -113,6 +120,26 @@ function Payment({ shop, order, stripeKey }: PaymentProps) {
 const withCode = (request: QuoteRequest, { code }: QuoteData): QuoteRequest =>
   code === undefined ? request : { ...request, code };
 
+const askDialog = latePart(
+  async () => (await import('#site/features/payment-links/AskDialog.tsx')).AskDialog,
+);
+
+function AskToPay(props: { request: QuoteRequest; shopName: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data: AskDialog, error } = useQuery(askDialog, isOpen);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p>No card of your own?</p>
+      <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {checkoutLabels.askToPay}
+      </Button>
+      {isOpen && !AskDialog && !error && <Spinner label={askLabels.making} />}
+      {error && <LoadFailure title={askLabels.failed} error={error} onRetry={askDialog.refetch} />}
+      {isOpen && AskDialog && <AskDialog {...props} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
 const UNAVAILABLE: readonly (ErrorCode | undefined)[] = [
   'subject_off_sale',
   'subject_has_no_files',
@@ -158,7 +185,7 @@ function CheckoutLayout({ shop, order, payment, discount, children }: CheckoutLa
         </Card>
         <Card className="grid gap-5">
           <TickedSection title={checkoutLabels.included} items={texts.included} />
-          <TickedSection title={checkoutLabels.whyChoose(shop.name)} items={texts.reasons} />
+          <TickedSection title={`Why Choose ${shop.name}`} items={texts.reasons} />
           <p className="border-rule border-t pt-4 text-muted text-sm">
             {assurance.soldBy} {shop.sellerName}. {assurance.doubt}{' '}
             {assurance.moneyBack(selling.moneyBackDays)}

@@ -24,7 +24,7 @@ import { toast } from '#site/lib/toast.ts';
 import { BuyerAddress } from './BuyerAddress.tsx';
 import { successToast } from './purchase-toasts.ts';
 import type { CheckoutOrder } from './use-checkout-order.ts';
-import { leadToLogin } from './use-login-redirect.ts';
+import { redirectToLogin } from './use-login-redirect.ts';
 
 export function FreeOrderForm({ order, quote }: { order: CheckoutOrder; quote: QuoteData }) {
   const [failure, setFailure] = useState<FormFailure>();
@@ -46,7 +46,7 @@ export function FreeOrderForm({ order, quote }: { order: CheckoutOrder; quote: Q
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 401) {
-        void leadToLogin(checkoutMessages.purchaseUnauthorized);
+        void redirectToLogin(checkoutMessages.purchaseUnauthorized);
         return undefined;
       }
       setFailure({
@@ -73,9 +73,7 @@ export function FreeOrderForm({ order, quote }: { order: CheckoutOrder; quote: Q
       <ConsentBox {...form.register('consent')} error={form.errors['consent']} />
       <FormAlert failure={failure} takesFocus />
       <Button type="submit" disabled={isPending}>
-        {isPending
-          ? checkoutLabels.processing
-          : checkoutLabels.getForFree(formatBriefAmount(0, CURRENCY))}
+        {isPending ? checkoutLabels.processing : `Get access for ${formatBriefAmount(0, CURRENCY)}`}
       </Button>
     </form>
   );

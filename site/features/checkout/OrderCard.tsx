@@ -89,7 +89,7 @@ function Summary({ order, payment }: SummaryProps) {
   );
 }
 
-/** Returns true if only the quote will tell the price: the catalogue's price may be wrong for an owner of a part. */
+/** Returns true if the price depends on the quote: the catalogue's price may be wrong for an owner of a part. */
 const isAwaitingQuote = (
   { subject, isQuoted }: CheckoutOrder,
   payment: CheckoutPayment | undefined,
@@ -206,13 +206,15 @@ function DiscountCode({ tried, applied, error, isPending, apply, remove }: Disco
 export function describeOffer(quote: QuoteData, offers: readonly PageOffer[]): string | undefined {
   const { lines, currency, offer } = quote;
   const names = lines.map(({ subjectName }) => subjectName);
-  const known = offers.find(({ id }) => id === offer?.id);
-  if (!known) return names.length > 1 ? joinNames(names) : undefined;
+  const pageOffer = offers.find(({ id }) => id === offer?.id);
+  if (!pageOffer) return names.length > 1 ? joinNames(names) : undefined;
   const ids = new Set(lines.map(({ subjectId }) => subjectId));
-  const owned = known.parts.filter(({ id }) => !ids.has(id)).map(({ name }) => name);
+  const owned = pageOffer.parts.filter(({ id }) => !ids.has(id)).map(({ name }) => name);
   const amount = decimalToAmount(quote.amount, currency);
   if (owned.length === 0)
-    return offerTexts.together(joinNames(names), { amount, apart: known.apart, currency });
-  const apart = addUpAmounts(known.parts.filter(({ id }) => ids.has(id)).map(({ price }) => price));
+    return offerTexts.together(joinNames(names), { amount, apart: pageOffer.apart, currency });
+  const apart = addUpAmounts(
+    pageOffer.parts.filter(({ id }) => ids.has(id)).map(({ price }) => price),
+  );
   return offerTexts.difference({ owned, missing: names, amount, apart, currency });
 }

@@ -5,9 +5,11 @@ import { LatePart } from '#site/components/LatePart.tsx';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
-import { CardPaymentForm } from '#site/features/card-payment/CardPaymentForm.tsx';
+import {
+  CardPaymentForm,
+  PaymentUnavailable,
+} from '#site/features/card-payment/CardPaymentForm.tsx';
 import { consentForm } from '#site/features/card-payment/ConsentBox.tsx';
-import { PaymentUnavailable } from '#site/features/card-payment/PaymentUnavailable.tsx';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { call } from '#site/lib/call.ts';
 import { latePart } from '#site/lib/load-late.ts';

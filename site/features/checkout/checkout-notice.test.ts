@@ -20,7 +20,7 @@ it('shows a notice once, at the checkout of its order', () => {
   expect(takeNotice('a', store)).toBeUndefined();
 });
 
-it('says that nothing was charged if the bank refused', () => {
+it('states that nothing was charged if the bank refused', () => {
   const store = emptyStore();
   leaveNotice({ kind: 'bank-refused', orderId: 'a' }, store);
   expect(takeNotice('a', store)?.title).toBe('Payment failed. You have not been charged.');

@@ -33,8 +33,8 @@ export function leaveNotice(message: Notice, store = readStore()): void {
 export function takeNotice(orderId: string, store = readStore()): FormFailure | undefined {
   const text = store?.getItem(CHECKOUT_NOTICE) ?? null;
   store?.removeItem(CHECKOUT_NOTICE);
-  const left = parse(text);
-  return left?.orderId === orderId ? texts[left.kind] : undefined;
+  const message = parse(text);
+  return message?.orderId === orderId ? texts[message.kind] : undefined;
 }
 
 function readStore(): Store | undefined {

@@ -17,7 +17,7 @@ import { toast } from '#site/lib/toast.ts';
 import { leaveNotice, toOrderId } from './checkout-notice.ts';
 import { showWithoutAccess, successToast } from './purchase-toasts.ts';
 import type { CheckoutOrder } from './use-checkout-order.ts';
-import { leadToLogin, thisCheckout } from './use-login-redirect.ts';
+import { redirectToLogin, thisCheckout } from './use-login-redirect.ts';
 
 /** @returns the form's message after a failure. Undefined if the form is gone. */
 export async function finishPayment(
@@ -29,19 +29,19 @@ export async function finishPayment(
   if (outcome.kind === 'failed') return showDeclined(outcome);
   if (outcome.kind === 'consent-failed') return showConsentFailed(outcome);
   if (outcome.kind === 'signed-out') {
-    return leadToLogin(checkoutMessages.purchaseUnauthorized);
+    return redirectToLogin(checkoutMessages.purchaseUnauthorized);
   }
   if (outcome.kind === 'pending') return showPending(onPending);
   if (outcome.kind === 'outdated' || outcome.kind === 'closed') return reopen(outcome.kind, order);
-  const completed = await complete(outcome.paymentIntentId, lines);
-  if (completed.kind === 'unknown') return showPending(onPending);
-  if (completed.kind === 'signed-out') return leadToLogin(checkoutMessages.paymentNeedsLogin);
-  if (completed.kind === 'refused') {
-    showWithoutAccess(completed.error);
+  const completion = await complete(outcome.paymentIntentId, lines);
+  if (completion.kind === 'unknown') return showPending(onPending);
+  if (completion.kind === 'signed-out') return redirectToLogin(checkoutMessages.paymentNeedsLogin);
+  if (completion.kind === 'refused') {
+    showWithoutAccess(completion.error);
     // The reopened checkout shows what can be done now.
     return leaveTo(thisCheckout());
   }
-  toast(successToast(completed.names, order.subject?.slug));
+  toast(successToast(completion.names, order.subject?.slug));
   return leaveTo(paths.home());
 }
 

@@ -26,21 +26,21 @@ const quote = (amount: string, ...lines: (typeof micro)[]) => ({
 });
 const offer = { id: both.id, name: both.name };
 
-test('says what the subjects of an offer cost separately', () => {
-  const said = 'Micro and Macro together: £50 instead of £60.';
-  expect(describeOffer({ ...quote('50.00', micro, macro), offer }, [both])).toBe(said);
+test('states the separate price of the subjects of an offer', () => {
+  const expected = 'Micro and Macro together: £50 instead of £60.';
+  expect(describeOffer({ ...quote('50.00', micro, macro), offer }, [both])).toBe(expected);
 });
 
 test('tells the owner of one subject the price of the other', () => {
-  const said = 'You already own Micro, so Macro is £20.00 instead of £30.00.';
-  expect(describeOffer({ ...quote('20.00', macro), offer }, [both])).toBe(said);
+  const expected = 'You already own Micro, so Macro is £20.00 instead of £30.00.';
+  expect(describeOffer({ ...quote('20.00', macro), offer }, [both])).toBe(expected);
 });
 
 test('names the subjects of an offer that is newer than the page', () => {
   expect(describeOffer({ ...quote('50.00', micro, macro), offer }, [])).toBe('Micro and Macro');
 });
 
-test('says nothing about one subject at its own price', () => {
+test('describes nothing for one subject at its own price', () => {
   expect(describeOffer(quote('30.00', micro), [both])).toBeUndefined();
 });
 

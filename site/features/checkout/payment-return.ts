@@ -47,27 +47,26 @@ export const PaymentReturn = island(() => {
 
 /** Completes a payment after the bank's redirect. An address proves nothing: the server checks it. */
 export async function completeReturn(): Promise<void> {
-  const returned = readPaymentReturn(location.search);
+  const details = readPaymentReturn(location.search);
   // The address holds the payment's secret: remove it before anything else.
   history.replaceState(history.state, '', location.pathname);
-  if (!returned) return;
+  if (!details) return;
   // In parallel, so that the toast need not wait.
-  const subjects = call(getSubjects, {}).catch(() => []);
+  const catalogue = call(getSubjects, {}).catch(() => []);
   try {
-    const { subjects: bought } = await call(
+    const { subjects } = await call(
       completePurchase,
-      { paymentIntentId: returned.paymentIntentId },
+      { paymentIntentId: details.paymentIntentId },
       { staysOn401: true },
     );
     await refreshPurchases();
-    const known = await subjects;
-    const slug = known.find(({ id }) => id === bought[0]?.id)?.slug;
-    const names = bought.map(({ name }) => name);
+    const slug = (await catalogue).find(({ id }) => id === subjects[0]?.id)?.slug;
+    const names = subjects.map(({ name }) => name);
     toast(successToast(names, slug));
   } catch (error) {
     logError('Completing a purchase', error);
-    await (returned.hasFailed
-      ? showFailed(error, toRequest(returned, await subjects))
+    await (details.hasFailed
+      ? showFailed(error, toRequest(details, await catalogue))
       : showIncomplete(error));
   }
 }

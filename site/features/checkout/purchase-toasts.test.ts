@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { homeLabels } from '#site/lib/labels.ts';
 import { successToast } from './purchase-toasts.ts';
 
-test('leads from one subject to its page if the page is known', () => {
+test('links one subject to its page if the address is given', () => {
   const action = { label: homeLabels.openNotes, href: '/microeconomics' };
   expect(successToast(['Microeconomics'], 'microeconomics')).toMatchObject({ action });
   expect(successToast(['Microeconomics'])).not.toHaveProperty('action');

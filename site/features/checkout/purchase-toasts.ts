@@ -16,9 +16,8 @@ export function successToast(
   return { ...write(joinNames(names)), ...(action && { action }) };
 }
 
-/** Explains why a completed payment gives no access. */
 export function showWithoutAccess(error: ApiError): void {
-  const { paymentFailed, paymentWithoutAccess } = checkoutMessages;
-  const title = error.code === 'payment_disputed' ? paymentWithoutAccess : paymentFailed.title;
+  const isDisputed = error.code === 'payment_disputed';
+  const title = isDisputed ? 'This Payment Gives No Access' : checkoutMessages.paymentFailed.title;
   toast({ title, description: describeError(error), variant: 'destructive' });
 }

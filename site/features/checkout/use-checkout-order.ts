@@ -8,7 +8,7 @@ import { subjectsQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';
 import type { PageOffer } from './page-offer.ts';
 
-/** Subject or offer to buy, as known before the server's quote. */
+/** Subject or offer to buy, before the server's quote. */
 export interface CheckoutOrder {
   request: QuoteRequest;
   /** Name of the subject or offer; {@link nameOrder} names what is bought. */
@@ -24,8 +24,8 @@ export interface CheckoutOrder {
 /** Names what is bought: of an offer, only the subjects that the student lacks. */
 export function nameOrder({ request, name, offers }: CheckoutOrder, { lines }: QuoteData): string {
   if (request.subjectId) return name;
-  const known = offers.find(({ id }) => id === request.offerId);
-  const isWhole = known?.subjectIds.length === lines.length;
+  const offer = offers.find(({ id }) => id === request.offerId);
+  const isWhole = offer?.subjectIds.length === lines.length;
   return isWhole ? name : joinNames(lines.map(({ subjectName }) => subjectName));
 }
 
@@ -43,11 +43,11 @@ export function useCheckoutOrder(subjects: SubjectDocument[], offers: PageOffer[
   const live = useQuery(subjectsQuery, Boolean(id) && !offerId);
   if (id === undefined || offerId === undefined) return { state: 'loading' };
   if (offerId) return { state: 'found', order: offerOrder(offerId, offers) };
-  const current = live.data?.find((subject) => subject.id === id);
-  const known = current
+  const current = live.data?.find((candidate) => candidate.id === id);
+  const subject = current
     ? toSubjectDocument(current)
-    : subjects.find((subject) => subject.id === id);
-  if (known) return { state: 'found', order: subjectOrder(known, offers) };
+    : subjects.find((candidate) => candidate.id === id);
+  if (subject) return { state: 'found', order: subjectOrder(subject, offers) };
   if (live.isFetching) return { state: 'loading' };
   if (live.isError) {
     return { state: 'failed', error: live.error, retry: () => void live.refetch() };

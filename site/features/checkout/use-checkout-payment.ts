@@ -37,7 +37,7 @@ export interface DiscountField {
 }
 
 /** Leaves the payment unchanged if a code does not apply. */
-export function useCheckoutPayment(wanted: QuoteRequest): {
+export function useCheckoutPayment(order: QuoteRequest): {
   payment: CheckoutPayment;
   discount: DiscountField;
 } {
@@ -45,7 +45,7 @@ export function useCheckoutPayment(wanted: QuoteRequest): {
   const [code, setCode] = useState(tried);
   const [error, setError] = useState<string>();
   const [isPending, setPending] = useState(false);
-  const payment = usePaymentIntent(code ? { ...wanted, code } : wanted);
+  const payment = usePaymentIntent(code ? { ...order, code } : order);
   const codeError = code ? payment.codeError : undefined;
   useEffect(() => {
     if (!codeError) return;
@@ -64,7 +64,7 @@ export function useCheckoutPayment(wanted: QuoteRequest): {
     setTried(next);
     if (!next) return setError('Please enter a code.');
     setPending(true);
-    const request = { ...wanted, code: next };
+    const request = { ...order, code: next };
     const failure = await requestPayment(request);
     setPending(false);
     if (failure) return setError(readCodeError(failure) ?? describeError(failure));

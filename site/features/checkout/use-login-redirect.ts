@@ -6,8 +6,8 @@ import { toast } from '#site/lib/toast.ts';
 
 type Reason = Record<'title' | 'description', string>;
 
-/** Leads to the sign-in page and back to this checkout. The promise never resolves. */
-export function leadToLogin(reason: Reason): Promise<never> {
+/** Redirects to the sign-in page, which links back to this checkout. The promise never resolves. */
+export function redirectToLogin(reason: Reason): Promise<never> {
   toast({ ...reason, variant: 'destructive' });
   return leaveTo(paths.auth({ next: thisCheckout() }), UNAUTHORIZED_REDIRECT_DELAY_MS);
 }
@@ -16,6 +16,6 @@ export const thisCheckout = (): string => location.pathname + location.search;
 
 export function useLoginRedirect(reason: Reason | undefined): void {
   useEffect(() => {
-    if (reason) void leadToLogin(reason);
+    if (reason) void redirectToLogin(reason);
   }, [reason]);
 }

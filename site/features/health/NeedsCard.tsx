@@ -17,12 +17,8 @@ import { call } from '#site/lib/call.ts';
 import { formatDate, formatDateTime } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
-import { CheckAgain } from './CheckAgain.tsx';
 
 export const needsQuery = new Query(() => call(getNeeds, {}), { isFreshOnMount: true });
-
-/** Returns the number of needs. Undefined while it is unknown. */
-export const useNeedsCount = (): number | undefined => useQuery(needsQuery).data?.needs.length;
 
 export function NeedsCard() {
   const query = useQuery(needsQuery);
@@ -124,17 +120,17 @@ function NeedEntry({ need, isPending, onDone }: NeedEntryProps) {
 }
 
 function DailyEmail({ isOn, to }: { isOn: boolean; to: string }) {
-  const [chosen, setChosen] = useState(isOn);
+  const [isCurrentlyOn, setCurrent] = useState(isOn);
   const { mutate, isPending } = useMutation(
-    (wanted: boolean) => call(setDailyEmailEndpoint, { isOn: wanted }),
-    { onSuccess: (_, wanted) => setChosen(wanted), onError: showError },
+    (next: boolean) => call(setDailyEmailEndpoint, { isOn: next }),
+    { onSuccess: (_, next) => setCurrent(next), onError: showError },
   );
   return (
     <div aria-busy={isPending} className="border-rule border-t pt-4">
       <Switch
-        label={chosen ? 'Daily email on' : 'Daily email off'}
-        isOn={chosen}
-        onChange={(wanted) => isPending || mutate(wanted)}
+        label={isCurrentlyOn ? 'Daily email on' : 'Daily email off'}
+        isOn={isCurrentlyOn}
+        onChange={(next) => isPending || mutate(next)}
       />
       <p className="wrap-anywhere text-muted text-sm">
         An email to {to} at about seven in the morning, with the sales of the day before and this
@@ -143,3 +139,19 @@ function DailyEmail({ isOn, to }: { isOn: boolean; to: string }) {
     </div>
   );
 }
+
+interface CheckAgainProps {
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+export const CheckAgain = ({ isFetching, refetch }: CheckAgainProps) => (
+  <Button
+    variant="secondary"
+    size="small"
+    aria-disabled={isFetching}
+    onClick={() => isFetching || void refetch()}
+  >
+    {isFetching ? 'Checking...' : 'Check again'}
+  </Button>
+);

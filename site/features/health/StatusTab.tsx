@@ -12,7 +12,7 @@ import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatDateTime } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
-import { CheckAgain } from './CheckAgain.tsx';
+import { CheckAgain } from './NeedsCard.tsx';
 
 const statusQuery = new Query(() => call(getStatus, {}), { isFreshOnMount: true });
 

@@ -18,7 +18,7 @@ import { call } from '#site/lib/call.ts';
 import { formatLongDate } from '#site/lib/dates.ts';
 import { Queries, Query, useQuery } from '#site/lib/query.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
-import { askLabels } from './ask-labels.ts';
+import { askLabels } from './labels.ts';
 
 /** Links by request (JSON), fetched on each mount: a link may have been ended elsewhere. */
 const createdLinks = new Queries((request) => call(createPaymentLink, JSON.parse(request)), {

@@ -18,16 +18,16 @@ import { Blank } from '#site/components/ui/Placeholder.tsx';
 import {
   CardPaymentForm,
   PaymentPlaceholder,
+  PaymentUnavailable,
+  useFreshStart,
 } from '#site/features/card-payment/CardPaymentForm.tsx';
 import { consentForm } from '#site/features/card-payment/ConsentBox.tsx';
 import { checkoutLabels, checkoutMessages } from '#site/features/card-payment/labels.ts';
-import { PaymentUnavailable } from '#site/features/card-payment/PaymentUnavailable.tsx';
 import {
   type PaymentOutcome,
   showConsentFailed,
   showDeclined,
 } from '#site/features/card-payment/pay-with-card.ts';
-import { useFreshStart } from '#site/features/card-payment/use-fresh-start.ts';
 import { EmailField } from '#site/forms/EmailField.tsx';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { ApiError, describeError } from '#site/lib/api-error.ts';
@@ -36,8 +36,8 @@ import { call } from '#site/lib/call.ts';
 import { assurance } from '#site/lib/offer-labels.ts';
 import { paths } from '#site/lib/paths.ts';
 import { useQuery } from '#site/lib/query.ts';
+import { payLabels } from './labels.ts';
 import { completePayment, type LinkState, linkQueries } from './link-query.ts';
-import { payLabels } from './pay-labels.ts';
 import { countNotes, type SoldNotes } from './sold-notes.ts';
 
 /** Facts about the shop for a payer who has never visited it. */
@@ -75,12 +75,12 @@ export const PayPage = island(({ shop, stripeKey }: PayPageProps) => {
   if (link.state === 'completed') return <Paid {...link} />;
   if (link.state === 'pending') return <Pending />;
   if (link.state === 'paid')
-    return leadHome(
+    return linkHome(
       'This has already been paid for',
       `${link.what} is paid for. There is nothing left to pay.`,
     );
   if (link.state === 'free')
-    return leadHome(
+    return linkHome(
       'There is nothing to pay',
       `${link.what} costs nothing for this student now. Please tell them to get it on their own checkout page.`,
     );
@@ -102,7 +102,7 @@ export const PayPage = island(({ shop, stripeKey }: PayPageProps) => {
 /** Ignores text that a message appended. Undefined in the built HTML, empty without a token. */
 const useToken = () => useBrowserValue(() => /^\/pay\/([\w-]+)/.exec(location.pathname)?.[1] ?? '');
 
-const leadHome = (title: string, text: string) => (
+const linkHome = (title: string, text: string) => (
   <Notice title={title} text={text} action={{ href: paths.home(), label: 'See what we sell' }} />
 );
 
@@ -253,9 +253,9 @@ function Failed({ error, onRetry, shop }: FailedProps) {
   const { status, code } = error instanceof ApiError ? error : {};
   if (code === 'payment_processing') return <Pending />;
   if (code === 'payment_link_invalid' || status === 400 || status === 404) {
-    return leadHome('This link does not work', describeError(error));
+    return linkHome('This link does not work', describeError(error));
   }
-  if (status === 409) return leadHome('This cannot be bought now', describeError(error));
+  if (status === 409) return linkHome('This cannot be bought now', describeError(error));
   return (
     <PayLayout shop={shop}>
       <PaymentUnavailable error={error} onRetry={() => void onRetry()} />
@@ -276,8 +276,8 @@ function Pending() {
 const payerForm = z.extend(consentForm, { email: email(messages.emailInvalid) });
 
 /** Server's codes for a link that no longer accepts a payment. */
-const OVER: (ErrorCode | undefined)[] = ['already_purchased', 'payment_link_invalid'];
-const isOver = (error: unknown) => error instanceof ApiError && OVER.includes(error.code);
+const ENDED: (ErrorCode | undefined)[] = ['already_purchased', 'payment_link_invalid'];
+const hasEnded = (error: unknown) => error instanceof ApiError && ENDED.includes(error.code);
 
 interface PayFormProps {
   token: string;
@@ -293,7 +293,7 @@ function PayForm({ token, link, stripeKey, notice, onOutcome, onReopen }: PayFor
   const finish = async (outcome: PaymentOutcome): Promise<FormFailure | undefined> => {
     const { kind } = outcome;
     if (kind === 'failed') return showDeclined(outcome);
-    if (kind === 'consent-failed' && !isOver(outcome.error)) {
+    if (kind === 'consent-failed' && !hasEnded(outcome.error)) {
       return showConsentFailed(outcome);
     }
     if (kind === 'succeeded') {

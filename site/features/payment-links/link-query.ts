@@ -13,8 +13,8 @@ export type LinkState =
 
 /** Links by token. A payer who returns from their bank completes the payment first. */
 export const linkQueries = new Queries(async (token): Promise<LinkState> => {
-  const returned = takeReturn();
-  const completed = returned ? await completeReturn(token, returned) : undefined;
+  const bankReturn = takeReturn();
+  const completed = bankReturn ? await completeReturn(token, bankReturn) : undefined;
   return completed ?? call(openPaymentLink, { token });
 });
 

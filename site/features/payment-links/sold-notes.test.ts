@@ -76,7 +76,7 @@ test.each([
     [file('a', withSample(2)), file('b', { isLocked: false })],
     'lists every file, shows a page of a file and offers some files free',
   ],
-])('says before a payment what the page of a subject has: %s', (_, items, expected) => {
+])('describes the page of a subject before a payment: %s', (_, items, expected) => {
   const full = [file('a', withSample(2)), file('b', { isLocked: false })];
   expect(describeLook([subject(...full), subject(...items)])).toBe(expected);
 });

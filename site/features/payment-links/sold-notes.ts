@@ -21,18 +21,18 @@ export function toSoldNotes({ id, name, slug, topics }: SubjectWithTopics): Sold
   const pages = addUpPages(files);
   const locked = files.filter(({ isLocked }) => isLocked);
   // Visitors may see only the top of a file with one page.
-  const shown =
+  const example =
     locked.find(({ sample }) => (sample?.samples.length ?? 0) > 1) ??
     locked.find(({ sample }) => sample?.samples[0]);
-  const [size] = shown?.sample?.samples ?? [];
+  const [size] = example?.sample?.samples ?? [];
   return {
     id,
     name,
     slug,
     files: files.length,
     ...(pages !== undefined && { pages }),
-    ...(shown?.sample &&
-      size && { sample: { src: samplePath(shown.sample, 1), size, title: shown.title } }),
+    ...(example?.sample &&
+      size && { sample: { src: samplePath(example.sample, 1), size, title: example.title } }),
   };
 }
 
@@ -41,7 +41,7 @@ export const countFree = ({ topics }: SubjectWithTopics): number =>
   topics.flatMap(({ items }) => items).filter(({ isLocked, hasFile }) => hasFile && !isLocked)
     .length;
 
-/** Says what each subject's page shows before a payment, e.g. `lists every file`. */
+/** Describes what each subject's page shows before a payment, e.g. `lists every file`. */
 export const describeLook = (subjects: readonly SubjectWithTopics[]): string =>
   joinNames([
     'lists every file',
@@ -51,6 +51,6 @@ export const describeLook = (subjects: readonly SubjectWithTopics[]): string =>
 
 /** Returns e.g. `12 files, 24 pages`. Omits the pages until all are known; empty without a file. */
 export function countNotes(notes: readonly Pick<SoldNotes, 'files' | 'pages'>[]): string {
-  const files = notes.reduce((sum, one) => sum + one.files, 0);
+  const files = notes.reduce((sum, { files: count }) => sum + count, 0);
   return files === 0 ? '' : describeFiles(files, notes).join(', ');
 }

@@ -30,10 +30,7 @@ export const DeleteAccountPage = island(() => {
   const [done, setDone] = useState<DeletionDone>();
   if (done) return <DeletedAccount {...done} />;
   if (!isLoading && !isAuthenticated) {
-    const action = {
-      href: paths.auth({ next: paths.deleteAccount() }),
-      label: 'Log In',
-    };
+    const action = { href: paths.auth({ next: paths.deleteAccount() }), label: 'Log In' };
     return (
       <Notice
         title="Log in to delete your account"
@@ -140,15 +137,15 @@ function DeletedAccount({ keptOrders, cancelledPayments, unsentEmails }: Deletio
     delete document.documentElement.dataset['session'];
     heading.current?.focus();
   }, []);
-  const kept = keptOrders.join(', ');
+  const orders = keptOrders.join(', ');
   return (
     <Card className="mx-auto grid max-w-[40rem] grid-cols-1 gap-4">
       <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
         Your account has been deleted
       </h1>
       <p>Your name, email address and password are gone, and you are signed out everywhere.</p>
-      <p>{kept ? deletionTexts.kept(kept) : 'You had no orders, so we keep none.'}</p>
-      {kept && <p className="text-muted">{deletionTexts.staying[0]}</p>}
+      <p>{orders ? deletionTexts.kept(orders) : 'You had no orders, so we keep none.'}</p>
+      {orders && <p className="text-muted">{deletionTexts.staying[0]}</p>}
       {cancelledPayments > 0 && (
         <p>
           {cancelledPayments === 1

@@ -1,8 +1,5 @@
-export const accountDataLabels = {
-  yourData: 'Your data',
-} as const;
-
 export const myDataLabels = {
+  heading: 'Your data',
   download: 'Download my data',
   delete: 'Delete my account',
 } as const;

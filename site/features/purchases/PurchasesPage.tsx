@@ -163,7 +163,7 @@ function PurchaseCard(purchase: Purchase) {
           className="flex flex-wrap items-center gap-x-3 text-muted text-sm"
         >
           <span id={`${name}-${order.orderNumber}`}>
-            {purchasesLabels.otherOrder(order.orderNumber, formatLongDate(order.createdAt))}
+            {`${purchasesLabels.order(order.orderNumber)}, ${formatLongDate(order.createdAt)}:`}
           </span>
           <Button
             href={receiptPath(order.orderNumber)}
@@ -186,7 +186,7 @@ function DownloadFiles(props: ComponentProps<typeof DownloadSubject>) {
 }
 
 function RefundLine({ amount, currency, isFull, refundedAt }: PurchaseRefund) {
-  const what = isFull ? 'Refunded' : purchasesLabels.partRefunded(formatDecimal(amount, currency));
+  const what = isFull ? 'Refunded' : `${formatDecimal(amount, currency)} refunded`;
   if (!refundedAt) return <p>{what}</p>;
   return (
     <p>

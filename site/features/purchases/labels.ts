@@ -7,7 +7,6 @@ export const purchasesLabels = {
   purchasedOn: (date: string) => `Purchased ${date}`,
   note: `Full access to ${course.quality} content • Lifetime access • Downloadable materials`,
   access: ACCESS_CONTENT,
-  partRefunded: (amount: string) => `${amount} refunded`,
   /** @param isPaidByOther true if someone else paid, so that their bank is meant */
   returnedNote: (isPaidByOther: boolean) =>
     isPaidByOther
@@ -15,6 +14,5 @@ export const purchasesLabels = {
       : 'Your bank has taken this payment back, so your access has ended.',
   disputed: (amount: string) => `${amount} under review at the bank`,
   order: (number: string) => `Order ${number}`,
-  otherOrder: (number: string, date: string) => `Order ${number}, ${date}:`,
   receipt: 'Receipt',
 } as const;

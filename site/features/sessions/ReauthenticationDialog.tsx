@@ -12,12 +12,9 @@ import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import { call } from '#site/lib/call.ts';
-import { loadLate } from '#site/lib/load-late.ts';
-import { useMutation } from '#site/lib/use-mutation.ts';
+import { describeSignInFailure, LinkByEmail, PasskeyButton } from './AdminSignIn.tsx';
 import { adminLabels, adminMessages } from './admin-labels.ts';
-import { LinkByEmail } from './LinkByEmail.tsx';
 import { proveAtProvider } from './prove-at-provider.ts';
-import { describePasskeyFailure, describeSignInFailure } from './sign-in-failures.ts';
 
 export interface ReauthenticationProps {
   ways: AdminSignInWay[];
@@ -33,12 +30,17 @@ export function ReauthenticationDialog({ ways, onProven, onCancel }: Reauthentic
       isOpen
       onOpenChange={(isOpen) => isOpen || onCancel()}
     >
-      {ways.includes('passkey') && <PasskeyProof onProven={onProven} />}
+      {ways.includes('passkey') && (
+        <PasskeyButton
+          label="Use a passkey"
+          run={({ proveByPasskey }) => proveByPasskey().then(onProven)}
+        />
+      )}
       {ways.includes('password') && <PasswordProof onProven={onProven} />}
       {ways.includes('provider') && <ProviderProof onProven={onProven} />}
       {ways.includes('email') && (
         <LinkByEmail hasPasskey={ways.includes('passkey')}>
-          <p>{adminLabels.linkInThisBrowser}</p>
+          <p>Open the link in this browser, sign in, and come back to this page.</p>
           <Button onClick={onProven}>{adminLabels.hasSignedIn}</Button>
         </LinkByEmail>
       )}
@@ -52,22 +54,6 @@ export function ReauthenticationDialog({ ways, onProven, onCancel }: Reauthentic
 
 /** @throws ApiError like `call` */
 export const readWays = (): Promise<AdminSignInWay[]> => call(getReauthenticationWays, {});
-
-function PasskeyProof({ onProven }: { onProven: () => void }) {
-  const { mutate, error, isPending } = useMutation<void, void>(
-    async () => (await loadLate(() => import('./passkey.ts'))).proveByPasskey(),
-    { onSuccess: onProven },
-  );
-  const failure = error === undefined || isPending ? undefined : describePasskeyFailure(error);
-  return (
-    <>
-      <FormAlert failure={failure} />
-      <Button aria-disabled={isPending} onClick={() => isPending || mutate()}>
-        {isPending ? 'One moment...' : 'Use a passkey'}
-      </Button>
-    </>
-  );
-}
 
 function PasswordProof({ onProven }: { onProven: () => void }) {
   const { form, submit, isPending, failure } = useApiForm({
@@ -101,7 +87,7 @@ function ProviderProof({ onProven }: { onProven: () => void }) {
   const [failure, setFailure] = useState<FormFailure>();
   const end = (title?: string) => {
     setWaiting(false);
-    setFailure(title ? { title, description: undefined, reference: undefined } : undefined);
+    setFailure(title ? { title } : undefined);
   };
   const prove = async () => {
     setFailure(undefined);

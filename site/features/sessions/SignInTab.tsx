@@ -29,7 +29,7 @@ import { call } from '#site/lib/call.ts';
 import { formatDate, formatDateTime } from '#site/lib/dates.ts';
 import { loadLate } from '#site/lib/load-late.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
-import { describePasskeyFailure } from './sign-in-failures.ts';
+import { describePasskeyFailure } from './AdminSignIn.tsx';
 
 export function SignInTab() {
   return (

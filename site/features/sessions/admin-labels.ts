@@ -4,7 +4,6 @@ export const adminLabels = {
   linkByEmail: "We'll email a link to the owner's address.",
   emailLink: 'Email me a sign-in link',
   linkHeading: 'Sign in to the admin panel',
-  linkInThisBrowser: 'Open the link in this browser, sign in, and come back to this page.',
   hasSignedIn: 'I have signed in',
   reauthenticateWhy: 'Please confirm your identity again. Your action then goes ahead.',
   accessDenied: 'Access Denied',

@@ -14,18 +14,18 @@ const CHANNEL = 'reauthentication';
  */
 export async function proveAtProvider(): Promise<ReauthenticationResult | 'blocked'> {
   // Before the call: browsers let a click open a window, but not a response.
-  const opened = open('', '_blank', 'popup,width=520,height=720');
-  if (!opened) return 'blocked';
+  const popup = open('', '_blank', 'popup,width=520,height=720');
+  if (!popup) return 'blocked';
   const channel = new BroadcastChannel(CHANNEL);
   try {
     const { address } = await call(reauthenticateAtProvider, {});
     const result = new Promise<unknown>((resolve) => {
       channel.onmessage = ({ data }) => resolve(data);
     });
-    opened.location.assign(address);
+    popup.location.assign(address);
     return reauthenticationResult.parse(await result);
   } catch (error) {
-    opened.close();
+    popup.close();
     throw error;
   } finally {
     channel.close();

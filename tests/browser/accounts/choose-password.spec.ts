@@ -1,4 +1,4 @@
-import { claimLabels, claimMessages } from '#site/features/accounts/choose-password-labels.ts';
+import { claimLabels, claimMessages } from '#site/features/accounts/labels.ts';
 import { openClaimLink } from '../../support/browser/claim-link.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { expectToast } from '../../support/browser/toast.ts';

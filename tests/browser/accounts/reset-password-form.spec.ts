@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 import { login } from '#contract/accounts/accounts.ts';
-import { authLabels } from '#site/features/accounts/labels.ts';
-import { resetLabels, resetMessages } from '#site/features/accounts/reset-labels.ts';
+import { authLabels, resetLabels, resetMessages } from '#site/features/accounts/labels.ts';
 import { clientOf } from '../../support/browser/client.ts';
 import { openResetLink } from '../../support/browser/reset-link.ts';
 import { expect, test } from '../../support/browser/test.ts';

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
-import { authLabels } from '#site/features/accounts/labels.ts';
-import { resetLabels } from '#site/features/accounts/reset-labels.ts';
+import { authLabels, resetLabels } from '#site/features/accounts/labels.ts';
 import { openResetLink } from '../../support/browser/reset-link.ts';
 import { expect, test } from '../../support/browser/test.ts';
 

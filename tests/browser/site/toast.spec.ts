@@ -1,5 +1,4 @@
-import { authMessages } from '#site/features/accounts/labels.ts';
-import { resetMessages } from '#site/features/accounts/reset-labels.ts';
+import { authMessages, resetMessages } from '#site/features/accounts/labels.ts';
 import { subjectLabels } from '#site/features/catalogue/labels.ts';
 import {
   TOAST_DURATION_MS,

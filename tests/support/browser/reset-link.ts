@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { requestPasswordReset } from '#contract/accounts/accounts.ts';
-import { resetLabels } from '#site/features/accounts/reset-labels.ts';
+import { resetLabels } from '#site/features/accounts/labels.ts';
 import { readEmail } from '../inbox.ts';
 import type { Student } from '../student.ts';
 import { clientOf } from './client.ts';

@@ -1,5 +1,6 @@
 import { type ComponentProps, cloneElement, type ReactElement, useEffect, useState } from 'react';
 import { PASSWORD_MAX_BYTES } from '#contract/limits.ts';
+import { Input } from '#site/components/ui/Input.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { loadLate } from '#site/lib/load-late.ts';
 
@@ -40,7 +41,6 @@ const PAUSE_MS = 300;
 
 interface PasswordHintProps {
   typed: string;
-  /** Facts that strangers may know about the person: name and email address. */
   own: readonly string[];
   /** Length below which the field's own error is enough. */
   minimum: number;
@@ -51,24 +51,54 @@ interface PasswordHintProps {
 function PasswordHint({ typed, own, minimum, children }: PasswordHintProps) {
   const [words, setWords] = useState('');
   // A string is a stable dependency: `own` is a new array in each render.
-  const known = own.join('\n');
+  const facts = own.join('\n');
   useEffect(() => {
     if (typed.length < minimum) return setWords('');
     let isCurrent = true;
     const timer = setTimeout(async () => {
       // If the list fails to load, there is no hint, and the form still works.
-      const loaded = await loadLate(() => import('./describe-password.ts')).catch(() => undefined);
-      if (isCurrent) setWords(loaded?.describePassword(typed, known.split('\n')) ?? '');
+      const module = await loadLate(() => import('./describe-password.ts')).catch(() => undefined);
+      if (isCurrent) setWords(module?.describePassword(typed, facts.split('\n')) ?? '');
     }, PAUSE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [typed, known, minimum]);
+  }, [typed, facts, minimum]);
   // Takes a line from the start, so that the rating does not move the button while it is pressed.
   return (
     <span role="status" className="block min-h-[1lh]">
       {words || children}
     </span>
+  );
+}
+
+interface PasswordInputProps extends Omit<ComponentProps<typeof Input>, 'type'> {
+  /** Names what the toggle shows, e.g. 'new password'. */
+  subject: string;
+}
+
+/** Password input with a toggle that shows its text; wrap it in a `Field`. */
+export function PasswordInput({ subject, ...input }: PasswordInputProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="relative">
+      <Input
+        autoComplete="new-password"
+        {...input}
+        type={isShown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        className="pr-18"
+      />
+      <button
+        type="button"
+        aria-label={`${isShown ? 'Hide' : 'Show'} ${subject}`}
+        onClick={() => setShown(!isShown)}
+        className="absolute inset-y-0 right-0 min-w-16 rounded px-3 font-semibold text-brand text-sm hover:bg-brand-wash"
+      >
+        {isShown ? 'Hide' : 'Show'}
+      </button>
+    </div>
   );
 }

@@ -5,10 +5,10 @@ import { RESET_PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { AuthForm } from '#site/forms/AuthForm.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
-import { authMessages } from '../labels.ts';
-import { resetLabels } from '../reset-labels.ts';
-import { NewPasswordField } from './NewPasswordField.tsx';
-import { PasswordInput } from './PasswordInput.tsx';
+import { ApiError } from '#site/lib/api-error.ts';
+import { readLinkToken } from '#site/lib/read-link-token.ts';
+import { authMessages, resetLabels } from '../labels.ts';
+import { NewPasswordField, PasswordInput } from './NewPasswordField.tsx';
 
 /** New password and its confirmation, which is never sent. */
 export const newPasswordForm = z
@@ -53,4 +53,23 @@ export function NewPasswordForm({ send, onError, ...form }: NewPasswordFormProps
       </FormField>
     </AuthForm>
   );
+}
+
+/**
+ * Returns a check of the page's link, which throws if the call fails: the link may still be valid.
+ * @param read reads what the link opens
+ */
+export function linkCheck<T>(read: (token: string) => Promise<T>) {
+  let token: string | undefined;
+  return async (): Promise<'missing' | 'expired' | { token: string; opens: T }> => {
+    token ??= readLinkToken('token');
+    if (!token) return 'missing';
+    try {
+      return { token, opens: await read(token) };
+    } catch (error) {
+      // The only error about the link itself.
+      if (error instanceof ApiError && error.status === 400) return 'expired';
+      throw error;
+    }
+  };
 }

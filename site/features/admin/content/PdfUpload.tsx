@@ -198,5 +198,4 @@ const isComplete = (error: unknown) => httpStatus(error) === 409;
 /** Recognises errors after which a retry needs a new address. */
 const isAddressSpent = (error: unknown) => [401, 403, 409].includes(httpStatus(error));
 
-/** Recognises a file that the server would reject again. */
 const isRejectedFile = (error: unknown) => [413, 415].includes(httpStatus(error));

@@ -59,8 +59,8 @@ function CustomersCard({ search, onSearch, order }: CustomersCardProps) {
   const query = useQuery(customers);
   const { data } = query;
   useEffect(() => {
-    const [found, ...others] = order === search ? (data ?? []) : [];
-    if (found && others.length === 0) location.replace(toAddress(found.id));
+    const [customer, ...others] = order === search ? (data ?? []) : [];
+    if (customer && others.length === 0) location.replace(toAddress(customer.id));
   }, [order, search, data]);
   return (
     <AdminCard title="Customers">

@@ -24,7 +24,6 @@ import { saveFile } from '#site/lib/save-file.ts';
 import { toast } from '#site/lib/toast.ts';
 import { OrderLink, OrderStatus } from '../OrderLabels.tsx';
 import { RevokeAccess } from './AccessDialogs.tsx';
-import { customerMessages } from './labels.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 
 interface PurchaseEntryProps {
@@ -85,7 +84,7 @@ export function PurchaseEntry({ customer, purchase, onChange }: PurchaseEntryPro
           <CallButton
             aria-describedby={id}
             run={() => call(draftEvidenceEndpoint, place)}
-            onSuccess={() => showSuccess(customerMessages.evidenceDrafted)}
+            onSuccess={() => showSuccess(DRAFTED)}
           >
             Draft evidence again
           </CallButton>
@@ -94,6 +93,8 @@ export function PurchaseEntry({ customer, purchase, onChange }: PurchaseEntryPro
     </article>
   );
 }
+
+const DRAFTED = 'The draft is ready at the payment provider. Complete and submit it there.';
 
 const FAILURES: Record<Exclude<EmailOutcome, 'sent'>, string> = {
   waiting: 'The mail server has not accepted the confirmation yet. The shop will try again.',
@@ -177,10 +178,10 @@ function PurchaseFacts({ purchase }: { purchase: CustomerPurchase }) {
         `${formatDateTime(consent.agreedAt)}, wording ${consent.wordingVersion}: “${consent.text}”`,
     ],
   ];
-  const known = facts.filter(([, text]) => text);
+  const rows = facts.filter(([, text]) => text);
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">
-      {known.map(([head, text]) => (
+      {rows.map(([head, text]) => (
         <div key={`${head}${text}`} className="contents">
           <dt className="text-muted">{head}</dt>
           <dd className="wrap-break-word">{text}</dd>

@@ -59,7 +59,6 @@ interface RefundStepsProps extends Omit<RefundDialogProps, 'about'> {
 /** Option for the whole order. No subject has this id. */
 const ORDER = '-';
 
-/** Asks for an amount, then for a confirmation. */
 function RefundSteps({ customer, purchase, onDone, onClose }: RefundStepsProps) {
   const { left, currency, lines } = purchase;
   const parts =
@@ -183,7 +182,7 @@ function ConfirmRefund(props: ConfirmRefundProps) {
       <Alert title={title} takesFocus>
         {text}
       </Alert>
-      <FormAlert failure={error === undefined || isPending ? undefined : describeFailure(error)} />
+      <FormAlert failure={error === undefined ? undefined : describeFailure(error)} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" aria-disabled={isPending} onClick={() => isPending || onBack()}>
           Back
@@ -250,8 +249,10 @@ function describeReceiver({ customer, purchase: { payer } }: PlannedRefund): str
 
 function describeAccess({ customer, purchase, lineName, isAll }: PlannedRefund): string {
   const { payer, subjectName } = purchase;
-  const lost = lineName ?? subjectName;
-  const ends = payer ? `${customer.email} loses access to ${lost}` : `Their access to ${lost} ends`;
+  const content = lineName ?? subjectName;
+  const ends = payer
+    ? `${customer.email} loses access to ${content}`
+    : `Their access to ${content} ends`;
   if (lineName) return `${ends}.`;
   if (isAll) return `${ends}, because the whole price is refunded.`;
   return `${payer ? `${customer.email} keeps access` : 'They keep their access'} to ${subjectName}.`;

@@ -19,7 +19,7 @@ test('refuses a penny more than is left', () => {
   expect(errorFor('25.01')).toBe('You can refund at most 25.00 of this order');
 });
 
-const ask = (
+const question = (
   payer: { email?: string } | undefined,
   { isDeleted = false, isAll = true, lineName = undefined as string | undefined } = {},
 ) =>
@@ -32,12 +32,12 @@ const ask = (
   });
 
 test('names the student if they paid', () => {
-  expect(ask(undefined)).toEqual({
+  expect(question(undefined)).toEqual({
     title: 'Refund £30.00 to student@example.com?',
     text: 'Their access to Microeconomics ends, because the whole price is refunded. A refund cannot be undone. We email them.',
   });
-  expect(ask(undefined, { isAll: false }).text).toContain('They keep their access');
-  expect(ask(undefined, { isDeleted: true })).toEqual({
+  expect(question(undefined, { isAll: false }).text).toContain('They keep their access');
+  expect(question(undefined, { isDeleted: true })).toEqual({
     title: 'Refund £30.00?',
     text: 'A refund cannot be undone. It goes to the card that paid.',
   });
@@ -45,21 +45,21 @@ test('names the student if they paid', () => {
 
 test('names the payer and the student if someone else paid', () => {
   const parent = { email: 'parent@example.com' };
-  const { title, text } = ask(parent);
+  const { title, text } = question(parent);
   expect(title).toBe(
     'Refund £30.00 to the card of parent@example.com, who paid for student@example.com?',
   );
   expect(text).toContain('student@example.com loses access to Microeconomics');
-  expect(ask(parent, { lineName: 'Macroeconomics' }).text).toContain(
+  expect(question(parent, { lineName: 'Macroeconomics' }).text).toContain(
     'loses access to Macroeconomics',
   );
-  expect(ask({}).title).toBe(
+  expect(question({}).title).toBe(
     'Refund £30.00 to the card of the person who paid for student@example.com?',
   );
-  expect(ask(parent, { isDeleted: true }).title).toBe(
+  expect(question(parent, { isDeleted: true }).title).toBe(
     'Refund £30.00 to the card of parent@example.com?',
   );
-  expect(ask({}, { isDeleted: true }).title).toBe(
+  expect(question({}, { isDeleted: true }).title).toBe(
     'Refund £30.00 to the card of the person who paid?',
   );
 });

@@ -18,7 +18,6 @@ const evidenceQuery = new Query(() => call(getAdminGradeEvidence, {}));
 
 const refresh = () => evidenceQuery.invalidate();
 
-/** Grade Evidence Management card. Visitors download the newest evidence. */
 export function EvidenceCard() {
   const query = useQuery(evidenceQuery);
   return (

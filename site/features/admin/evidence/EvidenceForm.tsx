@@ -55,11 +55,7 @@ export function EvidenceForm({ pdf, onUploaded, onDone }: EvidenceFormProps) {
     onError: (error) => {
       const reference = errorReference(error);
       setFailure({ pdf, reason: describeError(error, panelMessages.uploadFailed), reference });
-      repeatFailure({
-        title: errorMessages.error,
-        description: 'Upload failed',
-        reference,
-      });
+      repeatFailure({ title: errorMessages.error, description: 'Upload failed', reference });
       return undefined;
     },
   });

@@ -52,11 +52,11 @@ export function renderHandbook(
       table({ header, rows }) {
         const heads = header.map(({ text }) => escapeHTML(text));
         const body = rows.map((cells) => {
-          const written = cells.map(
+          const columns = cells.map(
             ({ tokens }, at) =>
               `<td data-head="${heads[at] ?? ''}">${this.parser.parseInline(tokens)}</td>`,
           );
-          return `<tr>${written.join('')}</tr>`;
+          return `<tr>${columns.join('')}</tr>`;
         });
         const head = heads.map((text) => `<th>${text}</th>`).join('');
         return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>\n`;

@@ -30,7 +30,7 @@ export function PeriodSales({ currency }: { currency: Currency }) {
   const years = latestTaxYears(today, 7);
   const current = toTaxYear(today);
   const [{ from, to }, setPeriod] = useState<Pick<TaxYear, 'from' | 'to'>>(current);
-  const year = years.find((one) => one.from === from && one.to === to);
+  const year = years.find((option) => option.from === from && option.to === to);
   const isComplete = from !== '' && to !== '';
   const problem = isComplete && from > to ? 'This is before the first day.' : undefined;
   const isUsable = isComplete && problem === undefined;
@@ -57,8 +57,8 @@ export function PeriodSales({ currency }: { currency: Currency }) {
             value={year?.name ?? ''}
             options={years.map(({ name }) => ({ value: name, label: name }))}
             onChange={(name) => {
-              const chosen = years.find((one) => one.name === name);
-              if (chosen) setPeriod(chosen);
+              const choice = years.find((option) => option.name === name);
+              if (choice) setPeriod(choice);
             }}
           />
         </Field>

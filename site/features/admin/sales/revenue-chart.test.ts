@@ -32,6 +32,6 @@ test('gives the chart a text alternative and a table with its numbers', () => {
   expect(html).toContain('12 months: £60.00 net');
 });
 
-test('says in the text alternative that nothing was sold', () => {
+test('states in the text alternative that nothing was sold', () => {
   expect(render(none)).toContain('aria-label="Revenue by month: none."');
 });

@@ -120,7 +120,6 @@ interface Lookup {
   untraced: Untraced;
 }
 
-/** Limit for the worker that reads the file. */
 const READ_TIMEOUT_MS = 60_000;
 
 /** Keeps the file in the browser, and sends only its marks and order numbers. */

@@ -1,4 +1,4 @@
-import { claimLabels } from '#site/features/accounts/choose-password-labels.ts';
+import { claimLabels } from '#site/features/accounts/labels.ts';
 import { openClaimLink } from '../claim-link.ts';
 import { at, type Screen } from './screen.ts';
 

@@ -1,10 +1,6 @@
 import { deleteAccountEndpoint } from '#contract/personal-data/delete-account.ts';
 import { serverMessages } from '#server/messages.ts';
-import {
-  accountDataLabels,
-  deletionTexts,
-  myDataLabels,
-} from '#site/features/personal-data/labels.ts';
+import { deletionTexts, myDataLabels } from '#site/features/personal-data/labels.ts';
 import { MICRO } from '../../ids.ts';
 import { PASSWORD } from '../../student.ts';
 import { buy, signUp } from '../students.ts';
@@ -24,7 +20,7 @@ export const myDataScreens: Screen[] = [
     name: 'my-data',
     who: 'buyer',
     reach: at('/my-data'),
-    landmark: (page) => page.getByRole('heading', { name: accountDataLabels.yourData }),
+    landmark: (page) => page.getByRole('heading', { name: myDataLabels.heading }),
   },
   {
     name: 'my-data-visitor',

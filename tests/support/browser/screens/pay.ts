@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { receiptTexts } from '#contract/purchases/receipt-texts.ts';
 import { checkoutLabels, checkoutMessages } from '#site/features/card-payment/labels.ts';
-import { askLabels } from '#site/features/payment-links/ask-labels.ts';
+import { askLabels } from '#site/features/payment-links/labels.ts';
 import { createClient } from '../../client.ts';
 import { BOTH, MICRO } from '../../ids.ts';
 import { payByLink } from '../../payment-link.ts';

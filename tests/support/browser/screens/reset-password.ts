@@ -1,4 +1,4 @@
-import { resetLabels } from '#site/features/accounts/reset-labels.ts';
+import { resetLabels } from '#site/features/accounts/labels.ts';
 import { openResetLink } from '../reset-link.ts';
 import { at, type Screen, type Stage, withFault } from './screen.ts';
 

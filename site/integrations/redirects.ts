@@ -59,10 +59,10 @@ export const redirects = () =>
     const root = fileURLToPath(dir);
     const files = globSync('*.html', { cwd: root });
     const slugs = files.map((file) => basename(file, '.html')).sort();
-    const listed = await readFile(new URL(`.${FORMER_SLUGS_PATH}`, dir), 'utf8');
+    const json = await readFile(new URL(`.${FORMER_SLUGS_PATH}`, dir), 'utf8');
     const rules = redirectRules(
       slugs.filter((slug) => !NO_ADDRESS.test(slug)),
-      formerSlugs.parse(JSON.parse(listed)),
+      formerSlugs.parse(JSON.parse(json)),
     );
     await appendFile(new URL('_redirects', dir), ownedRules(findOwnedSlugs(root)) + rules);
   });

@@ -44,6 +44,9 @@ export class Boundary extends Component<{ children: ReactNode }> {
   }
 }
 
+/** Shows the previous page's toast on a page without islands. */
+export const PendingToast = island(() => null);
+
 /** Replaces a part of a page that failed. Keeps what a student owns within reach. */
 export function PartFailure({ title, text }: { title: string; text: string }) {
   return (

@@ -46,15 +46,15 @@ export function AuthForm(props: AuthFormProps) {
 /** Restores the focus that a disabled field loses: to the first invalid field, or to the previous element. */
 function useRestoredFocus(isPending: boolean) {
   const form = useRef<HTMLFormElement>(null);
-  const focused = useRef<Element | null>(null);
+  const lastFocus = useRef<Element | null>(null);
   useEffect(() => {
-    if (isPending || !focused.current) return;
-    const target = form.current?.querySelector('[aria-invalid="true"]') ?? focused.current;
+    if (isPending || !lastFocus.current) return;
+    const target = form.current?.querySelector('[aria-invalid="true"]') ?? lastFocus.current;
     if (target instanceof HTMLElement) target.focus();
-    focused.current = null;
+    lastFocus.current = null;
   }, [isPending]);
   const rememberFocus = () => {
-    focused.current = document.activeElement;
+    lastFocus.current = document.activeElement;
   };
   return { form, rememberFocus };
 }

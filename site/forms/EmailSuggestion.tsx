@@ -15,10 +15,10 @@ export function EmailSuggestion({ typed, isLeft, onUse }: EmailSuggestionProps) 
   const [suggestion, setSuggestion] = useState<string>();
   useEffect(() => {
     const find = () => {
-      const found = suggestEmail(typed);
+      const match = suggestEmail(typed);
       // "gmail.c" may become "gmail.com".
-      const isOnTheWay = !isLeft && found?.startsWith(typed.trim().toLowerCase());
-      setSuggestion(isOnTheWay ? undefined : found);
+      const isOnTheWay = !isLeft && match?.startsWith(typed.trim().toLowerCase());
+      setSuggestion(isOnTheWay ? undefined : match);
     };
     const timer = setTimeout(find, PAUSE_MS);
     return () => clearTimeout(timer);
@@ -40,7 +40,7 @@ export function EmailSuggestion({ typed, isLeft, onUse }: EmailSuggestionProps) 
   );
 }
 
-/** Mail domains that British students use and the library does not know. */
+/** Mail domains that British students use and the library lacks. */
 const DOMAINS = [
   'outlook.com',
   'hotmail.com',

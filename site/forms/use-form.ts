@@ -15,7 +15,7 @@ export interface FormOptions<Schema extends FormSchema> {
   revalidates?: boolean;
 }
 
-/** Manages a form's fields, which a schema validates together. Inputs are uncontrolled, so that autofill counts. */
+/** Manages a form's fields, which a schema validates together. Inputs are uncontrolled, so that autofill is read. */
 export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>) {
   const { schema, defaultValues, held, revalidates = true } = options;
   const inputs = useRef(new Map<string, HTMLInputElement>());
@@ -26,9 +26,10 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
   const validate = () => {
     const typed = [...inputs.current].map(([name, input]) => [name, read(input)]);
     const parsed = schema.safeParse({ ...defaultValues, ...Object.fromEntries(typed), ...held });
-    const found: Errors = {};
-    for (const { path, message } of parsed.error?.issues ?? []) found[String(path[0])] ??= message;
-    return { values: parsed.data, found };
+    const fieldErrors: Errors = {};
+    for (const { path, message } of parsed.error?.issues ?? [])
+      fieldErrors[String(path[0])] ??= message;
+    return { values: parsed.data, fieldErrors };
   };
 
   return {
@@ -42,7 +43,7 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
       input.value = text;
       input.focus();
       if (wasSubmitted.current)
-        setErrors((known) => ({ ...known, [name]: validate().found[name] }));
+        setErrors((last) => ({ ...last, [name]: validate().fieldErrors[name] }));
     },
     focus,
     select: (name: FieldName<Schema>) => inputs.current.get(name)?.select(),
@@ -55,21 +56,21 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
       ...start(defaultValues?.[name]),
       onChange: () => {
         if (!wasSubmitted.current || !revalidates) return;
-        setErrors((known) => ({ ...known, [name]: validate().found[name] }));
+        setErrors((last) => ({ ...last, [name]: validate().fieldErrors[name] }));
       },
     }),
     /** Validates and focuses the first invalid field. @returns the parsed values, or that field's error */
     submit: (event: SubmitEvent) => {
       event.preventDefault();
       wasSubmitted.current = true;
-      const { values, found } = validate();
-      setErrors(revalidates ? found : {});
+      const { values, fieldErrors } = validate();
+      setErrors(revalidates ? fieldErrors : {});
       if (values) return { values };
       const [invalid] = [...inputs.current.values()]
-        .filter(({ name }) => found[name])
+        .filter(({ name }) => fieldErrors[name])
         .sort(inOrder);
       invalid?.focus();
-      return { error: invalid && found[invalid.name] };
+      return { error: invalid && fieldErrors[invalid.name] };
     },
   };
 }

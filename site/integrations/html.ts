@@ -4,14 +4,14 @@ export type PageElement = DefaultTreeAdapterTypes.Element;
 
 /** Lists the elements of a page in document order, including those in templates, with their source positions. */
 export function listElements(html: string): PageElement[] {
-  const found: PageElement[] = [];
+  const elements: PageElement[] = [];
   const visit = (node: DefaultTreeAdapterTypes.Node) => {
-    if ('tagName' in node) found.push(node);
+    if ('tagName' in node) elements.push(node);
     if ('content' in node) visit(node.content);
     if ('childNodes' in node) node.childNodes.forEach(visit);
   };
   visit(parse(html, { sourceCodeLocationInfo: true }));
-  return found;
+  return elements;
 }
 
 export const attribute = (element: PageElement, name: string): string | undefined =>

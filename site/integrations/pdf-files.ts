@@ -1,5 +1,5 @@
 import { createReadStream, globSync, readFileSync } from 'node:fs';
-import { copyFile, mkdir } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,9 @@ export const PDF_FILES = `/pdfjs/${version}/`;
 
 const listPdfFiles = (): string[] => globSync(FILES, { cwd: library });
 
-const locatePdfFile = (file: string): string => join(library, file);
+async function copyPdfFiles(folder: string): Promise<void> {
+  await Promise.all(listPdfFiles().map((file) => cp(join(library, file), join(folder, file))));
+}
 
 /**
  * Serves the pdf.js files that unusual PDFs need: fonts, character maps, and decoders of rare image formats. Copies
@@ -41,7 +43,7 @@ export function pdfFiles(): AstroIntegration {
       },
       // The output folder is empty by now. Copies while the bundler runs, which calls this hook for each bundle.
       'astro:build:setup': () => {
-        copying ??= copyFiles(folder);
+        copying ??= copyPdfFiles(folder);
         // `astro:build:done` awaits the copy; an unhandled rejection before would end the process.
         copying.catch(() => {});
       },
@@ -51,16 +53,9 @@ export function pdfFiles(): AstroIntegration {
         server.middlewares.use(PDF_FILES, (incoming, outgoing, next) => {
           const file = (incoming.url ?? '').slice(1);
           if (!files.has(file)) return next();
-          createReadStream(locatePdfFile(file)).on('error', next).pipe(outgoing);
+          createReadStream(join(library, file)).on('error', next).pipe(outgoing);
         });
       },
     },
   };
-}
-
-async function copyFiles(folder: string): Promise<void> {
-  const files = listPdfFiles();
-  const folders = new Set(files.map((file) => dirname(join(folder, file))));
-  await Promise.all([...folders].map((each) => mkdir(each, { recursive: true })));
-  await Promise.all(files.map((file) => copyFile(locatePdfFile(file), join(folder, file))));
 }

@@ -59,7 +59,7 @@ function withImports(
   imports: ReadonlyMap<string, readonly string[]>,
   paths: readonly string[],
 ): string[] {
-  const found = new Set(paths);
-  for (const path of found) for (const each of imports.get(path) ?? []) found.add(each);
-  return [...found];
+  const files = new Set(paths);
+  for (const path of files) for (const each of imports.get(path) ?? []) files.add(each);
+  return [...files];
 }

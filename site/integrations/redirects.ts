@@ -2,13 +2,13 @@ import { globSync } from 'node:fs';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
 import {
   FORMER_SLUGS_PATH,
   type FormerSlug,
   formerSlugs,
 } from '#contract/catalogue/former-slugs.ts';
 import { OWNED_COOKIE } from '#contract/sessions/session.ts';
-import { afterBuild } from './after-build.ts';
 
 /** Files that are served at other addresses. */
 const NO_ADDRESS = /^(?:404|home|index|pay|.*shell)$/;
@@ -49,15 +49,20 @@ export const findOwnedSlugs = (root: string): string[] =>
 export const ownedRules = (slugs: readonly string[]): string =>
   slugs.map((slug) => `/${slug} /owned/${slug} 200! Cookie=${OWNED_COOKIE}${slug}\n`).join('');
 
+const afterBuild = (name: string, run: (folder: URL) => Promise<void>): AstroIntegration => ({
+  name,
+  hooks: { 'astro:build:done': ({ dir }) => run(dir) },
+});
+
 export const redirects = () =>
   afterBuild('redirects', async (dir) => {
     const root = fileURLToPath(dir);
     const files = globSync('*.html', { cwd: root });
     const slugs = files.map((file) => basename(file, '.html')).sort();
-    const listed = await readFile(new URL(`.${FORMER_SLUGS_PATH}`, dir), 'utf8');
+    const json = await readFile(new URL(`.${FORMER_SLUGS_PATH}`, dir), 'utf8');
     const rules = redirectRules(
       slugs.filter((slug) => !NO_ADDRESS.test(slug)),
-      formerSlugs.parse(JSON.parse(listed)),
+      formerSlugs.parse(JSON.parse(json)),
     );
     await appendFile(new URL('_redirects', dir), ownedRules(findOwnedSlugs(root)) + rules);
   });

@@ -3,17 +3,10 @@ import sitemap from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
 import { pagePath } from '../lib/paths.ts';
 import { SITEMAP } from '../seo/files.ts';
-import { afterBuild } from './after-build.ts';
 
 /** Returns true if the page's `meta` allows search engines to list it. */
 export const isIndexable = (html: string) =>
   !html.includes('<meta name="robots" content="noindex"');
-
-/** Replaces the integration's sitemap index with its only sitemap, under the usual name. */
-const singleSitemap = afterBuild('single-sitemap', (dir) => {
-  renameSync(new URL('sitemap-0.xml', dir), new URL(`.${SITEMAP}`, dir));
-  rmSync(new URL('sitemap-index.xml', dir));
-});
 
 export function indexableSitemap(): AstroIntegration[] {
   let outDir: URL;
@@ -30,6 +23,15 @@ export function indexableSitemap(): AstroIntegration[] {
     sitemap({
       filter: (page) => isIndexable(readFileSync(toFile(pagePath(new URL(page))), 'utf8')),
     }),
-    singleSitemap,
+    {
+      name: 'single-sitemap',
+      hooks: {
+        // Replaces the integration's sitemap index with its only sitemap, under the usual name.
+        'astro:build:done': ({ dir }) => {
+          renameSync(new URL('sitemap-0.xml', dir), new URL(`.${SITEMAP}`, dir));
+          rmSync(new URL('sitemap-index.xml', dir));
+        },
+      },
+    },
   ];
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { builtSite } from '#contract/catalogue/publishing.ts';
 import { getCatalogue } from '#site/features/catalogue/get-catalogue.ts';
 
-/** Tells the shop which content its pages show, so that it notices a build that never goes live. */
+/** Content that the pages show, so that the shop notices a build that never goes live. */
 export const GET: APIRoute = async () => {
   const { readAt, subjects } = await getCatalogue();
   const build: z.input<typeof builtSite> = {

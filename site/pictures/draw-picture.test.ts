@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { CURRENCY } from '#contract/money.ts';
 import { drawings } from '#diagrams/library.ts';
-import { drawPicture } from './draw-picture.ts';
+import { drawPicture } from './draw-picture.tsx';
 import { subjectPictureText } from './link-picture.ts';
 
 const subject = (name: string, diagram?: string) => ({

@@ -45,12 +45,12 @@ test('redraws all pictures if their sources have changed', async () => {
 
 test('the sources include every file that draws a picture', () => {
   const sources = new Set(globSync(PICTURE_SOURCES, { cwd: ROOT }));
-  const drawing = [...sources].filter((file) => /\/(Picture|draw-picture|icons)\.tsx?$/.test(file));
+  const drawing = [...sources].filter((file) => /\/(draw-picture|icons)\.tsx?$/.test(file));
   const imported = drawing.flatMap((file) =>
     [...readFileSync(join(ROOT, file), 'utf8').matchAll(/from '#([^']+\.ts)'/g)].map(
       ([, path]) => path,
     ),
   );
   expect(imported.filter((path) => !sources.has(path ?? ''))).toEqual([]);
-  expect(drawing).toHaveLength(3);
+  expect(drawing).toHaveLength(2);
 });

@@ -2,11 +2,11 @@ import { quoteSubject } from '#contract/checkout/quote.ts';
 import { type Currency, formatBriefAmount } from '#contract/money.ts';
 import { findCover } from '#diagrams/library.ts';
 import { FULL_COURSE_NAME } from '#site/lib/course.ts';
+import type { PictureText } from './draw-picture.tsx';
 import { keepPicture } from './keep-picture.ts';
-import type { PictureText } from './Picture.tsx';
 
 export const linkPicture = (text: PictureText): Promise<Buffer> =>
-  keepPicture(text, async () => (await import('./draw-picture.ts')).drawPicture(text));
+  keepPicture(text, async () => (await import('./draw-picture.tsx')).drawPicture(text));
 
 interface PicturedSubject {
   id: string;

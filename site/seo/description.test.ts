@@ -21,8 +21,8 @@ test('cuts one long sentence after a whole word within 160 characters', () => {
 test.each(['', 'Short.'])(
   'completes the short description "%s" with the contents of the subject',
   (description) => {
-    const said = describeSubject({ name: 'Trade', description });
-    expect(said).toContain('PDF revision notes on Trade for AQA A-Level Economics');
-    expect(said.length).toBeGreaterThanOrEqual(50);
+    const text = describeSubject({ name: 'Trade', description });
+    expect(text).toContain('PDF revision notes on Trade for AQA A-Level Economics');
+    expect(text.length).toBeGreaterThanOrEqual(50);
   },
 );

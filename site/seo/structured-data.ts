@@ -13,7 +13,7 @@ import type { ShopSettings } from '#contract/catalogue/content-documents.ts';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { quoteSubject } from '#contract/checkout/quote.ts';
 import { amountToDecimal } from '#contract/money.ts';
-import { course, region, selling } from '#shop';
+import { brand, course, region, selling } from '#shop';
 import { navLabels } from '#site/lib/labels.ts';
 import { paths } from '#site/lib/paths.ts';
 import { describeSubject } from './description.ts';
@@ -23,12 +23,6 @@ import { APPLE_TOUCH_ICON, subjectPicture } from './files.ts';
 export function toJsonLd(things: readonly Thing[]): string {
   const graph: Graph = { '@context': 'https://schema.org', '@graph': things };
   return JSON.stringify(graph).replaceAll('<', '\\u003c');
-}
-
-export interface ShopIdentity {
-  name: string;
-  /** Absolute address of the home page. */
-  site: URL;
 }
 
 const shopId = (site: URL) => new URL('/#shop', site).href;
@@ -43,14 +37,14 @@ const moneyBackGuarantee = {
   refundType: 'https://schema.org/FullRefund',
 } as const satisfies MerchantReturnPolicy;
 
-const shopReference = ({ name, site }: ShopIdentity) =>
-  ({ '@type': 'Organization', '@id': shopId(site), name, url: site.href }) as const;
+const shopReference = (site: URL) =>
+  ({ '@type': 'Organization', '@id': shopId(site), name: brand.name, url: site.href }) as const;
 
-/** Describes the seller; only by the shop's name while the CMS has no settings. */
-export function organization(shop: ShopIdentity, settings: ShopSettings | undefined): Organization {
+/** Describes the seller; only by the shop's name while the CMS has no settings. @param site absolute address of the home page */
+export function organization(site: URL, settings: ShopSettings | undefined): Organization {
   return {
-    ...shopReference(shop),
-    logo: new URL(APPLE_TOUCH_ICON, shop.site).href,
+    ...shopReference(site),
+    logo: new URL(APPLE_TOUCH_ICON, site).href,
     ...(settings && {
       legalName: settings.sellerName,
       email: settings.contactEmail,
@@ -67,18 +61,18 @@ export function organization(shop: ShopIdentity, settings: ShopSettings | undefi
       }),
       hasMerchantReturnPolicy: {
         ...moneyBackGuarantee,
-        merchantReturnLink: new URL(paths.refunds(), shop.site).href,
+        merchantReturnLink: new URL(paths.refunds(), site).href,
       },
     }),
   };
 }
 
 /** Describes the site. Search results show its name above a page's title. */
-export function webSite({ name, site }: ShopIdentity): WebSite {
+export function webSite(site: URL): WebSite {
   return {
     '@type': 'WebSite',
     '@id': new URL('/#site', site).href,
-    name,
+    name: brand.name,
     url: site.href,
     inLanguage: region.locale,
     publisher: { '@id': shopId(site) },
@@ -93,42 +87,42 @@ const quotedPrice = (subject: SubjectDocument) => {
   return { price: amountToDecimal(amount, currency), priceCurrency: currency.toUpperCase() };
 };
 
-function offer(subject: SubjectDocument, shop: ShopIdentity): Offer {
+function offer(subject: SubjectDocument, site: URL): Offer {
   return {
     '@type': 'Offer',
     ...quotedPrice(subject),
     availability: `https://schema.org/${subject.availability === 'on-sale' ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
-    url: subjectUrl(subject, shop.site),
-    seller: shopReference(shop),
+    url: subjectUrl(subject, site),
+    seller: shopReference(site),
     hasMerchantReturnPolicy: moneyBackGuarantee,
   };
 }
 
 /** Describes a subject as a product, without shipping details, because it is a download. */
-export function product(subject: SubjectDocument, shop: ShopIdentity): Product {
+export function product(subject: SubjectDocument, site: URL): Product {
   return {
     '@type': 'Product',
-    '@id': `${subjectUrl(subject, shop.site)}#product`,
+    '@id': `${subjectUrl(subject, site)}#product`,
     name: `${subject.name} revision notes`,
     description: describeSubject(subject),
-    image: new URL(subjectPicture(subject.slug), shop.site).href,
+    image: new URL(subjectPicture(subject.slug), site).href,
     sku: subject.slug,
-    brand: { '@type': 'Brand', name: shop.name },
-    offers: offer(subject, shop),
+    brand: { '@type': 'Brand', name: brand.name },
+    offers: offer(subject, site),
   };
 }
 
 /** Describes a subject as a course, without a duration, because no one has measured it. */
-export function subjectCourse(subject: SubjectDocument, shop: ShopIdentity): Course {
-  const url = subjectUrl(subject, shop.site);
+export function subjectCourse(subject: SubjectDocument, site: URL): Course {
+  const url = subjectUrl(subject, site);
   return {
     '@type': 'Course',
     '@id': `${url}#course`,
     name: `${course.qualification} ${subject.name}`,
     description: describeSubject(subject),
     url,
-    provider: shopReference(shop),
+    provider: shopReference(site),
     educationalLevel: course.qualification,
     inLanguage: region.locale,
     offers: { '@type': 'Offer', category: 'Paid', ...quotedPrice(subject) },
@@ -136,7 +130,7 @@ export function subjectCourse(subject: SubjectDocument, shop: ShopIdentity): Cou
   };
 }
 
-export function breadcrumbs(subject: SubjectDocument, { site }: ShopIdentity): BreadcrumbList {
+export function breadcrumbs(subject: SubjectDocument, site: URL): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [

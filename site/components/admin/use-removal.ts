@@ -16,10 +16,10 @@ export function useRemoval({ items, remove, success, onSettled }: RemovalOptions
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const { mutate, isPending, input } = useMutation(remove, {
-    onSuccess: (_, removed) => {
+    onSuccess: (_, removedId) => {
       showSuccess(success);
       const rows = list.current?.children;
-      const index = items.findIndex(({ id }) => id === removed);
+      const index = items.findIndex(({ id }) => id === removedId);
       const row = rows?.[index + 1] ?? rows?.[index - 1];
       (row?.querySelector('button') ?? heading.current)?.focus();
     },

@@ -26,12 +26,12 @@ export function Alert({ title, tone = 'brand', reference, takesFocus, children }
     box.current?.scrollIntoView({ block: 'center' });
   }, [takesFocus]);
   const role = tone === 'accent' ? 'alert' : 'status';
-  const named = { 'aria-labelledby': `${id}-title`, 'aria-describedby': `${id}-text` };
+  const labels = { 'aria-labelledby': `${id}-title`, 'aria-describedby': `${id}-text` };
   return (
     <div
       ref={box}
       className={`rounded border-l-4 px-4 py-3 ${tones[tone]}`}
-      {...(takesFocus ? { role: 'group', tabIndex: -1, ...named } : { role })}
+      {...(takesFocus ? { role: 'group', tabIndex: -1, ...labels } : { role })}
     >
       <p id={`${id}-title`} className="font-semibold">
         {title}

@@ -28,12 +28,12 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
-    const opened = dialog.current;
-    opened?.showModal();
+    const element = dialog.current;
+    element?.showModal();
     ignoreSecondPress();
     return () => {
       // Closed before removal, because closing returns the focus.
-      opened?.close();
+      element?.close();
       ignoreSecondPress();
     };
   }, []);

@@ -12,9 +12,9 @@ interface FieldProps {
 }
 
 export function Field({ label, error, hint, children }: FieldProps) {
-  const made = useId();
-  const id = children.props.id ?? made;
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean);
+  const generatedId = useId();
+  const id = children.props.id ?? generatedId;
+  const descriptionIds = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean);
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="font-semibold text-sm">
@@ -23,7 +23,7 @@ export function Field({ label, error, hint, children }: FieldProps) {
       {cloneElement(children, {
         id,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': described.join(' ') || undefined,
+        'aria-describedby': descriptionIds.join(' ') || undefined,
       })}
       {hint && (
         <p id={`${id}-hint`} className="text-muted text-sm">

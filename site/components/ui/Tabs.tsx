@@ -33,7 +33,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
   const { label, tabs, selected, onSelect, disabled, children } = props;
   const { className, listClassName, tabClassName } = props;
   const id = useId();
-  const shown = tabs.find(({ name }) => name === selected);
+  const current = tabs.find(({ name }) => name === selected);
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll('button')];
@@ -96,7 +96,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
         aria-labelledby={`${id}-${selected}`}
         tabIndex={-1}
       >
-        {shown?.content()}
+        {current?.content()}
       </div>
     </div>
   );

@@ -20,7 +20,7 @@ const subject = (price: number, originalPrice?: number) => ({
 const renderPrice = (price: number, originalPrice?: number) =>
   renderToStaticMarkup(createElement(Price, { subject: subject(price, originalPrice) }));
 
-test('screen readers say "was …, now …" for a reduced price, and only these words are hidden', () => {
+test('screen readers announce "was …, now …" for a reduced price, and only these words are hidden', () => {
   const markup = renderPrice(2499, 4999);
   expect(markup.replaceAll(/<[^>]*>/g, '')).toBe(`was £49.99, now £24.99${DISCOUNT_BADGE}`);
   expect(markup.match(/(?<=<span class="sr-only">)[^<]*/g)).toEqual(['was ', ', now ']);

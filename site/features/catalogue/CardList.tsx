@@ -123,7 +123,7 @@ interface CardActionProps extends SubjectCardProps {
 function CardAction({ subject, offers, paidFor, heading }: CardActionProps) {
   const { availability, slug } = subject;
   const own = paidFor && completedBy(subject, offers, paidFor);
-  const shown = own ?? completedBy(subject, offers, atFullPrice(subject, offers));
+  const offer = own ?? completedBy(subject, offers, atFullPrice(subject, offers));
   const link = { href: paths.subject(slug), 'aria-describedby': heading };
   const view = (
     <>
@@ -140,15 +140,15 @@ function CardAction({ subject, offers, paidFor, heading }: CardActionProps) {
         )}
         <Button {...link}>{view}</Button>
       </div>
-      {shown && (
+      {offer && (
         <div className={`own-price ${own ? '' : 'invisible'}`}>
-          <OwnPrice own={shown} />
+          <OwnPrice own={offer} />
           <div className="flex flex-col gap-1">
             <Button
               href={paths.checkout({ subjectId: subject.id })}
               className="text-balance text-center"
             >
-              {offerTexts.complete(shown)}
+              {offerTexts.complete(offer)}
             </Button>
             <Button {...link} variant="quiet">
               {view}

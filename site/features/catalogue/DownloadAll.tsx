@@ -14,17 +14,17 @@ export function DownloadAll({ subject }: { subject: SavedSubject }) {
   // The same in each render, so that the page can contain it before hydration.
   const id = `download-all-${subject.slug}`;
   const isRunning = state.phase === 'running';
-  const saved = describeSaved(state, fileCount);
+  const result = describeResult(state, fileCount);
   const percent = isRunning ? Math.floor(state.share * 100) : 0;
   return (
     <div className="awaits-scripts mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
       <p id={id} className="text-muted text-sm figures">
         {isRunning && `Downloading ${state.place} of ${fileCount}`}
-        {!isRunning && (saved ?? labels.explain(fileCount))}
+        {!isRunning && (result ?? labels.explain(fileCount))}
       </p>
       {/* The line above changes too often to be read out. */}
       <span role="status" className="sr-only">
-        {saved}
+        {result}
       </span>
       {isRunning && (
         <progress aria-labelledby={id} max={100} value={percent} className="download-progress" />
@@ -76,7 +76,7 @@ export function DownloadAll({ subject }: { subject: SavedSubject }) {
   );
 }
 
-function describeSaved(state: DownloadState, fileCount: number): string | undefined {
+function describeResult(state: DownloadState, fileCount: number): string | undefined {
   if (state.phase === 'done') return 'Saved. Look in your downloads.';
   if (state.phase !== 'failed' || !state.isRestSaved) return undefined;
   return labels.savedRest(`${fileCount - state.files.length} of ${fileCount}`);
@@ -90,22 +90,22 @@ const load = () => loadLate(() => import('./save-all.ts'));
 
 function useDownloadAll(subject: SavedSubject) {
   const [state, setState] = useState<DownloadState>({ phase: 'idle' });
-  const received = useRef(new Map<string, Uint8Array>());
+  const pdfs = useRef(new Map<string, Uint8Array>());
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
 
   const start = async () => {
     control.current = new AbortController();
     const { signal } = control.current;
-    const tell = (next: DownloadState) => {
+    const report = (next: DownloadState) => {
       if (!signal.aborted) setState(next);
     };
-    tell({ phase: 'running', place: 1, share: 0 });
+    report({ phase: 'running', place: 1, share: 0 });
     try {
       const { saveAll } = await load();
-      await saveAll(subject, { received: received.current, signal, tell });
+      await saveAll(subject, { pdfs: pdfs.current, signal, report });
     } catch (error) {
-      tell({
+      report({
         phase: 'stopped',
         reason: describeError(error),
         hasSessionEnded: false,
@@ -117,17 +117,17 @@ function useDownloadAll(subject: SavedSubject) {
   return {
     state,
     fileCount: subject.topics.flatMap(({ items }) => items).filter(({ hasFile }) => hasFile).length,
-    hasReceived: received.current.size > 0,
+    hasReceived: pdfs.current.size > 0,
     start: () => void start(),
     cancel: () => {
       control.current?.abort();
-      received.current.clear();
+      pdfs.current.clear();
       setState({ phase: 'idle' });
     },
     /** Keeps the files for a retry of the missing files. */
     saveRest: async () => {
-      const { saveRest } = await load();
-      saveRest(subject, received.current);
+      const { saveZip } = await load();
+      saveZip(subject, pdfs.current);
       setState((last) => (last.phase === 'failed' ? { ...last, isRestSaved: true } : last));
     },
   };

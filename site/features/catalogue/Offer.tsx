@@ -94,7 +94,7 @@ function OwnOrUsualPrice({ subject, own, isWaiting }: PriceProps) {
   );
 }
 
-/** Says in the place of the offers what a price of the student's own completes. */
+/** In place of the offers, names what a price of the student's own completes. */
 function Terms({ subject, own, isWaiting }: PriceProps) {
   const completed = own?.completed;
   return (

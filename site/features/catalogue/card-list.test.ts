@@ -83,7 +83,7 @@ test('a sentence replaces the price of a subject without files', () => {
   expect(card).not.toContain('£');
 });
 
-test('says if everything is off sale, or if there are no subjects', () => {
+test('shows if everything is off sale, or if there are no subjects', () => {
   expect(render([subject('trade', 'off-sale')])).toContain(nothingOnSale);
   expect(render([])).toContain(noSubjects);
 });

@@ -16,7 +16,7 @@ export interface RowProgress {
  * @returns function that stops
  */
 export function watchProgress(report: (files: ReadonlyMap<string, RowProgress>) => void) {
-  const tell = () =>
+  const reportAll = () =>
     report(
       new Map(
         localFiles().map((file) => {
@@ -33,9 +33,9 @@ export function watchProgress(report: (files: ReadonlyMap<string, RowProgress>) 
   const loadAgain = (event: PageTransitionEvent) => {
     if (event.persisted) load();
   };
-  const stop = onChange(tell);
+  const stop = onChange(reportAll);
   addEventListener('pageshow', loadAgain);
-  tell();
+  reportAll();
   load();
   return () => {
     stop();

@@ -4,31 +4,31 @@ import { describeError, needsReload } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { reloadNotice } from '#site/lib/reload-notice.ts';
 
-const filled = new WeakSet<HTMLElement>();
+const loadedTables = new WeakSet<HTMLElement>();
 
 /** Tries again after a failure, when the table is opened. */
 export async function fillContents(table: HTMLDetailsElement): Promise<void> {
   const [, place] = table.children;
   const id = table.dataset['of'];
-  if (!place || !id || filled.has(table)) return;
-  filled.add(table);
+  if (!place || !id || loadedTables.has(table)) return;
+  loadedTables.add(table);
   table.classList.add('filled-contents');
-  say(place, 'Loading the contents…');
+  showText(place, 'Loading the contents…');
   try {
     const { outline } = await call(getOutline, { id });
-    if (outline.length === 0) say(place, 'No headings were found in this file.');
+    if (outline.length === 0) showText(place, 'No headings were found in this file.');
     else place.replaceChildren(renderList(id, outline));
   } catch (error) {
-    filled.delete(table);
+    loadedTables.delete(table);
     if (needsReload(error)) place.replaceChildren(...reloadNotice(error));
-    else say(place, describeError(error));
+    else showText(place, describeError(error));
   }
 }
 
-function say(place: Element, sentence: string): void {
+function showText(place: Element, text: string): void {
   const paragraph = document.createElement('p');
   paragraph.role = 'status';
-  paragraph.textContent = sentence;
+  paragraph.textContent = text;
   place.replaceChildren(paragraph);
 }
 

@@ -22,21 +22,21 @@ function line(offer: PageOffer, paidFor?: Record<string, number>): string {
   const props = { offer, own };
   return renderToStaticMarkup(createElement(OfferLine, props));
 }
-const said = (html: string) => html.replaceAll(/<[^>]*>/g, '');
+const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '');
 
 test('offers both of two subjects, and links to the checkout', () => {
   const html = line(offerOf('micro', 'macro'));
-  expect(said(html)).toBe('Or get both subjects for £50');
+  expect(textOf(html)).toBe('Or get both subjects for £50');
   expect(html).toContain('<a href="/checkout?offer=offer"');
 });
 
 test('shows the name of an offer of more than two subjects', () => {
-  expect(said(line(offerOf('micro', 'macro', 'trade')))).toBe('All of it for £50');
+  expect(textOf(line(offerOf('micro', 'macro', 'trade')))).toBe('All of it for £50');
 });
 
 test('names the missing subjects to a student who owns a part', () => {
   const all = offerOf('micro', 'macro', 'trade');
-  expect(said(line(all, { macro: 3000 }))).toBe(
+  expect(textOf(line(all, { macro: 3000 }))).toBe(
     'Complete your set: All about micro and All about trade for £20',
   );
 });

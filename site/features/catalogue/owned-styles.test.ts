@@ -29,6 +29,6 @@ test('the price of an offer stands on the card of the only subject that is missi
 test.each([
   ['every listed subject', subjects.slice(0, 2), '[data-owned~="micro"][data-owned~="macro"]'],
   ['a subject of a shop that lists none', [], ''],
-])('hides the shop from a student who owns %s', (_, listed, owned) => {
-  expect(ownsAllStyle(listed)).toBe(`html${owned}[data-owned] #subjects{display:none}`);
+])('hides the shop from a student who owns %s', (_, subjects, owned) => {
+  expect(ownsAllStyle(subjects)).toBe(`html${owned}[data-owned] #subjects{display:none}`);
 });

@@ -70,7 +70,7 @@ export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
   });
 
   const readAt = new Date().toISOString();
-  const [content, kept] = await Promise.all([
+  const [content, copies] = await Promise.all([
     client.fetch<unknown>(siteQuery).then((result) => siteContent.parse(result)),
     readKept(),
     warnOfOldFiles(client),
@@ -86,7 +86,7 @@ export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
     legalPages: byName(
       content.legalPages.map((page) => parseDocument('legal page', legalPageDocument, page)),
     ),
-    subjects: [...subjects, ...keptPages(kept, subjects)],
+    subjects: [...subjects, ...toOwnersPages(copies, subjects)],
     offers: selectOffered(
       content.offers.map((offer) => parseDocument('offer', offerDocument, offer)),
       subjects,
@@ -100,11 +100,11 @@ export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
 }
 
 /** Builds owners' pages (docs/decisions/0021-what-do-buyers-keep-when-content-changes.md). */
-const keptPages = (
-  kept: readonly KeptSubject[],
+const toOwnersPages = (
+  copies: readonly KeptSubject[],
   subjects: readonly SubjectDocument[],
 ): SubjectWithTopics[] =>
-  selectWithPage(selectGone(kept, subjects), subjects).map((copy) => ({
+  selectWithPage(selectGone(copies, subjects), subjects).map((copy) => ({
     ...toOffSale(copy),
     topics: copy.topics.map((topic) => ({
       ...topic,
@@ -123,18 +123,12 @@ const byName = (pages: LegalPage[]): Catalogue['legalPages'] =>
     }),
   );
 
-interface Shop {
-  settings?: object | undefined;
-  legalPages: Partial<Record<LegalPageName, object>>;
-  subjects: readonly Pick<SubjectDocument, 'availability'>[];
-}
-
 /**
  * Requires the seller's details and the legal pages as soon as a subject is on sale, as UK law does.
  * A shop that sells nothing still builds, because the owner writes them in the Studio, which is deployed with the site.
  * @throws Error naming what the owner must publish
  */
-function assertSellerDetails({ settings, legalPages, subjects }: Shop): void {
+function assertSellerDetails({ settings, legalPages, subjects }: Catalogue): void {
   if (!subjects.some(({ availability }) => availability === 'on-sale')) return;
   const missing = [
     ...(settings ? [] : ['Shop settings']),
@@ -149,14 +143,14 @@ function assertSellerDetails({ settings, legalPages, subjects }: Shop): void {
 
 /** @throws Error naming the subject whose page would replace another page */
 function assertUsableSlugs(subjects: readonly { name: string; slug: string }[]): void {
-  const taken = new Map<string, string>();
+  const nameBySlug = new Map<string, string>();
   for (const { name, slug } of subjects) {
     if (RESERVED_SLUGS.includes(slug)) {
       throw new Error(`The subject ${name} cannot use /${slug}: the shop already uses it.`);
     }
-    const other = taken.get(slug);
+    const other = nameBySlug.get(slug);
     if (other) throw new Error(`The subjects ${other} and ${name} both use /${slug}.`);
-    taken.set(slug, name);
+    nameBySlug.set(slug, name);
   }
 }
 

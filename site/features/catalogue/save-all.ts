@@ -37,101 +37,84 @@ export type DownloadState =
   | { phase: 'failed'; files: ZipEntry[]; isRestSaved: boolean }
   | { phase: 'stopped'; reason: string; hasSessionEnded: boolean; needsReload: boolean };
 
-interface Saving {
-  /** Received files by id, emptied once all are saved. */
-  received: Map<string, Uint8Array>;
+interface Download {
+  /** Received files by id, so that a retry fetches only the missing files. Emptied once all are saved. */
+  pdfs: Map<string, Uint8Array>;
   signal: AbortSignal;
-  tell: (state: DownloadState) => void;
+  report: (state: DownloadState) => void;
 }
 
 /** Downloads only the missing files. Never fails. */
-export async function saveAll(
-  subject: SavedSubject,
-  { received, signal, tell }: Saving,
-): Promise<void> {
-  const entries = listZipEntries(subject);
+export async function saveAll(subject: SavedSubject, download: Download): Promise<void> {
+  const { pdfs, signal, report } = download;
   try {
-    const files = await downloadEntries({
-      entries,
-      received,
-      signal,
-      onProgress: (place, share) => tell({ phase: 'running', place, share }),
-    });
+    const files = await downloadEntries(listZipEntries(subject), download);
     if (signal.aborted) return;
-    if (files.length > 0) return tell({ phase: 'failed', files, isRestSaved: false });
-    saveZip(zipName(subject.name), { entries, received });
-    received.clear();
-    tell({ phase: 'done' });
+    if (files.length > 0) return report({ phase: 'failed', files, isRestSaved: false });
+    saveZip(subject, pdfs);
+    pdfs.clear();
+    report({ phase: 'done' });
   } catch (error) {
-    tell({ phase: 'stopped', ...explain(error) });
+    report({ phase: 'stopped', ...explain(error) });
   }
-}
-
-export function saveRest(subject: SavedSubject, received: Map<string, Uint8Array>): void {
-  saveZip(zipName(subject.name), { entries: listZipEntries(subject), received });
 }
 
 function explain(error: unknown) {
   const status = error instanceof ApiError ? error.status : 0;
-  const known = { hasSessionEnded: status === 401, needsReload: needsReload(error) };
+  const flags = { hasSessionEnded: status === 401, needsReload: needsReload(error) };
   if (status === 401)
-    return { ...known, reason: 'You are no longer logged in. Please log in and try again.' };
-  if (status === 403) return { ...known, reason: 'You no longer have access to these files.' };
-  return { ...known, reason: describeError(error) };
-}
-
-interface Download {
-  entries: ZipEntry[];
-  /** Received files by id, so that a retry fetches only the missing files. */
-  received: Map<string, Uint8Array>;
-  signal: AbortSignal;
-  /** Called with the number of the current file and the received fraction of all files. */
-  onProgress: (place: number, share: number) => void;
+    return { ...flags, reason: 'You are no longer logged in. Please log in and try again.' };
+  if (status === 403) return { ...flags, reason: 'You no longer have access to these files.' };
+  return { ...flags, reason: describeError(error) };
 }
 
 /** @returns the files that failed @throws ApiError if the session or the access has ended */
-async function downloadEntries(download: Download): Promise<ZipEntry[]> {
-  const { entries, received, signal, onProgress } = download;
-  const failed: ZipEntry[] = [];
+async function downloadEntries(
+  entries: ZipEntry[],
+  { pdfs, signal, report }: Download,
+): Promise<ZipEntry[]> {
+  const failures: ZipEntry[] = [];
   for (const [index, entry] of entries.entries()) {
-    const report = (share: number) => onProgress(index + 1, (index + share) / entries.length);
-    report(0);
+    const onProgress = (share: number) =>
+      report({ phase: 'running', place: index + 1, share: (index + share) / entries.length });
+    onProgress(0);
     if (signal.aborted) break;
-    if (received.has(entry.id)) continue;
+    if (pdfs.has(entry.id)) continue;
     try {
-      received.set(entry.id, await fetchPdf(entry.id, { signal, onProgress: report }));
+      pdfs.set(entry.id, await fetchPdf(entry.id, signal, onProgress));
     } catch (error) {
       if (signal.aborted) break;
       if (isRefusal(error)) throw error;
       logError('The download', error);
-      failed.push(entry);
+      failures.push(entry);
     }
   }
-  return failed;
+  return failures;
 }
 
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && [401, 403].includes(error.status);
 
-interface Transfer {
-  signal: AbortSignal;
-  /** Called with the received fraction, from 0 to 1. */
-  onProgress: (share: number) => void;
-}
+/** Called with the received fraction, from 0 to 1. */
+type OnProgress = (share: number) => void;
 
 /** @throws ApiError if the response failed, is missing or is not a PDF */
-async function fetchPdf(id: string, transfer: Transfer): Promise<Uint8Array> {
-  const address = await fetchAddress(id);
-  const signal = AbortSignal.any([transfer.signal, AbortSignal.timeout(TIMEOUT_MS)]);
-  const headers = { accept: 'application/pdf, application/json' };
-  const response = await fetchInTime(address, { headers, signal }).catch((cause) => {
+async function fetchPdf(
+  id: string,
+  signal: AbortSignal,
+  onProgress: OnProgress,
+): Promise<Uint8Array> {
+  const response = await fetchInTime(await fetchAddress(id), {
+    headers: { accept: 'application/pdf, application/json' },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  }).catch((cause) => {
     throw noResponse(cause);
   });
   if (!response.ok) throw failedResponse(response, await response.text().catch(() => ''));
   if (!response.headers.get('content-type')?.startsWith('application/pdf')) {
     throw invalidResponse(response.status, new Error('Not a PDF'));
   }
-  return readBytes(response, transfer.onProgress).catch((cause) => {
+  return readBytes(response, onProgress).catch((cause) => {
     throw noResponse(cause);
   });
 }
@@ -143,7 +126,7 @@ async function fetchAddress(id: string): Promise<string> {
   return `${path}?${new URLSearchParams({ adminToken })}`;
 }
 
-async function readBytes(response: Response, onProgress: Transfer['onProgress']) {
+async function readBytes(response: Response, onProgress: OnProgress) {
   const size = Number(response.headers.get('content-length'));
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let received = 0;
@@ -156,11 +139,11 @@ async function readBytes(response: Response, onProgress: Transfer['onProgress'])
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-/** @param name file name without extension */
-function saveZip(name: string, { entries, received }: Omit<Download, 'signal' | 'onProgress'>) {
-  const files = entries.flatMap(({ id, path }): ZipFile[] => {
-    const bytes = received.get(id);
+/** Saves the files that have been received. */
+export function saveZip(subject: SavedSubject, pdfs: ReadonlyMap<string, Uint8Array>): void {
+  const files = listZipEntries(subject).flatMap(({ id, path }): ZipFile[] => {
+    const bytes = pdfs.get(id);
     return bytes ? [{ path, bytes }] : [];
   });
-  saveFile(`${name}.zip`, createZip(files));
+  saveFile(`${zipName(subject.name)}.zip`, createZip(files));
 }

@@ -46,7 +46,7 @@ export function nestContent(lists: z.output<typeof contentLists>): SubjectWithTo
   });
 }
 
-const named = z.object({ id: z.string(), name: z.string(), title: z.string() }).partial();
+const documentName = z.object({ id: z.string(), name: z.string(), title: z.string() }).partial();
 
 /** Parses a CMS document. @throws Error with the document's name and its schema violations */
 export function parseDocument<T extends ZodMiniType>(
@@ -56,7 +56,7 @@ export function parseDocument<T extends ZodMiniType>(
 ): z.output<T> {
   const parsed = schema.safeParse(document);
   if (parsed.success) return parsed.data;
-  const { id, name, title } = named.safeParse(document).data ?? {};
+  const { id, name, title } = documentName.safeParse(document).data ?? {};
   const what = [name ?? title, id && `(${id})`].filter(Boolean).join(' ');
   throw new Error(`The ${kind} ${what} cannot be published:\n${z.prettifyError(parsed.error)}`);
 }

@@ -42,10 +42,10 @@ const storeFailure = (what: string, cause: unknown) =>
  */
 export async function readKeptSubjects(source: StoreSource): Promise<KeptSubject[]> {
   const { store, prefix } = openStore(source);
-  const stored = await store.hgetall(prefix + KEPT_SUBJECTS).catch((cause: unknown) => {
+  const copies = await store.hgetall(prefix + KEPT_SUBJECTS).catch((cause: unknown) => {
     throw storeFailure('the deleted subjects that students own', cause);
   });
-  return Object.values(stored ?? {}).flatMap((copy) => keptSubject.safeParse(copy).data ?? []);
+  return Object.values(copies ?? {}).flatMap((copy) => keptSubject.safeParse(copy).data ?? []);
 }
 
 /**
@@ -60,10 +60,10 @@ export async function readFormerSlugs(
   const { store, prefix } = openStore(source);
   const key = prefix + SUBJECT_SLUGS;
   try {
-    const known = slugHolders.parse((await store.hgetall(key)) ?? {});
-    const changed = selectNewHolders(known, subjects);
-    if (changed) await store.hset(key, changed);
-    return selectFormerSlugs({ ...known, ...changed }, subjects);
+    const holders = slugHolders.parse((await store.hgetall(key)) ?? {});
+    const newHolders = selectNewHolders(holders, subjects);
+    if (newHolders) await store.hset(key, newHolders);
+    return selectFormerSlugs({ ...holders, ...newHolders }, subjects);
   } catch (cause) {
     throw storeFailure('the former addresses of subjects', cause);
   }

@@ -36,11 +36,11 @@ test.each([
   [{ pages: 12 }, '11 more pages when you buy'],
   [{ pages: 2 }, '1 more page when you buy'],
   [{ pages: 3, isOffSale: true }, '2 more pages'],
-])('says how many pages follow the first: %o', (file, caption) => {
+])('shows how many pages follow the first: %o', (file, caption) => {
   expect(render({}, file)).toContain(`<div><p>${caption}</p><img`);
 });
 
-test('says nothing of further pages for a file with one page or unknown pages', () => {
+test('mentions no further pages for a file with one page or unknown pages', () => {
   expect(render({ samples: [size] }, { pages: 1 })).not.toContain('more page');
   expect(render({}, { pages: undefined })).not.toContain('more page');
 });

@@ -23,11 +23,11 @@ export interface ZipEntry {
 
 /** Lists paths such as `Algebra/01 Topic/01 Title.pdf`, different even without case. */
 export function listZipEntries({ name, topics }: SavedTopics): ZipEntry[] {
-  const taken = new Set<string>();
+  const usedPaths = new Set<string>();
   const unique = (path: string) => {
     let free = path;
-    for (let copy = 2; taken.has(free.toLowerCase()); copy += 1) free = `${path} (${copy})`;
-    taken.add(free.toLowerCase());
+    for (let copy = 2; usedPaths.has(free.toLowerCase()); copy += 1) free = `${path} (${copy})`;
+    usedPaths.add(free.toLowerCase());
     return free;
   };
   return topics.flatMap((topic) => {

@@ -6,8 +6,9 @@ import { linkPicture, subjectPictureText } from '#site/pictures/link-picture.ts'
 
 export const getStaticPaths = (async () => {
   const { subjects } = await getCatalogue();
-  const listed = subjects.filter(isListed);
-  return listed.map((subject) => ({ params: { slug: subject.slug }, props: { subject } }));
+  return subjects
+    .filter(isListed)
+    .map((subject) => ({ params: { slug: subject.slug }, props: { subject } }));
 }) satisfies GetStaticPaths;
 
 export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ props }) =>

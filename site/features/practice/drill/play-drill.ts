@@ -277,7 +277,11 @@ function playSteps(frame: Frame, diagram: Diagram, drill: BuildDrill): void {
     });
     return button;
   });
-  const takeBack = create('button', { type: 'button', className: 'drill-other' }, texts.takeBack);
+  const takeBack = create(
+    'button',
+    { type: 'button', className: 'button px-5 text-brand hover:bg-brand-wash' },
+    texts.takeBack,
+  );
   takeBack.addEventListener('click', () => {
     const step = order.pop();
     if (!step) return;
@@ -299,7 +303,14 @@ function playSteps(frame: Frame, diagram: Diagram, drill: BuildDrill): void {
 function addCheck(form: HTMLFormElement, answer: () => HTMLElement | undefined): void {
   const problem = create('p', { className: 'drill-problem' });
   problem.setAttribute('role', 'alert');
-  form.append(problem, create('button', { className: 'drill-main' }, texts.check));
+  form.append(
+    problem,
+    create(
+      'button',
+      { className: 'button bg-brand px-5 text-on-brand hover:bg-brand-strong' },
+      texts.check,
+    ),
+  );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const open = answer();

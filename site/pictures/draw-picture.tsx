@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { CSSProperties } from 'react';
+import satori, { type Font } from 'satori';
+import sharp from 'sharp';
 import { lightColour, NAME_AFTER_MARK } from '#contract/brand.ts';
 import { type Diagram, type Label, SHEET, type Tone } from '#diagrams/diagram.ts';
 import { elementLabels, labelRuns, type ToneLabel } from '#diagrams/labels.ts';
@@ -6,6 +9,7 @@ import { LABEL_SIZE, SUBSCRIPT } from '#diagrams/style.ts';
 import { renderSvg } from '#diagrams/svg.ts';
 import { brand } from '#shop';
 import { CIRCLE_PATH } from '#site/components/circle.ts';
+import { packagedFace } from '#site/fonts/display-face.ts';
 import { PICTURE } from '#site/seo/files.ts';
 
 const toneColours: Record<Tone | 'paper', string> = {
@@ -17,8 +21,8 @@ const toneColours: Record<Tone | 'paper', string> = {
 };
 
 /** Subsets of the display face, by the ends of their files' names. */
-export const FACE_SUBSETS = ['latin', 'latin-ext'];
-export const faceName = (subset: string): string => `${brand.displayFace.family} ${subset}`;
+const FACE_SUBSETS = ['latin', 'latin-ext'];
+const faceName = (subset: string): string => `${brand.displayFace.family} ${subset}`;
 
 export interface PictureText {
   heading: string;
@@ -31,7 +35,22 @@ const COLUMN_PX = 690;
 const DRAWING_PX = 460;
 const { width, height } = PICTURE;
 
-export function Picture(props: PictureText) {
+/** Renders a link preview as PNG, with the same bytes on every machine. */
+export async function drawPicture(text: PictureText): Promise<Buffer> {
+  const svg = await satori(<Picture {...text} />, { ...PICTURE, fonts: await displayFonts() });
+  return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer();
+}
+
+/** Reads the complete display font, because a picture cannot rely on the machine's fonts. */
+const displayFonts = (): Promise<Font[]> =>
+  Promise.all(
+    FACE_SUBSETS.map(async (subset) => {
+      const data = await readFile(packagedFace(subset, 'woff'));
+      return { name: faceName(subset), data, weight: 400, style: 'normal' };
+    }),
+  );
+
+function Picture(props: PictureText) {
   return (
     <div
       style={{

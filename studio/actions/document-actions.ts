@@ -12,8 +12,7 @@ import { CARD, isPermanent, isPrivate } from '../schema/schema-types.ts';
 import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
 import { publishSubject } from './publish-subject.tsx';
-import { refuseWhileOwned } from './refuse-while-owned.tsx';
-import { unpublish } from './unpublish.tsx';
+import { refuseWhileOwned, unpublish } from './removal.tsx';
 
 const ORDERED = ['subject', 'topic', 'contentItem', CARD];
 const FOR_PERMANENT = ['publish', 'discardChanges', 'restore'];

@@ -4,12 +4,12 @@ import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useClient } from 'sanity';
 import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
-import { useLeaveWarning } from '../upload/use-leave-warning.ts';
+import { useLeaveWarning } from '../upload/use-pdf-upload.ts';
 import { AnswerText } from './AnswerText.tsx';
 import { promptKey } from './card-content.ts';
 import type { TopicCards } from './card-rows.ts';
 import { parseCards, planAddition } from './parse-cards.ts';
-import { parseHtml, useShiftWarning } from './pasted-html.ts';
+import { parseHtml, useShiftWarning } from './pasted-html.tsx';
 import { createCards } from './write-cards.ts';
 
 /** Text of each topic that is not added yet, so that it stays while the owner looks at something else. */

@@ -10,7 +10,7 @@ import { AnswerText } from './AnswerText.tsx';
 import { findFault, textToAnswer } from './card-content.ts';
 import { openProposals, type TopicCards } from './card-rows.ts';
 import type { SourceFile } from './card-source.ts';
-import { useShiftWarning } from './pasted-html.ts';
+import { useShiftWarning } from './pasted-html.tsx';
 import { createCards, dismissProposal, type NewCard } from './write-cards.ts';
 
 interface ProposedCardsProps {

@@ -7,11 +7,10 @@ import {
   type ValidationContext,
 } from 'sanity';
 import { ANSWER_MAX_LENGTH, PROMPT_MAX_LENGTH } from '../../contract/practice/card-text.ts';
-import { AnswerInput } from '../cards/AnswerInput.tsx';
 import { CardInput } from '../cards/CardInput.tsx';
 import { checkAnswer, checkPrompt, readAnswer } from '../cards/card-content.ts';
 import { findSourceFault, readSourceFile } from '../cards/card-source.ts';
-import { PromptInput } from '../cards/PromptInput.tsx';
+import { AnswerInput, PromptInput } from '../cards/pasted-html.tsx';
 import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
 import { diagramField } from './diagram-field.ts';

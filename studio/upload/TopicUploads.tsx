@@ -16,7 +16,7 @@ import {
   toPdfField,
   uploadPdf,
 } from './upload-pdf.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
+import { useLeaveWarning } from './use-pdf-upload.ts';
 
 /** Upload of one of several PDFs, which becomes a new content item of a topic. */
 export interface TopicUpload {

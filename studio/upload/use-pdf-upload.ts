@@ -9,7 +9,6 @@ import {
   type Uploaded,
   uploadPdf,
 } from './upload-pdf.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
 
 export type UploadState = { phase: 'idle' } | ((Step | Failure) & { name: string });
 
@@ -100,3 +99,13 @@ export interface DocumentUpload extends PdfUpload {
 }
 
 export const UploadContext = createContext<DocumentUpload | undefined>(undefined);
+
+/** Lets the browser ask before the editor leaves the Studio during an upload. */
+export function useLeaveWarning(isBusy: boolean): void {
+  useEffect(() => {
+    if (!isBusy) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isBusy]);
+}

@@ -40,7 +40,7 @@ export const getBuild = defineEndpoint({
   method: 'GET',
   path: '/api/build',
   response: z.strictObject({
-    /** Undefined if the site does not say when it was built. */
+    /** Undefined if the site has no build time. */
     site: z.optional(z.strictObject(builtSite.shape)),
     /** Start of the next build. Undefined unless a publication waits for it. */
     nextBuildAt: z.optional(z.iso.datetime()),

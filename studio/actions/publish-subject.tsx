@@ -69,14 +69,14 @@ async function readPlan(
   checker: Checker,
 ): Promise<PlannedDraft[]> {
   const raw = client.withConfig({ perspective: 'raw' });
-  const listed = listDrafts(await readTree(client), subjectId);
-  const documents = await raw.getDocuments(listed.map(({ draftId }) => draftId));
-  const ids = new Set(listed.map(({ id }) => id));
+  const drafts = listDrafts(await readTree(client), subjectId);
+  const documents = await raw.getDocuments(drafts.map(({ draftId }) => draftId));
+  const ids = new Set(drafts.map(({ id }) => id));
   // A draft may refer to a draft that is published together with it.
   const getDocumentExists = async ({ id }: { id: string }) =>
     ids.has(id) || raw.fetch<boolean>('count(*[_id == $id]) > 0', { id });
   const planned = await Promise.all(
-    listed.map(async (draft, at): Promise<PlannedDraft[]> => {
+    drafts.map(async (draft, at): Promise<PlannedDraft[]> => {
       const document = documents[at];
       if (!document) return [];
       const markers = await validateDocument({
@@ -135,7 +135,7 @@ function PublishSubject({ subjectId, onClose }: PublishSubjectProps) {
   useEffect(() => {
     let isCurrent = true;
     readPlan(client, subjectId, { workspace, currentUser }).then(
-      (read) => isCurrent && setDrafts(read),
+      (plan) => isCurrent && setDrafts(plan),
       () => isCurrent && setFailure(studioTexts.planUnreadable),
     );
     return () => {

@@ -40,8 +40,8 @@ export function refuseWhileOwned(
     const [reason, setReason] = useState<string>();
     if (!description) return null;
     const onHandle = async () => {
-      const found = await reasonToKeep(shopUrl, props);
-      if (found) setReason(found);
+      const refusal = await reasonToKeep(shopUrl, props);
+      if (refusal) setReason(refusal);
       else description.onHandle?.();
     };
     if (!reason) return { ...description, onHandle };

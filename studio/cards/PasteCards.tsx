@@ -36,8 +36,8 @@ export function PasteCards({ topicId, topic }: PasteCardsProps) {
   };
   const readText = useDeferredValue(text);
   const pasted = useMemo(() => {
-    const known = new Set(topic.cards.map(({ prompt }) => promptKey(prompt)));
-    return parseCards(readText, known, parseHtml);
+    const promptKeys = new Set(topic.cards.map(({ prompt }) => promptKey(prompt)));
+    return parseCards(readText, promptKeys, parseHtml);
   }, [readText, topic.cards]);
   const { cards, rest } = useMemo(() => planAddition(pasted), [pasted]);
   const faults = pasted.flatMap(({ line, result }) =>

@@ -44,7 +44,7 @@ export function UsesInput(props: NumberInputProps) {
   );
 }
 
-/** Returns undefined while the shop has not said, or if it does not respond: the form works without. */
+/** Returns undefined until the shop responds: the form works without. */
 function useUses(): number | undefined {
   const { token } = useClient({ apiVersion: API_VERSION }).config();
   const id = getPublishedId(String(useFormValue(['_id']) ?? ''));
@@ -53,7 +53,7 @@ function useUses(): number | undefined {
     if (!token || !id) return undefined;
     const control = new AbortController();
     callShop(getCodeUses, { id }, { token, signal: control.signal }).then(
-      (found) => setUses(found.uses),
+      (response) => setUses(response.uses),
       () => {},
     );
     return () => control.abort();

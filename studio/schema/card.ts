@@ -117,7 +117,7 @@ export const card = defineType({
         rule.custom<number>((_, context) => warnOfSource('sourcePage', context)).warning(),
       ],
     }),
-    // A topic can be deleted with its files alone: its cards are asked no more.
+    // A topic can be deleted with its files alone: students no longer see its cards.
     ...placeInTopic({ weak: true }),
   ],
   orderings: [byOrder],

@@ -100,12 +100,12 @@ export interface DocumentUpload extends PdfUpload {
 
 export const UploadContext = createContext<DocumentUpload | undefined>(undefined);
 
-/** Lets the browser ask before the editor leaves the Studio during an upload. */
+/** Makes the browser warn the editor before they leave the Studio with unsaved work. */
 export function useLeaveWarning(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
   }, [isBusy]);
 }

@@ -248,10 +248,10 @@ interface RowCells {
 }
 
 function findCells({ keys, isRequired, cells }: RowCells, column: Column): string[] {
-  return COLUMNS[column].map(toKey).flatMap((wanted) =>
+  return COLUMNS[column].map(toKey).flatMap((name) =>
     keys.flatMap((key, at) => {
       const cell = cells[at] ?? '';
-      return key === wanted && (cell !== '' || isRequired[at]) ? [cell] : [];
+      return key === name && (cell !== '' || isRequired[at]) ? [cell] : [];
     }),
   );
 }

@@ -81,20 +81,20 @@ async function reservedUses({ shop }: Run, { id }: Code): Promise<string[]> {
   return all.filter((one) => one.startsWith(`${id}/`)).map((one) => one.slice(id.length + 1));
 }
 
-/** Finds the payments with codes that can be paid and that the ledger knows, by code. */
+/** Finds the payments with codes that can be paid and that the ledger contains, by code. */
 async function readOpen(run: Run): Promise<Map<string, OpenPayment[]>> {
   const { store, stripe } = run.shop;
   const own = run.tabs.map((id) => ({ id, accountId: run.accountId }));
-  const found: (OpenPayment & { codeId: string })[] = [];
+  const payments: (OpenPayment & { codeId: string })[] = [];
   for (const { id, accountId } of [...own, ...run.rival.shown]) {
     const { status, metadata } = await stripe.paymentIntents.retrieve(id);
     const { codeId } = metadata;
     if (status !== 'requires_payment_method' || !codeId) continue;
     const opened = await store.hget<string>(`ledger:${accountId}`, `${id}/opened`);
     const { codeUse } = JSON.parse(opened ?? '{}') as { codeUse?: { use: string } };
-    if (codeUse) found.push({ id, codeId, member: `${accountId}/${codeUse.use}` });
+    if (codeUse) payments.push({ id, codeId, member: `${accountId}/${codeUse.use}` });
   }
-  return Map.groupBy(found, ({ codeId }) => codeId);
+  return Map.groupBy(payments, ({ codeId }) => codeId);
 }
 
 /** Lets a day pass for what is reserved. */

@@ -30,8 +30,8 @@ export const address = (resolver = newResolver()): Check => ({
       return bad(`${hostname} is for examples: set SITE_URL to your own address.`);
     try {
       const names = [hostname, hostname.replace(/^www\./, '')];
-      const found = await Promise.all(names.map((name) => lookUp(resolver.resolveNs(name))));
-      return found.some(Boolean)
+      const answers = await Promise.all(names.map((name) => lookUp(resolver.resolveNs(name))));
+      return answers.some(Boolean)
         ? good(`The DNS knows ${hostname}.`)
         : warning(
             `The DNS does not know ${hostname}. Is it spelt right? A new domain can take a day, and the next steps need not wait for it.`,
@@ -55,8 +55,8 @@ export const senderDomain = (resolver = newResolver()): Check => ({
         : bad(`MAIL_FROM is at ${domain}, which is for examples: use your own domain.`);
     }
     const has = async (start: RegExp, ...names: string[]) => {
-      const found = await Promise.all(names.map((name) => lookUp(resolver.resolveTxt(name))));
-      return found.flat().some((parts) => start.test(parts?.join('') ?? ''));
+      const answers = await Promise.all(names.map((name) => lookUp(resolver.resolveTxt(name))));
+      return answers.flat().some((parts) => start.test(parts?.join('') ?? ''));
     };
     try {
       const [hasSpf, hasDmarc] = await Promise.all([

@@ -112,7 +112,7 @@ describe('a buyer', () => {
   });
 });
 
-test("the printed text of a free file has no line, and the administrator's print says so", async () => {
+test("the printed text of a free file has no line, and the administrator's print names it", async () => {
   expect(await printText(shop.client(), free)).toBeUndefined();
   const administrator = await openPanel(shop);
   expect(await printText(administrator, locked)).toBe(ADMINISTRATOR_LINE);

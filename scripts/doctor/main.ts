@@ -30,7 +30,7 @@ const HELP = `Checks a shop: its settings, its services, what visitors get, and 
                                            their secrets into .env; with --yes they do not ask
   … --audit acts:120:ab12…                 also compares the audit log with the output of an earlier run
 
-One line for each check says what is good or bad, and what to do. The exit code is 1 if any check is bad.
+One line for each check shows what is good or bad, and what to do. The exit code is 1 if any check is bad.
 Nothing is bought and nothing lasting is changed. The variables: docs/operating.md, Settings.`;
 
 function readAddress(text: string): URL {

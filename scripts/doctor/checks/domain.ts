@@ -19,7 +19,7 @@ async function lookUp<Entry>(query: Promise<Entry[]>): Promise<Entry[] | undefin
   }
 }
 
-/** Checks that the shop has an address of its own, which the DNS knows. */
+/** Checks that the shop has an address of its own in the DNS. */
 export const address = (resolver = newResolver()): Check => ({
   name: 'Address',
   needs: ['SITE_URL'],
@@ -32,9 +32,9 @@ export const address = (resolver = newResolver()): Check => ({
       const names = [hostname, hostname.replace(/^www\./, '')];
       const answers = await Promise.all(names.map((name) => lookUp(resolver.resolveNs(name))));
       return answers.some(Boolean)
-        ? good(`The DNS knows ${hostname}.`)
+        ? good(`The DNS has ${hostname}.`)
         : warning(
-            `The DNS does not know ${hostname}. Is it spelt right? A new domain can take a day, and the next steps need not wait for it.`,
+            `The DNS does not have ${hostname}. Is it spelt right? A new domain can take a day, and the next steps need not wait for it.`,
           );
     } catch {
       return warning(`The DNS does not respond here. Check that ${hostname} is registered.`);
@@ -67,7 +67,7 @@ export const senderDomain = (resolver = newResolver()): Check => ({
       if (hasSpf && hasDmarc) return good(`${domain} has records for SPF and DMARC.`);
       const missing = [...(hasSpf ? [] : ['SPF']), ...(hasDmarc ? [] : ['DMARC'])];
       return warning(
-        `${domain} has no record for ${missing.join(' and ')}, so email may land in spam: your mail provider says what to add.`,
+        `${domain} has no record for ${missing.join(' and ')}, so email may land in spam: your mail provider explains what to add.`,
       );
     } catch {
       return warning(

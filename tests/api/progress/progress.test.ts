@@ -33,7 +33,7 @@ const send = async (browser: CookieClient, ...files: FileProgress[]) => {
 
 const listFiles = async (browser: CookieClient, subjectId: string): Promise<ReadableFile[]> => {
   const subjects = getReadableFiles.response.parse(await (await browser.get('/api/notes')).json());
-  return subjects.find((one) => one.subjectId === subjectId)?.files ?? [];
+  return subjects.find((subject) => subject.subjectId === subjectId)?.files ?? [];
 };
 
 let files: ReadableFile[] = [];
@@ -63,7 +63,7 @@ test('progress from one device is known on the next, which adds its own', async 
   expect(synced).toMatchObject([
     { id: file, subjectId: MICRO, last: { page: 7, pages: 12 }, read: '0000001' },
   ]);
-  const pages = files.reduce((sum, one) => sum + (one.pages ?? 0), 0);
+  const pages = files.reduce((sum, { pages = 0 }) => sum + pages, 0);
   const [first, second] = files.map(({ id, title }) => ({ id, title }));
   expect(subjects).toEqual([{ id: MICRO, pages, first }]);
   expect(synced[0]?.next).toEqual(second);
@@ -101,7 +101,7 @@ test('a file that the student may not open is neither saved nor shown', async ()
   const student = await shop.student();
   const open = await listFiles(student, MICRO);
   const [free] = open;
-  const locked = files.find(({ id }) => open.every((one) => one.id !== id))?.id ?? '';
+  const locked = files.find(({ id }) => open.every((file) => file.id !== id))?.id ?? '';
   const sent = await send(
     student,
     ...[locked, 'unknown', free?.id ?? ''].map((id) => opened(id, 2)),

@@ -30,7 +30,7 @@ beforeAll(async () => {
     topics.map(({ id }) => read(`/api/topics/${id}/content`, z.array(contentItem))),
   );
   const find = (isLocked: boolean) => {
-    const item = lists.flat().find((one) => one.isLocked === isLocked);
+    const item = lists.flat().find((each) => each.isLocked === isLocked);
     if (!item) throw new Error('The seed lacks such a file');
     return item;
   };

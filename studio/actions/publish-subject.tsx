@@ -1,5 +1,5 @@
 import { PublishIcon } from '@sanity/icons/Publish';
-import { Button, Card, Flex, Stack, Text } from '@sanity/ui';
+import { Button, Flex, Stack, Text } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';
 import { useEffect, useState } from 'react';
 import {
@@ -15,6 +15,7 @@ import {
 import { IntentLink } from 'sanity/router';
 import { z } from 'zod';
 import { type Draft, listDrafts, readTree } from '../content-tree.ts';
+import { Note } from '../form/Note.tsx';
 import { listProblems } from '../form/problems.ts';
 import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
@@ -208,14 +209,3 @@ function PublishSubject({ subjectId, onClose }: PublishSubjectProps) {
     </Stack>
   );
 }
-
-interface NoteProps {
-  tone: 'default' | 'caution' | 'critical';
-  text: string;
-}
-
-const Note = ({ tone, text }: NoteProps) => (
-  <Card tone={tone} padding={3} radius={2} border role={tone === 'critical' ? 'alert' : 'status'}>
-    <Text size={1}>{text}</Text>
-  </Card>
-);

@@ -10,8 +10,8 @@ const LINE_MAX = 120;
 export function shortenNames(names: string): string {
   const characters = [...names];
   if (characters.length <= LINE_MAX) return names;
-  const kept = characters.slice(0, LINE_MAX - 1);
-  const end = kept.lastIndexOf(' ');
-  const whole = kept.slice(0, end > LINE_MAX / 2 ? end : LINE_MAX - 1).join('');
+  const start = characters.slice(0, LINE_MAX - 1);
+  const end = start.lastIndexOf(' ');
+  const whole = start.slice(0, end > LINE_MAX / 2 ? end : LINE_MAX - 1).join('');
   return `${whole.replace(/[,\s]+$/, '')}…`;
 }

@@ -50,8 +50,8 @@ const formats = new Map<string, Intl.NumberFormat>();
 /** Creates a format once: a phone takes milliseconds for each. */
 function amountFormat(currency: Currency, decimals: number): Intl.NumberFormat {
   const key = `${currency}${decimals}`;
-  const known = formats.get(key);
-  if (known) return known;
+  const cached = formats.get(key);
+  if (cached) return cached;
   const format = new Intl.NumberFormat(region.locale, {
     style: 'currency',
     currency,
@@ -127,7 +127,7 @@ export function formatWholeAmount(amount: number, currency: Currency): string {
 /** Adds up amounts by currency: no sum mixes currencies. */
 export function addUpByCurrency<T extends { currency: Currency }>(
   all: readonly T[],
-  toAmount: (one: T) => number,
+  toAmount: (item: T) => number,
 ): { currency: Currency; amount: number }[] {
   return [...Map.groupBy(all, ({ currency }) => currency)].map(([currency, some]) => ({
     currency,

@@ -29,10 +29,10 @@ test.each([
   ['America/Sao_Paulo', '2019-02-17', '2019-02-17T03:00Z'],
 ])('in %s, %s starts at %s', async (timeZone, day, start) => {
   const { startOfDay, shopDay, dayAt, fromDayNumber } = await useTimeZone(timeZone);
-  const found = startOfDay(day);
-  expect(new Date(found)).toEqual(new Date(start));
-  expect([shopDay(new Date(found - 1)) < day, shopDay(new Date(found))]).toEqual([true, day]);
-  const seconds = found / 1000;
+  const instant = startOfDay(day);
+  expect(new Date(instant)).toEqual(new Date(start));
+  expect([shopDay(new Date(instant - 1)) < day, shopDay(new Date(instant))]).toEqual([true, day]);
+  const seconds = instant / 1000;
   expect([fromDayNumber(dayAt(seconds - 1)) < day, fromDayNumber(dayAt(seconds))]).toEqual([
     true,
     day,

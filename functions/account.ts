@@ -10,8 +10,12 @@ import {
   sendConfirmationEndpoint,
   signOutEverywhere,
 } from '#contract/accounts/account.ts';
-import { changeUpdateEmails, getUpdateEmails } from '#contract/editions/update-emails.ts';
-import { changePracticeEmails, getPracticeEmails } from '#contract/practice/practice-emails.ts';
+import {
+  changePracticeEmails,
+  changeUpdateEmails,
+  getPracticeEmails,
+  getUpdateEmails,
+} from '#contract/accounts/email-choices.ts';
 import { knownAccount } from '#server/accounts/accounts.ts';
 import {
   confirmAddress,

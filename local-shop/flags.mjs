@@ -47,7 +47,7 @@ export function readFlags(args) {
     const isKnown = (/** @type {string} */ arg) => Object.hasOwn(FLAGS, arg.replace('--', ''));
     const unknown = args.find((arg) => !arg.startsWith('--') || !isKnown(arg));
     const names = Object.keys(FLAGS).map((name) => `--${name}`);
-    const known = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-    return { problem: `${unknown} is not a flag of npm start. The flags are ${known}.` };
+    const list = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+    return { problem: `${unknown} is not a flag of npm start. The flags are ${list}.` };
   }
 }

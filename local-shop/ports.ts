@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readJson, writeJson } from 'local-stand-ins/kit/json-file.ts';
 import { z } from 'zod';
 
-const known = z.record(z.string(), z.int());
+const portsByName = z.record(z.string(), z.int());
 
 const isTaken = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
@@ -13,7 +13,7 @@ export class Ports {
 
   constructor(dataDir: string) {
     this.#file = join(dataDir, 'ports.json');
-    this.#ports = readJson(this.#file, known) ?? {};
+    this.#ports = readJson(this.#file, portsByName) ?? {};
   }
 
   /**

@@ -35,8 +35,8 @@ test('sets nothing aside if the folder is empty, or holds only its lock', () => 
   const root = temporaryFolder({ 'full/secrets.json': '{}' });
   lockFolder(join(root, 'locked'), 'SHOP_DATA')();
   expect(readdirSync(join(root, 'locked'))).not.toEqual([]);
-  const found = ['none', 'locked', 'full'].map((name) => hasData(join(root, name)));
-  expect(found).toEqual([false, false, true]);
+  const results = ['none', 'locked', 'full'].map((name) => hasData(join(root, name)));
+  expect(results).toEqual([false, false, true]);
 });
 
 test('explains that the data cannot be moved, and changes nothing', () => {

@@ -87,9 +87,9 @@ export class SiteBuild {
   }
 
   /** Deletes old builds. The previous build is kept for pages that are still open. */
-  async #deleteExcept(kept: string[]): Promise<void> {
+  async #deleteExcept(names: string[]): Promise<void> {
     const entries = await readdir(this.#folder, { withFileTypes: true });
-    const old = entries.filter((entry) => entry.isDirectory() && !kept.includes(entry.name));
+    const old = entries.filter((entry) => entry.isDirectory() && !names.includes(entry.name));
     await Promise.all(old.map(({ name }) => rm(join(this.#folder, name), { recursive: true })));
   }
 }

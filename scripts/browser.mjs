@@ -39,8 +39,8 @@ export function findBrowser() {
 
 /** @returns {Promise<{ path?: string } | undefined>} undefined if no browser can be installed */
 export async function prepareBrowser() {
-  const found = findBrowser();
-  if (found) return found;
+  const browser = findBrowser();
+  if (browser) return browser;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const code = await run('sh', ['-c', INSTALL]);
     if (code === 0 && findBrowser()) return findBrowser();

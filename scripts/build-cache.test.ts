@@ -42,7 +42,7 @@ function startHost() {
     };
     const plugin = buildCache({ folders: [folder] });
     await plugin.onPreBuild({ utils: { cache } });
-    const found = existsSync(folder) ? readdirSync(folder) : [];
+    const entries = existsSync(folder) ? readdirSync(folder) : [];
     for (const name of used) {
       const entry = join(folder, name);
       mkdirSync(entry, { recursive: true });
@@ -51,20 +51,20 @@ function startHost() {
       utimesSync(entry, now, now);
     }
     await plugin.onPostBuild({ utils: { cache } });
-    return { found, saved };
+    return { entries, saved };
   };
 }
 
 test('restores the files of the last deploy', async () => {
   const deploy = startHost();
-  expect(await deploy('one')).toEqual({ found: [], saved: true });
-  expect(await deploy('one')).toEqual({ found: ['one'], saved: false });
+  expect(await deploy('one')).toEqual({ entries: [], saved: true });
+  expect(await deploy('one')).toEqual({ entries: ['one'], saved: false });
 });
 
 test('drops files that a build has neither made nor used', async () => {
   const deploy = startHost();
   await deploy('one', 'two');
-  expect(await deploy('two', 'three')).toEqual({ found: ['one', 'two'], saved: true });
-  expect(await deploy('two')).toEqual({ found: ['three', 'two'], saved: true });
-  expect(await deploy('two')).toEqual({ found: ['two'], saved: false });
+  expect(await deploy('two', 'three')).toEqual({ entries: ['one', 'two'], saved: true });
+  expect(await deploy('two')).toEqual({ entries: ['three', 'two'], saved: true });
+  expect(await deploy('two')).toEqual({ entries: ['two'], saved: false });
 });

@@ -18,7 +18,7 @@ const variables = {
   ADMIN_PASSWORD_HASH: '',
 };
 
-const found = (text: string) => {
+const findVariables = (text: string) => {
   mkdirSync(join(folder, 'deep', '.hidden'), { recursive: true });
   const file = join(folder, 'deep', '.hidden', 'page.html');
   writeFileSync(file, text);
@@ -35,11 +35,11 @@ test.each([
   ['a variable that is not secret', 'https://shop.example', []],
   ['nothing', '<p>Notes</p>', []],
 ])('finds the value of a secret in the output: %s', (_, text, variables) => {
-  expect(found(text)).toEqual(variables);
+  expect(findVariables(text)).toEqual(variables);
 });
 
 test('fails a build whose output contains a secret, and names the variable and the file, not the value', async () => {
-  found(SECRET);
+  findVariables(SECRET);
   const script = join(import.meta.dirname, 'check-output.ts');
   const run = promisify(execFile)(process.execPath, [script, folder], { env: variables });
   const error: unknown = await run.then(

@@ -31,7 +31,7 @@ export function findSecrets(
   folders: readonly string[],
   variables: Record<string, string | undefined>,
 ): Leak[] {
-  const wanted = [...SECRETS, 'LEDGER_BACKUP_KEY'].map((variable) => ({
+  const secrets = [...SECRETS, 'LEDGER_BACKUP_KEY'].map((variable) => ({
     variable,
     texts: secretValues(variable, variables[variable] ?? '').flatMap(spellings),
   }));
@@ -42,7 +42,7 @@ export function findSecrets(
   );
   return files.flatMap((file) => {
     const bytes = readFileSync(file);
-    return wanted
+    return secrets
       .filter(({ texts }) => texts.some((text) => bytes.includes(text)))
       .map(({ variable }) => ({ variable, file }));
   });

@@ -31,10 +31,10 @@ function readPackages(file) {
  * @param {string} root the project's folder
  */
 export function isInstalled(root) {
-  const wanted = readPackages(join(root, 'package-lock.json'));
+  const required = readPackages(join(root, 'package-lock.json'));
   const present = readPackages(join(root, 'node_modules', '.package-lock.json'));
-  if (!wanted || !present) return false;
-  return Object.entries(wanted).every(([path, entry]) => {
+  if (!required || !present) return false;
+  return Object.entries(required).every(([path, entry]) => {
     if (path === '') return true;
     // Packages of other platforms are in the lock but never installed.
     if (!present[path]) return Boolean(entry.optional || entry.devOptional) && !isOwnBinary(entry);

@@ -12,11 +12,11 @@ interface Package {
 }
 type Packages = Record<string, Partial<Package>>;
 
-function project(wanted: Packages, present?: Packages): string {
+function project(required: Packages, present?: Packages): string {
   const root = mkdtempSync(join(tmpdir(), 'installed-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   mkdirSync(join(root, 'node_modules'));
-  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: wanted }));
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: required }));
   const record = join(root, 'node_modules', '.package-lock.json');
   if (present) writeFileSync(record, JSON.stringify({ packages: present }));
   return root;

@@ -13,7 +13,9 @@ async function backUp(): Promise<0 | 1> {
   if (!file) throw new Error(USAGE);
   const { store, key } = await openStore(process.env);
   const undeclared = new Set<string>();
-  const records = readStore(store, (found) => undeclared.add(found.split(':')[0] ?? ''));
+  const records = readStore(store, (undeclaredKey) =>
+    undeclared.add(undeclaredKey.split(':')[0] ?? ''),
+  );
   const tell = progress((read) => `${read} records so far.`);
   const counts = await writeBackup(file, key, counted(records, tell));
   print(`${describeCounts(counts)} are in ${file}, encrypted with LEDGER_BACKUP_KEY.`);

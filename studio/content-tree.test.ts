@@ -97,14 +97,14 @@ test('lists the drafts of a subject and of everything in it, parents first', () 
     row('drafts.other', 'subject', { order: 2 }),
     row('drafts.k', 'topic', { order: 1, parentId: 'other' }),
   ];
-  const listed = listDrafts(buildTree(drafted), 's');
-  expect(listed.map(({ id, isNew }) => [id, isNew])).toEqual([
+  const drafts = listDrafts(buildTree(drafted), 's');
+  expect(drafts.map(({ id, isNew }) => [id, isNew])).toEqual([
     ['s', false],
     ['i', false],
     ['c', true],
     ['j', true],
   ]);
-  expect(listed[1]).toMatchObject({ draftId: 'drafts.i', revision: 'rev-drafts.i' });
+  expect(drafts[1]).toMatchObject({ draftId: 'drafts.i', revision: 'rev-drafts.i' });
   expect(listDrafts(buildTree(rows), 's')).toEqual([]);
   expect(listDrafts(buildTree(drafted), 'unknown')).toEqual([]);
 });

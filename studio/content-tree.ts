@@ -47,12 +47,12 @@ const DRAFT = 'drafts.';
 const publishedId = (id: string) => (id.startsWith(DRAFT) ? id.slice(DRAFT.length) : id);
 
 /** Compares like the queries of the pages: by order, then by date or by name. */
-function inOrder(one: TreeRow, other: TreeRow): number {
-  const byOrder = (one.order ?? 1) - (other.order ?? 1);
+function compareRows(a: TreeRow, b: TreeRow): number {
+  const byOrder = (a.order ?? 1) - (b.order ?? 1);
   if (byOrder !== 0) return byOrder;
-  const isByDate = one._type === 'subject' || one._type === 'card';
+  const isByDate = a._type === 'subject' || a._type === 'card';
   const key = (row: TreeRow) => (isByDate ? row._createdAt : (row.name ?? ''));
-  return key(one) < key(other) ? -1 : 1;
+  return key(a) < key(b) ? -1 : 1;
 }
 
 /** Builds the tree. A document with a draft has the draft's place; `hasFiles` counts published documents only. */
@@ -62,7 +62,7 @@ export function buildTree(rows: readonly TreeRow[]): TreeNode[] {
     const row = all.find(({ _id }) => _id.startsWith(DRAFT)) ?? all[0];
     return row ? [row] : [];
   });
-  const childrenByParent = Map.groupBy(shown.sort(inOrder), ({ _type, parentId }) =>
+  const childrenByParent = Map.groupBy(shown.sort(compareRows), ({ _type, parentId }) =>
     _type === 'subject' ? '' : `${_type} ${parentId}`,
   );
   const build = (row: TreeRow): TreeNode => {
@@ -155,8 +155,8 @@ export function reorder(
   if (!moved || !neighbour) return new Map();
   const isDistinct = new Set(siblings.map(({ order }) => order)).size === siblings.length;
   const orders = isDistinct ? siblings.map(({ order }) => order) : siblings.map((_, at) => at + 1);
-  const wanted = siblings.with(place, neighbour).with(other, moved);
-  const changes = wanted.map((node, at): [TreeNode, number] => [node, orders[at] ?? at + 1]);
+  const reordered = siblings.with(place, neighbour).with(other, moved);
+  const changes = reordered.map((node, at): [TreeNode, number] => [node, orders[at] ?? at + 1]);
   return new Map(changes.filter(([node, order]) => node.order !== order));
 }
 

@@ -2,13 +2,11 @@ import { defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { brand, features } from '../contract/shop.ts';
 import { documentActions } from './actions/document-actions.ts';
-import { InputWithNotes } from './form/DocumentNotes.tsx';
-import { FieldWithMessages } from './form/FieldWithMessages.tsx';
-import { StudioLayout } from './StudioLayout.tsx';
+import { FieldWithMessages, InputWithNotes } from './form/document-notes.tsx';
+import { StudioLayout, ToolLayout } from './layouts.tsx';
 import { isPermanent, isPrivate, schemaTypes } from './schema/schema-types.ts';
 import { hostedFeatures, readSettings } from './settings.ts';
 import { shopStructure } from './structure.tsx';
-import { ToolLayout } from './ToolLayout.tsx';
 import { cardInTopic, itemInTopic, topicInSubject } from './templates.ts';
 
 const { shopUrl, ...project } = readSettings();

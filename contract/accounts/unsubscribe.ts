@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { linkToken } from '../typed-text.ts';
 
-/** Emails that a student can ask for, and end by a link in each of them. */
+/** Emails that a student can switch on, and end by a link in each of them. */
 export const emailKind = z.enum(['updates', 'practice']);
 export type EmailKind = z.infer<typeof emailKind>;
 
@@ -12,7 +12,7 @@ const link = {
 } as const;
 const response = z.strictObject({ emails: emailKind });
 
-/** The page linked from each email. It only asks, because mail scanners open links, too. */
+/** The page linked from each email. It changes nothing, because mail scanners open links, too. */
 export const showUnsubscribe = defineEndpoint({ method: 'GET', ...link, response });
 
 /** Ends the emails. Sent by the page's button, or by the mail program itself (RFC 8058). */

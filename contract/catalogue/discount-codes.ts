@@ -32,9 +32,9 @@ export function applyDiscount<Q extends Amounts<Line>>(
   const covered = quoted.lines.filter(({ subjectId }) => covers(discount, subjectId));
   const amounts = covered.map(({ amount }) => amount);
   const sum = addUpAmounts(amounts);
-  const wanted =
+  const deduction =
     'percent' in discount ? Math.round((sum * discount.percent) / 100) : discount.amount;
-  const shares = spread(chargeable(quoted, Math.min(wanted, sum)), amounts);
+  const shares = spread(chargeable(quoted, Math.min(deduction, sum)), amounts);
   const lines = quoted.lines.map((line) => ({
     ...line,
     amount: line.amount - (shares[covered.indexOf(line)] ?? 0),

@@ -27,22 +27,22 @@ interface SubjectPage {
 
 /** Selects the slugs to remember: new slugs, and slugs that moved to another subject. */
 export function selectNewHolders(
-  known: SlugHolders,
+  holders: SlugHolders,
   subjects: readonly SubjectPage[],
 ): SlugHolders | undefined {
-  const changed = subjects.filter(({ id, slug }) => known[slug]?.id !== id);
+  const changed = subjects.filter(({ id, slug }) => holders[slug]?.id !== id);
   if (changed.length === 0) return undefined;
   return Object.fromEntries(changed.map(({ id, slug }) => [slug, { id }]));
 }
 
 /** Selects the slugs to redirect: their subject has a page, and no other page has taken the address. */
 export function selectFormerSlugs(
-  known: SlugHolders,
+  holders: SlugHolders,
   subjects: readonly SubjectPage[],
 ): FormerSlug[] {
   const slugs = new Map(subjects.map(({ id, slug }) => [id, slug]));
   const taken = new Set([...RESERVED_SLUGS, ...slugs.values()]);
-  return Object.entries(known).flatMap(([former, { id }]) => {
+  return Object.entries(holders).flatMap(([former, { id }]) => {
     const slug = slugs.get(id);
     return slug && SLUG.test(former) && !taken.has(former) ? [{ former, id, slug }] : [];
   });

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '../endpoint.ts';
 
-/** Kept apart from `update-emails.ts`, so that pages load less code. */
-
 /** A file with an edition newer than the caller could open before. */
 export const updatedFile = z.strictObject({
   /** The content item's id. */

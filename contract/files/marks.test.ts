@@ -6,11 +6,11 @@ const MARK = 'Q7-GEZDGNBVGY3TQOJQ';
 const ORDER = 'AE-9F3K2M7Q';
 const LINE = `jo@example.com, order ${ORDER}, for personal study, please do not share`;
 
-const found = { marks: [MARK], orderNumbers: [ORDER], isAdministratorCopy: false };
+const marks = { marks: [MARK], orderNumbers: [ORDER], isAdministratorCopy: false };
 const nothing = { marks: [], orderNumbers: [], isAdministratorCopy: false };
 
 test('finds a mark and an order number once, however many pages repeat them', () => {
-  expect(findMarks(Array(200).fill(`Elasticity ${LINE} ${MARK}${MARK}`), '')).toEqual(found);
+  expect(findMarks(Array(200).fill(`Elasticity ${LINE} ${MARK}${MARK}`), '')).toEqual(marks);
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['spaces without width', [...`${LINE}${MARK}`].join('\u200b')],
   ['the mark amid capitals', `${LINE}GDP${MARK}ABC`],
 ])('finds marks after rewriting: %s', (_, page) => {
-  expect(findMarks([page], '')).toEqual(found);
+  expect(findMarks([page], '')).toEqual(marks);
 });
 
 test('finds a mark across a page boundary', () => {
@@ -30,7 +30,7 @@ test('finds a mark across a page boundary', () => {
 });
 
 test('finds marks in the bytes of a file that no reader opens', () => {
-  expect(findMarks([], `BT ( ${LINE} ) Tj ET\n(${MARK}) Tj`)).toEqual(found);
+  expect(findMarks([], `BT ( ${LINE} ) Tj ET\n(${MARK}) Tj`)).toEqual(marks);
 });
 
 test('finds the mark in hexadecimal digits of the file identifier', () => {

@@ -49,7 +49,7 @@ const hexStrings = (bytes: string) =>
 const all = (places: string[], pattern: string) => [
   ...new Set(
     places.flatMap((place) =>
-      Array.from(place.matchAll(new RegExp(pattern, 'g')), ([, found = '']) => found),
+      Array.from(place.matchAll(new RegExp(pattern, 'g')), ([, mark = '']) => mark),
     ),
   ),
 ];

@@ -13,26 +13,26 @@ const copy = await makeMarkedPdf(
   composeStamp({ isShown: true, address: 'jo@example.com', order, mark }),
 );
 
-const found = { marks: [mark], orderNumbers: [order], isAdministratorCopy: false };
+const marks = { marks: [mark], orderNumbers: [order], isAdministratorCopy: false };
 const nothing = { marks: [], orderNumbers: [], isAdministratorCopy: false };
 
 describe('finds the mark and the order number', () => {
   test('in a copy as it was downloaded', async () => {
-    expect(await readCopy(copy, pdfjs)).toEqual(found);
+    expect(await readCopy(copy, pdfjs)).toEqual(marks);
   });
 
   test('after the copy was rewritten: the qpdf bundled with the shop', async () => {
     const options = ['--linearize', '--object-streams=generate', '--recompress-flate'];
     const { output = copy } = await runQpdf(copy, options);
     expect(output).not.toEqual(copy);
-    expect(await readCopy(output, pdfjs)).toEqual(found);
+    expect(await readCopy(output, pdfjs)).toEqual(marks);
   });
 
   for (const rewriter of REWRITERS) {
     test.skipIf(!isInstalled(rewriter))(
       `after the copy was rewritten: ${rewriter.name}`,
       async () => {
-        expect(await readCopy(await rewrite(copy, rewriter), pdfjs)).toEqual(found);
+        expect(await readCopy(await rewrite(copy, rewriter), pdfjs)).toEqual(marks);
       },
     );
   }
@@ -66,7 +66,7 @@ test.each([
   ['the file is damaged', { obstacle: 'broken' }, 'The file is damaged'],
   ['the file has a password', { obstacle: 'password' }, 'It is password-protected'],
   ['it is an administrator’s', { isAdministratorCopy: true }, "This is an administrator's copy."],
-  ['its mark is unknown', found, `No order matches what was found: ${mark}, ${order}.`],
+  ['its mark is unknown', marks, `No order matches what was found: ${mark}, ${order}.`],
 ] as const)('explains why a copy has no order: %s', (_, copy, sentence) => {
   const { title, meaning } = describeUntraced({ ...nothing, ...copy });
   expect(`${title} ${meaning}`).toContain(sentence);

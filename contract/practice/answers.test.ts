@@ -29,7 +29,7 @@ test('an answer is later than the one before, even if the clock was set back', (
   expect(parseAnswers(text).map((answer) => answer.at)).toEqual([at, at + 1]);
 });
 
-test('an undone answer stays undone, whatever another device knows', () => {
+test('an undone answer stays undone, whatever another device has stored', () => {
   const answered = addAnswer('', 'again', NOW);
   const given = { at, rating: 'again' } as const;
   const undone = undoAnswer(answered, given);
@@ -122,6 +122,6 @@ test.each([
     toText(['A', -61], ['G', -60]),
     toText(['A', -61], ['G', -60], ['A', -1], ['G', 0]),
   ],
-])('%s', (_, sent, known, expected) => {
-  expect(shiftToNow(sent, known, NOW)).toBe(expected);
+])('%s', (_, sent, stored, expected) => {
+  expect(shiftToNow(sent, stored, NOW)).toBe(expected);
 });

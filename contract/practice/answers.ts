@@ -59,8 +59,8 @@ export function mergeAnswers(one: string, other: string): string {
   if (one === other) return one;
   const byTime = new Map<number, Answer>();
   for (const answer of [...parseAnswers(one), ...parseAnswers(other)]) {
-    const known = byTime.get(answer.at);
-    if (!known || ORDER.indexOf(answer.rating) < ORDER.indexOf(known.rating)) {
+    const earlier = byTime.get(answer.at);
+    if (!earlier || ORDER.indexOf(answer.rating) < ORDER.indexOf(earlier.rating)) {
       byTime.set(answer.at, answer);
     }
   }
@@ -73,16 +73,16 @@ const MAX_AHEAD_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Ends a card's answers now if the last of them is too far ahead. Each stays later than the answer before.
- * @param known the account's answers. If they end with the same ratings, the answers have arrived before: they get the
- *   times that they have there, so that a repeated write adds none
+ * @param stored the account's answers. If they end with the same ratings, the answers have arrived before: they get
+ *   the stored times, so that a repeated write adds none
  */
-export function shiftToNow(text: string, known: string, nowMs: number): string {
+export function shiftToNow(text: string, stored: string, nowMs: number): string {
   const answers = parseAnswers(text);
   if ((answers.at(-1)?.at ?? 0) * 1000 <= nowMs + MAX_AHEAD_MS) return text;
   const first = Math.floor(nowMs / 1000) - answers.length + 1;
   const inTime = answers.filter(({ at }, index) => at <= first + index);
   const ahead = answers.slice(inTime.length);
-  const newer = parseAnswers(known).filter(({ at }) => at > (inTime.at(-1)?.at ?? 0));
+  const newer = parseAnswers(stored).filter(({ at }) => at > (inTime.at(-1)?.at ?? 0));
   const isRepeat =
     newer.length === ahead.length &&
     ahead.every(({ rating }, index) => ['undone', newer[index]?.rating].includes(rating));

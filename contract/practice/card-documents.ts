@@ -33,7 +33,7 @@ export const portableAnswer = z.pipe(
  */
 export const CARD_ID_PREFIX = 'card.';
 
-/** Every published card, in the order of its topic. Functions join topics and files, which they know. */
+/** Every published card, in the order of its topic. Functions join topics and files from their cache. */
 export const cardsQuery = `
   *[_type == "card" && defined(topic._ref)] | order(coalesce(order, 1) asc, _createdAt asc) {
     "id": _id, "topicId": topic._ref, prompt, answer, "isLocked": coalesce(isLocked, true),

@@ -37,8 +37,8 @@ export const emptyRecord: PracticeRecord = { cards: {} };
 export function mergeRecords(one: PracticeRecord, other: PracticeRecord): PracticeRecord {
   const cards = { ...one.cards };
   for (const [id, text] of Object.entries(other.cards)) {
-    const known = Object.hasOwn(cards, id) ? cards[id] : undefined;
-    cards[id] = known === undefined ? text : mergeAnswers(known, text);
+    const answers = Object.hasOwn(cards, id) ? cards[id] : undefined;
+    cards[id] = answers === undefined ? text : mergeAnswers(answers, text);
   }
   const exam = pickLatest(one.exam, other.exam);
   return withinLimits({ ...(exam && { exam }), cards });
@@ -47,12 +47,13 @@ export function mergeRecords(one: PracticeRecord, other: PracticeRecord): Practi
 /** Corrects the answers of a clock that is far ahead, see {@link shiftToNow}. */
 export function correctTimes(
   sent: PracticeRecord,
-  known: PracticeRecord,
+  stored: PracticeRecord,
   nowMs: number,
 ): PracticeRecord {
-  const toKnown = (id: string) => (Object.hasOwn(known.cards, id) ? known.cards[id] : undefined);
+  const storedAnswers = (id: string) =>
+    Object.hasOwn(stored.cards, id) ? stored.cards[id] : undefined;
   const cards = Object.entries(sent.cards).map(
-    ([id, text]) => [id, shiftToNow(text, toKnown(id) ?? '', nowMs)] as const,
+    ([id, text]) => [id, shiftToNow(text, storedAnswers(id) ?? '', nowMs)] as const,
   );
   return { ...sent, cards: Object.fromEntries(cards) };
 }
@@ -78,11 +79,11 @@ function withinLimits(record: PracticeRecord): PracticeRecord {
     .slice(0, MAX_CARDS);
   // Room for the exam date and the braces.
   let room = MAX_RECORD_BYTES - 200;
-  const kept = latestFirst.filter((entry) => {
+  const fitting = latestFirst.filter((entry) => {
     room -= toSize(entry);
     return room >= 0;
   });
-  return { ...record, cards: Object.fromEntries(kept) };
+  return { ...record, cards: Object.fromEntries(fitting) };
 }
 
 /** Ids and texts are ASCII, so characters are bytes. */

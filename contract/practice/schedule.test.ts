@@ -133,9 +133,9 @@ describe('a schedule', () => {
 
   test('does not count undone answers', () => {
     const [first, second] = [noon(TODAY), noon(TODAY + 3)].map((ms) => ms / 1000);
-    const known = [{ at: first ?? 0, rating: 'good' as const }];
+    const answers = [{ at: first ?? 0, rating: 'good' as const }];
     const undone = { at: second ?? 0, rating: 'undone' as const };
-    expect(toMemory([...known, undone])).toEqual(toMemory(known));
+    expect(toMemory([...answers, undone])).toEqual(toMemory(answers));
     expect(toMemory([undone])).toBeUndefined();
     expect(isNew(scheduleCard('card.1', toAnswersText([undone])))).toBe(true);
     expect(toMemory([])).toBeUndefined();
@@ -216,9 +216,9 @@ describe('before an exam', () => {
 describe('a plan until the exam', () => {
   test('has a place for each card that is not done, and its sums fit', () => {
     fc.assert(
-      fc.property(cards, fc.integer({ min: 1, max: 150 }), (known, days) => {
+      fc.property(cards, fc.integer({ min: 1, max: 150 }), (texts, days) => {
         const examDay = TODAY + days;
-        const scheduled = known.map(([id, text]) => scheduleCard(id, text, examDay));
+        const scheduled = texts.map(([id, text]) => scheduleCard(id, text, examDay));
         const open = scheduled.filter((card) => isNew(card) || card.next !== undefined).length;
         const plan = planUntilExam(scheduled, TODAY, examDay);
         if (!plan) throw new Error('There is a plan before the exam');
@@ -251,8 +251,8 @@ describe('a plan until the exam', () => {
 
   test('may be for a date centuries away, which is a slip', () => {
     const text = addAnswer('', 'good', noon(TODAY));
-    const known = Array.from({ length: 200 }, (_, index) => scheduleCard(`card.${index}`, text));
-    const plan = planUntilExam(known, TODAY, toDayNumber('9999-12-31'));
+    const cards = Array.from({ length: 200 }, (_, index) => scheduleCard(`card.${index}`, text));
+    const plan = planUntilExam(cards, TODAY, toDayNumber('9999-12-31'));
     expect(plan).toEqual({ perDay: expect.any(Number), lastDays: [] });
     expect(plan?.perDay).toBeGreaterThan(0);
   });
@@ -260,8 +260,8 @@ describe('a plan until the exam', () => {
 
 test('a session has the cards that are due longest, then new cards in their order', () => {
   fc.assert(
-    fc.property(cards, (known) => {
-      const scheduled = known.map(([id, text]) => scheduleCard(id, text));
+    fc.property(cards, (texts) => {
+      const scheduled = texts.map(([id, text]) => scheduleCard(id, text));
       const session = pickSession(scheduled, TODAY);
       expect(session.length).toBeLessThanOrEqual(SESSION_CARDS);
       expect(new Set(session.map(({ id }) => id)).size).toBe(session.length);

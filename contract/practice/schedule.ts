@@ -32,9 +32,9 @@ function findUtcDay(start: number): UtcDay {
 /** Returns the shop's day of a time in seconds since 1970. */
 export function dayAt(seconds: number): number {
   const start = Math.floor(seconds / DAY_SECONDS) * DAY_SECONDS;
-  const found = utcDays.get(start) ?? findUtcDay(start);
-  utcDays.set(start, found);
-  return seconds < found.nextBegins ? found.day : found.day + 1;
+  const utcDay = utcDays.get(start) ?? findUtcDay(start);
+  utcDays.set(start, utcDay);
+  return seconds < utcDay.nextBegins ? utcDay.day : utcDay.day + 1;
 }
 
 export interface Exam {
@@ -180,12 +180,12 @@ export function planUntilExam(
   const daysForNew = Math.max(1, daysLeft > LAST_DAYS ? daysLeft - LAST_DAYS : daysLeft - 1);
   const newPerDay = Math.ceil(fresh.length / daysForNew) || 1;
   const walk = (id: string, memory: Memory | undefined, first: number) => {
-    let known = memory;
+    let latest = memory;
     let day: number | undefined = first;
     while (day !== undefined && day < today + days) {
       counts[day - today] = (counts[day - today] ?? 0) + 1;
-      known = answer(known, 'good', day);
-      day = nextDay(known, id, examDay);
+      latest = answer(latest, 'good', day);
+      day = nextDay(latest, id, examDay);
     }
   };
   for (const [index, { id }] of fresh.entries()) {

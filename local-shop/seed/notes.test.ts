@@ -18,11 +18,11 @@ const topics = subjects.flatMap((subject) => subject.topics.filter(hasSheet));
 const each = topics.map((topic): [string, TopicWithSheet] => [topic.reference, topic]);
 
 function texts({ title, text }: Note): string[] {
-  const found = [title];
+  const shown = [title];
   walkTokens(parseBlocks(text), (token) => {
-    if (token.type === 'text' && !token.tokens) found.push(token.text);
+    if (token.type === 'text' && !token.tokens) shown.push(token.text);
   });
-  return found;
+  return shown;
 }
 
 function diagramNames({ text }: Note): string[] {

@@ -17,7 +17,7 @@ const [, subject, topic] = first;
 const read = (pdf: Buffer) => PDFDocument.load(pdf, { updateMetadata: false });
 
 /** Lists a file's dictionaries that have the key, with its value. */
-const listed = (pdf: PDFDocument, key: string) =>
+const dictionariesWith = (pdf: PDFDocument, key: string) =>
   pdf.context.enumerateIndirectObjects().flatMap(([, object]) => {
     const value = object instanceof PDFDict ? object.get(PDFName.of(key)) : undefined;
     return object instanceof PDFDict && value ? [{ object, value: value.toString() }] : [];
@@ -26,7 +26,7 @@ const listed = (pdf: PDFDocument, key: string) =>
 function expectTags(pdf: PDFDocument) {
   const mark = pdf.catalog.lookup(PDFName.of('MarkInfo'), PDFDict);
   expect(mark.get(PDFName.of('Marked'))?.toString()).toBe('true');
-  const elements = listed(pdf, 'S').filter(({ object }) => object.has(PDFName.of('P')));
+  const elements = dictionariesWith(pdf, 'S').filter(({ object }) => object.has(PDFName.of('P')));
   const roles = elements.map(({ value }) => value);
   expect(roles.filter((role) => role === '/H1')).toHaveLength(1);
   expect(roles).toContain('/H2');
@@ -59,7 +59,7 @@ test('embeds every font in every kind of file', async () => {
   const files = [renderNotes(subject, topic), renderSheet(subject, topic), renderEvidence()];
   for (const file of await Promise.all(files)) {
     const pdf = await read(file);
-    const descriptors = listed(pdf, 'FontDescriptor').map(({ object }) =>
+    const descriptors = dictionariesWith(pdf, 'FontDescriptor').map(({ object }) =>
       object.lookup(PDFName.of('FontDescriptor'), PDFDict),
     );
     expect(descriptors.length).toBeGreaterThanOrEqual(3);
@@ -68,18 +68,22 @@ test('embeds every font in every kind of file', async () => {
     );
     expect(embedded).toHaveLength(descriptors.length);
     // The 14 standard fonts would have no descriptor.
-    expect(listed(pdf, 'BaseFont').every(({ value }) => /^\/[A-Z]{6}\+/.test(value))).toBe(true);
+    expect(
+      dictionariesWith(pdf, 'BaseFont').every(({ value }) => /^\/[A-Z]{6}\+/.test(value)),
+    ).toBe(true);
   }
 });
 
 test('joins consecutive definitions in one list, and lists the sections in the outline', async () => {
   const definitions = parseBlocks(topic.notes.text).find((block) => block.type === 'list');
   const pdf = await read(await renderNotes(subject, topic));
-  const sizes = listed(pdf, 'S')
+  const sizes = dictionariesWith(pdf, 'S')
     .filter(({ value }) => value === '/L')
     .map(({ object }) => object.lookup(PDFName.of('K'), PDFArray).size());
   expect(sizes).toContain(definitions?.items.length);
-  const entries = listed(pdf, 'Dest').filter(({ object }) => object.has(PDFName.of('Title')));
+  const entries = dictionariesWith(pdf, 'Dest').filter(({ object }) =>
+    object.has(PDFName.of('Title')),
+  );
   expect(pdf.catalog.has(PDFName.of('Outlines'))).toBe(true);
   expect(entries).toHaveLength(topic.notes.text.match(/^## /gm)?.length ?? 0);
 });

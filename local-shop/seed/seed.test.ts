@@ -80,12 +80,12 @@ test('returns the discount code and every card with a token, and hides them with
 
 test('reads the complete shop back through its own queries, with seller details and legal pages', async () => {
   const { client } = await seededLake();
-  const found = z.array(subjectDocument).parse(await client.fetch(subjectsQuery));
-  expect(found.map(({ name, price, originalPrice }) => [name, price, originalPrice])).toEqual([
+  const seeded = z.array(subjectDocument).parse(await client.fetch(subjectsQuery));
+  expect(seeded.map(({ name, price, originalPrice }) => [name, price, originalPrice])).toEqual([
     ['Microeconomics', 3000, 6000],
     ['Macroeconomics', 3000, 6000],
   ]);
-  for (const [index, { id, features }] of found.entries()) {
+  for (const [index, { id, features }] of seeded.entries()) {
     expect(features).toEqual([
       'Detailed Chains of Analysis',
       'Recent Real World Examples',

@@ -31,9 +31,9 @@ test('after SIGKILL during writes, keeps exactly the acknowledged objects, each 
     expect(acknowledged.length).toBeGreaterThanOrEqual(goal);
   }
   const store = testStore((await startTestBlobs(dataDir)).origin);
-  const listed = (await store.list()).blobs.map(({ key }) => key);
-  expect(acknowledged.filter((n) => !listed.includes(`key/${n}`))).toEqual([]);
-  for (const key of listed) {
+  const keys = (await store.list()).blobs.map(({ key }) => key);
+  expect(acknowledged.filter((n) => !keys.includes(`key/${n}`))).toEqual([]);
+  for (const key of keys) {
     expect(await store.get(key)).toBe(makeBody(Number(key.replace('key/', ''))));
     expect(await store.getMetadata(key)).not.toBeNull();
   }

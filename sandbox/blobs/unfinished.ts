@@ -16,8 +16,8 @@ export async function finishWrites(directory: string): Promise<void> {
 }
 
 async function listFiles(folder: string): Promise<string[]> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return files.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
 const exists = (file: string) =>

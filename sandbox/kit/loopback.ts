@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Browsers resolve names that end with `.localhost` to this machine, whatever a DNS server says. */
+/** Browsers resolve names that end with `.localhost` to this machine, whatever the DNS contains. */
 const LOOPBACK = /^(([a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 
 /** Tells whether a Host header names this machine. Other names are refused against DNS rebinding. */

@@ -13,9 +13,9 @@ test('lists the stand-ins if no name is given', async () => {
   const { code, output } = await run();
   expect(code).toBe(0);
   expect(output).toMatch(/^Usage: npm run stand-in -- NAME/);
-  const listed = [...output.matchAll(/^ {2}(\w+) +(.+)$/gm)];
-  expect(listed.map(([, name]) => name)).toEqual(STAND_INS);
-  expect(listed.at(5)?.[2]).toMatch(/^Stripe: /);
+  const lines = [...output.matchAll(/^ {2}(\w+) +(.+)$/gm)];
+  expect(lines.map(([, name]) => name)).toEqual(STAND_INS);
+  expect(lines.at(5)?.[2]).toMatch(/^Stripe: /);
 });
 
 test('shows the usage and each option of a stand-in', async () => {

@@ -34,12 +34,12 @@ test('lists each request once, newest last, without queries or control calls, un
   await fail({ times: 0 });
   expect((await fetch(`${origin}/fine?token=secret`)).status).toBe(200);
   expect((await fetch(`${origin}/nowhere`, { method: 'POST' })).status).toBe(501);
-  const listed = await list();
-  expect(listed).toEqual([
+  const entries = await list();
+  expect(entries).toEqual([
     { method: 'GET', path: '/fine', status: 200, at: expect.any(String) },
     { method: 'POST', path: '/nowhere', status: 501, at: expect.any(String) },
   ]);
-  const times = [before, ...listed.map(({ at }) => at), new Date().toISOString()];
+  const times = [before, ...entries.map(({ at }) => at), new Date().toISOString()];
   expect(times).toEqual(times.map((at) => new Date(at).toISOString()).sort());
   const emptied = await fetch(`${origin}/__sandbox/requests`, { method: 'DELETE' });
   expect(emptied.status).toBe(200);

@@ -59,8 +59,8 @@ export function readArguments({ options, isStateless }: StandInCommand, args: st
   const text = { type: 'string' } as const;
   const names = [...Object.keys(options), 'port', ...(isStateless ? [] : ['data'])];
   try {
-    const known = Object.fromEntries(names.map((name) => [name, text]));
-    const parsed = parseArgs({ args, options: { ...known, help: { type: 'boolean' } } });
+    const nameOptions = Object.fromEntries(names.map((name) => [name, text]));
+    const parsed = parseArgs({ args, options: { ...nameOptions, help: { type: 'boolean' } } });
     const { help, port = '0', data, ...given } = parsed.values as Record<string, string>;
     if (help) return undefined;
     const defaults = Object.entries(options).map(([name, option]) => [name, option.default]);

@@ -33,8 +33,8 @@ export class TestProcess {
     const find = () => this.output.split('\n').find((line) => line.startsWith(beginning));
     const { stdout } = this.child;
     for (;;) {
-      const found = find();
-      if (found !== undefined) return found.slice(beginning.length);
+      const match = find();
+      if (match !== undefined) return match.slice(beginning.length);
       if (!stdout || this.child.exitCode !== null)
         throw new Error(`The process ended: ${this.output}`);
       await Promise.race([once(stdout, 'data'), once(this.child, 'close')]);

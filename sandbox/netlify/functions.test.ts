@@ -119,18 +119,18 @@ test("tells functions the client's address, and ignores forged headers", async (
     ),
   );
   const { origin } = await serve(root);
-  const ask = async (headers: Record<string, string>) =>
+  const callWith = async (headers: Record<string, string>) =>
     (await fetch(`${origin}/ip`, { headers })).json();
-  expect(await ask({})).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1', null, null]);
+  expect(await callWith({})).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1', null, null]);
   const forged = {
     'x-nf-client-connection-ip': '9.9.9.9',
     'x-forwarded-for': '9.9.9.9',
     'x-sandbox-target': 'x',
   };
-  expect(await ask(forged)).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1', null, null]);
+  expect(await callWith(forged)).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1', null, null]);
   const headers = { 'x-sandbox-ip': '10.1.2.3' };
-  expect(await ask(headers)).toEqual(['10.1.2.3', '10.1.2.3', '10.1.2.3', null, null]);
-  expect((await ask({ 'x-sandbox-ip': 'nonsense' }))[0]).toBe('127.0.0.1');
+  expect(await callWith(headers)).toEqual(['10.1.2.3', '10.1.2.3', '10.1.2.3', null, null]);
+  expect((await callWith({ 'x-sandbox-ip': 'nonsense' }))[0]).toBe('127.0.0.1');
 });
 
 test('streams a response as it is produced, and aborts when the client disconnects', async () => {

@@ -11,12 +11,12 @@ const PLATFORM =
   /^(x-nf-.*|x-sandbox-.*|x-forwarded-.*|forwarded|client-ip|true-client-ip|cdn-loop)$/i;
 
 export function filterHeaders(raw: RawHeaders, keep: (name: string) => boolean): RawHeaders {
-  const kept: RawHeaders = [];
+  const others: RawHeaders = [];
   for (let index = 0; index < raw.length; index += 2) {
     const name = raw[index] ?? '';
-    if (keep(name)) kept.push(name, raw[index + 1] ?? '');
+    if (keep(name)) others.push(name, raw[index + 1] ?? '');
   }
-  return kept;
+  return others;
 }
 
 /** Returns the values of a header, in order. @param name in lower case */

@@ -19,8 +19,8 @@ test('lists one entry for each request, whatever responds to it', async () => {
   await control('fail', { method: 'POST', body: JSON.stringify({ times: 1, status: 503 }) });
   await fetch(`${origin}/failing`, { method: 'POST', body: 'x' });
   await rawRequest(origin, '/elsewhere', { host: 'shop.example' });
-  const listed = await (await control('requests')).json();
-  expect(listed.map(({ at: _at, ...entry }: { at: string }) => entry)).toEqual([
+  const entries = await (await control('requests')).json();
+  expect(entries.map(({ at: _at, ...entry }: { at: string }) => entry)).toEqual([
     { method: 'GET', path: '/', status: 200 },
     { method: 'GET', path: '/objects/1', status: 203 },
     { method: 'POST', path: '/failing', status: 503 },
@@ -37,16 +37,16 @@ test('lists no control call, however its address is written, and every other req
   for (const target of [...control, '/a/%2e%2e/__sandbox', ...others]) {
     await rawRequest(origin, target);
   }
-  const listed = await (await fetch(`${origin}/__sandbox/requests`)).json();
-  expect(listed).toMatchObject(others.map((path) => ({ path })));
+  const entries = await (await fetch(`${origin}/__sandbox/requests`)).json();
+  expect(entries).toMatchObject(others.map((path) => ({ path })));
 });
 
 test('lists requests that arrived before the site was up', async () => {
   const listener = await startListener(0);
   await fetch(`${listener.origin}/early`);
   const { origin } = await serve(project({}), { port: listener });
-  const listed = await (await fetch(`${origin}/__sandbox/requests`)).json();
-  expect(listed).toMatchObject([{ path: '/early', status: 503 }]);
+  const entries = await (await fetch(`${origin}/__sandbox/requests`)).json();
+  expect(entries).toMatchObject([{ path: '/early', status: 503 }]);
 });
 
 test('delays no later request for a method or a body that a function does not read', async () => {

@@ -34,15 +34,15 @@ export async function serveStatic(
   status = 200,
 ): Promise<boolean> {
   const { incoming, outgoing, method, url } = context;
-  const found = find(site.files, path);
-  if (!found) return false;
+  const match = find(site.files, path);
+  if (!match) return false;
   if (method !== 'GET' && method !== 'HEAD' && status === 200) {
     sendStatus(outgoing, 405, undefined, { allow: 'GET, HEAD' });
-  } else if ('moved' in found) {
-    const location = encodeURI(found.moved) + url.search;
+  } else if ('moved' in match) {
+    const location = encodeURI(match.moved) + url.search;
     sendStatus(outgoing, 301, undefined, { location });
   } else {
-    await sendFile({ ...site, file: found.file, path, status }, incoming, outgoing);
+    await sendFile({ ...site, file: match.file, path, status }, incoming, outgoing);
   }
   return true;
 }
@@ -62,8 +62,8 @@ function find(files: StaticFiles, path: string): StaticMatch {
     const bare = path.slice(0, -1);
     return findFirst(files, [`${path}index.html`, `${bare}.html`]);
   }
-  const found = findFirst(files, [path, `${path}.html`]);
-  if (found) return found;
+  const match = findFirst(files, [path, `${path}.html`]);
+  if (match) return match;
   return files.has(`${path}/index.html`) ? { moved: `${path}/` } : undefined;
 }
 

@@ -58,11 +58,11 @@ function isPublished(part: string): boolean {
   return !NEVER_PUBLISHED.has(part) && (!part.startsWith('.') || part === '.well-known');
 }
 
-function once<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const existing = known.get(key);
+function once<T>(cache: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const existing = cache.get(key);
   if (existing) return existing;
   const made = make();
-  known.set(key, made);
+  cache.set(key, made);
   return made;
 }
 

@@ -30,8 +30,8 @@ export function cookiesToWebKit(headers: RawHeaders): RawHeaders {
   return mapHeader(headers, 'set-cookie', (value) => {
     const [pair = '', ...attributes] = value.split(/; */);
     const renamed = PREFIXES.find(([real]) => pair.toLowerCase().startsWith(real.toLowerCase()));
-    const kept = attributes.filter((attribute) => !/^secure$/i.test(attribute.trim()));
-    return [renamed ? renamed[1] + pair.slice(renamed[0].length) : pair, ...kept].join('; ');
+    const others = attributes.filter((attribute) => !/^secure$/i.test(attribute.trim()));
+    return [renamed ? renamed[1] + pair.slice(renamed[0].length) : pair, ...others].join('; ');
   });
 }
 

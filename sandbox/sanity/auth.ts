@@ -34,7 +34,7 @@ export class Auth {
   /** @returns whether the ticket was valid */
   spendTicket(ticket: string): boolean {
     const now = Date.now();
-    for (const [known, expiry] of this.#tickets) if (expiry < now) this.#tickets.delete(known);
+    for (const [ticket, expiry] of this.#tickets) if (expiry < now) this.#tickets.delete(ticket);
     return this.#tickets.delete(ticket);
   }
 }

@@ -22,8 +22,8 @@ test('refuses a second document with the same id, and keeps the first with creat
     statusCode: 409,
     details: { type: 'mutationError', items: [{ error: { type: 'documentAlreadyExistsError' } }] },
   });
-  const kept = await client.createIfNotExists({ _id: 'a', _type: 'topic', name: 'second' });
-  expect(kept['name']).toBe('first');
+  const stored = await client.createIfNotExists({ _id: 'a', _type: 'topic', name: 'second' });
+  expect(stored['name']).toBe('first');
 });
 
 test('applies every patch operation', async () => {

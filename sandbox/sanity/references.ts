@@ -54,9 +54,9 @@ export function checkReferences(
   index: ReferenceIndex,
 ): void {
   for (const { id, before, after } of changes) {
-    const known = strongReferences(before);
+    const earlier = strongReferences(before);
     for (const target of strongReferences(after)) {
-      if (known.has(target) || documents.has(target)) continue;
+      if (earlier.has(target) || documents.has(target)) continue;
       throw mutationError(
         409,
         'documentReferenceDoesNotExistError',

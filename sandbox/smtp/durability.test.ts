@@ -35,11 +35,11 @@ it('keeps every acknowledged email complete after SIGKILL during deliveries', as
 
   const inbox = await startTestInbox(dataDir);
   const { messages } = await inbox.json('/api/v1/messages?limit=1000');
-  const kept = new Set<string>();
+  const stored = new Set<string>();
   for (const { ID, Subject } of messages) {
     const message = await inbox.json(`/api/v1/message/${ID}`);
     expect(message.Text.trimEnd()).toMatch(/x{20000}\s+end$/);
-    kept.add(Subject);
+    stored.add(Subject);
   }
-  expect(accepted.filter((subject) => !kept.has(subject))).toEqual([]);
+  expect(accepted.filter((subject) => !stored.has(subject))).toEqual([]);
 });

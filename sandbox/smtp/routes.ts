@@ -42,13 +42,13 @@ export function createRoutes(mailbox: Mailbox, faults: SmtpFaults, locale?: stri
     const query = c.req.query('query')?.trim();
     if (!query) return c.text('Error: no search query', 400);
     const { start, limit } = page.parse(c.req.query());
-    const found = (await readMessages(mailbox, mailbox.ids)).filter(readSearch(query));
-    const messages = found.slice(start, start + limit);
+    const matches = (await readMessages(mailbox, mailbox.ids)).filter(readSearch(query));
+    const messages = matches.slice(start, start + limit);
     return c.json({
       ...totals(mailbox),
       count: messages.length,
-      messages_count: found.length,
-      messages_unread: found.filter(isUnread).length,
+      messages_count: matches.length,
+      messages_unread: matches.filter(isUnread).length,
       start,
       messages: messages.map(formatSummary),
     });

@@ -10,7 +10,7 @@ const EXPANDABLE = new Map<string, Kind>([
 
 type Fields = Record<string, unknown>;
 
-/** Replaces ids with their objects, as `expand[]` asks. @throws StripeError 501 for any other field */
+/** Replaces ids with their objects, as `expand[]` requires. @throws StripeError 501 for any other field */
 export function expandFields(store: Store, object: object, paths: string[] = []): object {
   let expanded = object;
   for (const path of paths) {

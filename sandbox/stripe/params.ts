@@ -47,11 +47,11 @@ export function mergeMetadata(
 ): Record<string, string> {
   if (sent === undefined) return before;
   const merged = sent === null ? {} : { ...before, ...sent };
-  const kept = Object.entries(merged).filter(([, value]) => value !== '');
-  if (kept.length > 50) {
+  const entries = Object.entries(merged).filter(([, value]) => value !== '');
+  if (entries.length > 50) {
     throw invalidRequest('Metadata can have up to 50 keys.', { param: 'metadata' });
   }
-  return Object.fromEntries(kept);
+  return Object.fromEntries(entries);
 }
 
 export const expand = z.array(z.string()).max(20).optional();

@@ -29,7 +29,7 @@ test('keeps every acknowledged transaction complete after SIGKILL during writes'
 
   const { kv } = await start(folder);
   const orders = await kv.smembers<number[]>('orders');
-  const kept = new Set(orders);
-  expect(acknowledged.filter((n) => !kept.has(n))).toEqual([]);
+  const stored = new Set(orders);
+  expect(acknowledged.filter((n) => !stored.has(n))).toEqual([]);
   for (const n of orders) expect(await kv.get(`order:${n}`)).toEqual({ n });
 });

@@ -51,7 +51,7 @@ function decoder(bytes: string): () => Outcome {
 }
 
 /** Asks a new in-memory server. @returns the bytes of its replies */
-async function ask(commands: string[][]): Promise<string> {
+async function send(commands: string[][]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'redis-'));
   const path = join(folder, 'redis.sock');
   const settings = `--port 0 --save --appendonly no --dir ${folder} --unixsocket ${path}`;
@@ -76,7 +76,7 @@ async function ask(commands: string[][]): Promise<string> {
 
 const lines = readFileSync(FILE, 'utf8').trimEnd().split('\n');
 const commands: string[][] = lines.map((line) => JSON.parse(line).command);
-const next = decoder(await ask(commands));
+const next = decoder(await send(commands));
 const recorded = commands.map((command) => JSON.stringify({ command, reply: next() }));
 writeFileSync(FILE, `${recorded.join('\n')}\n`);
 console.log(`Recorded ${recorded.length} replies.`);

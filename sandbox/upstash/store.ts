@@ -65,9 +65,9 @@ export class Store {
   }
 
   find(key: string): Entry | undefined {
-    const found = this.#select.get(key);
-    if (!found) return undefined;
-    const { value, expires_at: expiresAt } = row.parse(found);
+    const record = this.#select.get(key);
+    if (!record) return undefined;
+    const { value, expires_at: expiresAt } = row.parse(record);
     if (expiresAt !== null && this.now() > expiresAt) {
       this.remove(key);
       return undefined;

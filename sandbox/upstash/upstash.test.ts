@@ -124,14 +124,14 @@ describe('several commands', () => {
   it('finds each key once, page by page', async () => {
     const names = Array.from({ length: 25 }, (_, i) => `key:${i}`);
     for (const name of names) await kv.set(name, 1);
-    const found: string[] = [];
+    const scanned: string[] = [];
     let cursor = '0';
     do {
       const [next, keys] = await kv.scan(cursor, { match: 'key:*', count: 10 });
-      found.push(...keys);
+      scanned.push(...keys);
       cursor = next;
     } while (cursor !== '0');
-    expect(found.sort()).toEqual(names.sort());
+    expect(scanned.sort()).toEqual(names.sort());
   });
 });
 

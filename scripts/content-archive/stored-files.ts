@@ -83,8 +83,10 @@ export async function addStoredFiles(
   const versions = Map.groupBy(references, ({ id }) => id);
   const missing: string[] = [];
   for (const [id, named] of versions) {
-    const wanted = new Set(named.map(({ version }) => version));
-    const keys = (await files.list(fileFolder(id))).filter((key) => isNeeded(key, id, wanted));
+    const namedVersions = new Set(named.map(({ version }) => version));
+    const keys = (await files.list(fileFolder(id))).filter((key) =>
+      isNeeded(key, id, namedVersions),
+    );
     const needed = [originalKey(id), ...named.map(manifestKey)];
     if (needed.some((key) => !keys.includes(key))) missing.push(id);
     for (const key of inOrder(keys)) {

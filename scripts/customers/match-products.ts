@@ -29,15 +29,15 @@ export function matchProducts(
   catalogue: Catalogue,
   products: readonly string[],
 ): Matched {
-  const known = new Map([
+  const idsByKey = new Map([
     ...namedInShop(catalogue),
     ...products.map((flag) => readFlag(flag, catalogue)),
   ]);
   const customers = new Map<string, EarlierCustomer>();
   const unknown = new Map<string, UnknownProduct>();
   for (const sale of sales) {
-    for (const product of splitProducts(sale, known)) {
-      const subjects = known.get(toKey(product));
+    for (const product of splitProducts(sale, idsByKey)) {
+      const subjects = idsByKey.get(toKey(product));
       if (subjects) addSubjects(customers, { ...sale, boughtAt }, subjects);
       else addLine(unknown, product, sale.line);
     }
@@ -100,7 +100,7 @@ function addSubjects(
 }
 
 function addLine(unknown: Map<string, UnknownProduct>, product: string, line: number): void {
-  const found = unknown.get(toKey(product)) ?? { product, lines: [] };
-  unknown.set(toKey(product), found);
-  found.lines.push(line);
+  const group = unknown.get(toKey(product)) ?? { product, lines: [] };
+  unknown.set(toKey(product), group);
+  group.lines.push(line);
 }

@@ -192,7 +192,7 @@ test.each<[string, string, string]>([
   expect(variants(text)).toEqual([variant]);
 });
 
-test('lists a column with values that it does not know, unless the owner ignores it', () => {
+test('lists a column with unknown values, unless the owner ignores it', () => {
   const text = 'Item Name,Purchase Email,Colour,Size\nMicro,a@example.com,Red,\n';
   expect(read(text).unknownColumns).toEqual(['Colour']);
   expect(variants(text, ['colour'])).toEqual(['']);
@@ -200,7 +200,7 @@ test('lists a column with values that it does not know, unless the owner ignores
   expect(() => variants(text, ['Item Name'])).toThrow(/must name .*: Colour, Size\.$/);
 });
 
-test('knows every column of the export of Gumroad, and the answers of buyers part them', () => {
+test('accepts every column of the export of Gumroad, and the answers of buyers part them', () => {
   const cells = NEWER_GUMROAD.split(',').map((name) =>
     /Email$/.test(name) ? 'a@example.com' : 'Micro',
   );
@@ -390,6 +390,6 @@ test.each<[string, string | Uint8Array, RegExp]>([
     /no column for the buyer's email address .* and none for the product .* Columns found: Date, Country, Amount\./,
   ],
   ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), /no column for/],
-])('says why it cannot read %s', (_, content, message) => {
+])('explains why it cannot read %s', (_, content, message) => {
   expect(() => readSales(Buffer.from(content))).toThrow(message);
 });

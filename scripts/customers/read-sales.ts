@@ -57,7 +57,7 @@ type Column = keyof typeof COLUMNS;
 /** Headers that only Gumroad uses. */
 const OF_GUMROAD = ['Purchase ID', 'Item Name', 'Purchase Email'];
 
-/** Columns that say nothing about what a person bought. Any other column may part buyers. */
+/** Columns without information about what a person bought. Any other column may part buyers. */
 const IRRELEVANT: Record<EarlierService, string> = {
   Gumroad: `Purchase ID, Do not contact?, Purchase Date, Purchase Time (UTC timezone), Subtotal ($), Taxes ($), Tax Type,
     Shipping ($), Sale Price ($), Fees ($), Net Total ($), Tip ($), Tax Included in Price?, Street Address, City, Zip Code,
@@ -131,7 +131,7 @@ export interface Sale {
   firstName: string;
   lastName: string;
   product: string;
-  /** Part of the product that this person bought, as the columns that part buyers say. Empty for the whole product. */
+  /** Part of the product that this person bought, from the columns that part buyers. Empty for the whole product. */
   variant: string;
   /** True if `product` may hold several products, separated by commas. */
   isList: boolean;
@@ -147,7 +147,7 @@ export interface SalesFile {
 
 /**
  * Reads the CSV file of sales that Gumroad or Payhip exports, also after Excel has saved it.
- * @param ignored headers of columns that, as the owner says, do not part buyers
+ * @param ignored headers of columns that the owner has declared not to part buyers
  * @throws Error that tells the owner why the file cannot be read
  */
 export function readSales(bytes: Uint8Array, ignored: readonly string[] = []): SalesFile {
@@ -248,10 +248,10 @@ interface RowCells {
 }
 
 function findCells({ keys, isRequired, cells }: RowCells, column: Column): string[] {
-  return COLUMNS[column].map(toKey).flatMap((wanted) =>
+  return COLUMNS[column].map(toKey).flatMap((name) =>
     keys.flatMap((key, at) => {
       const cell = cells[at] ?? '';
-      return key === wanted && (cell !== '' || isRequired[at]) ? [cell] : [];
+      return key === name && (cell !== '' || isRequired[at]) ? [cell] : [];
     }),
   );
 }

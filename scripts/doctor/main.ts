@@ -30,7 +30,7 @@ const HELP = `Checks a shop: its settings, its services, what visitors get, and 
                                            their secrets into .env; with --yes they do not ask
   … --audit acts:120:ab12…                 also compares the audit log with the output of an earlier run
 
-One line for each check says what is good or bad, and what to do. The exit code is 1 if any check is bad.
+One line for each check shows what is good or bad, and what to do. The exit code is 1 if any check is bad.
 Nothing is bought and nothing lasting is changed. The variables: docs/operating.md, Settings.`;
 
 function readAddress(text: string): URL {
@@ -99,18 +99,20 @@ export async function examineShop(
       ? `${address}, with the settings of ${source}\n`
       : `No address yet; settings from ${source}\n`,
   );
-  const listed = chosen === undefined ? problems : selectOwnProblems(step, problems);
-  const found = [...listed].map(([name, sentence]) => print('Setting', bad(`${name} ${sentence}`)));
-  if (problems.size === 0) found.push(print('Settings', good(describeSettings(step))));
+  const ownProblems = chosen === undefined ? problems : selectOwnProblems(step, problems);
+  const results = [...ownProblems].map(([name, sentence]) =>
+    print('Setting', bad(`${name} ${sentence}`)),
+  );
+  if (problems.size === 0) results.push(print('Settings', good(describeSettings(step))));
   // Run concurrently: together they take as long as the slowest.
   const running = (STEPS[step - 1]?.checks ?? []).map((check) => ({
     check,
     finding: runCheck(check, { setting, address }, invalid),
   }));
-  for (const { check, finding } of running) found.push(print(check.name, await finding));
+  for (const { check, finding } of running) results.push(print(check.name, await finding));
   const earlier = chosen === undefined ? '' : describeEarlierProblems(step, problems);
-  if (earlier) found.push(print('Earlier steps', bad(earlier)));
-  return found;
+  if (earlier) results.push(print('Earlier steps', bad(earlier)));
+  return results;
 }
 
 const describeSettings = (step: number) =>
@@ -147,11 +149,11 @@ async function main(): Promise<number> {
   if (step && (await offerSecrets(step, given.isYes, { root: ROOT, variables: loaded.variables })))
     loaded = await loadSettings(process.env, ROOT, given.address);
   Object.assign(process.env, loaded.variables);
-  const found = await examineShop(given, loaded, print);
+  const results = await examineShop(given, loaded, print);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`\n${formatSummary(found)}, in ${seconds} s`);
-  if (step) console.log(`\n${formatNext(step, found)}`);
-  return found.some(({ verdict }) => verdict === 'bad') ? 1 : 0;
+  console.log(`\n${formatSummary(results)}, in ${seconds} s`);
+  if (step) console.log(`\n${formatNext(step, results)}`);
+  return results.some(({ verdict }) => verdict === 'bad') ? 1 : 0;
 }
 
 // A service that never responds must not keep the process alive.

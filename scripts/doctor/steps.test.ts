@@ -45,7 +45,7 @@ test('every required setting comes from one step', () => {
   expect(STEPS.flatMap(({ settings }) => settings).sort()).toEqual(required.sort());
 });
 
-test('the button "Deploy to Netlify" asks for every setting before the build hook, with its step', () => {
+test('the button "Deploy to Netlify" requests every setting before the build hook, with its step', () => {
   const host = readFileSync(`${import.meta.dirname}/../../netlify.toml`, 'utf8');
   const asked = [...host.matchAll(/^ {2}([A-Z_]+) = ".+ \(step (\d+)\)"$/gm)].map(
     ([, name, number]) => [name, Number(number)],
@@ -113,7 +113,7 @@ const TOKENS_OF_SERVICES = [
   'PUBLIC_STRIPE_KEY',
 ];
 
-test.each(TOKENS_OF_SERVICES)('a missing or short %s says where to copy it', (name) => {
+test.each(TOKENS_OF_SERVICES)('a missing or short %s names the place to copy it from', (name) => {
   const starts: Record<string, string> = {
     STRIPE_SECRET_KEY: 'rk_live_',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',

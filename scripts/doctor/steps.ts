@@ -143,7 +143,7 @@ export function formatNext(number: number, findings: readonly Finding[]): string
     return `Next: correct what is bad above, then run npm run doctor -- --step ${number} again.`;
   }
   if (number < STEPS.length) {
-    return `Next: step ${number + 1}: ${STEPS[number]?.title}. docs/deploy.md says what to press.`;
+    return `Next: step ${number + 1}: ${STEPS[number]?.title}. docs/deploy.md explains what to press.`;
   }
   return 'The shop is live. First, buy something with your own card, read it and refund it: docs/operating.md, Checking the real deploy.';
 }

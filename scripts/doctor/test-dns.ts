@@ -15,7 +15,7 @@ function readQuestion(query: Buffer) {
   return { name: labels.join('.'), end: at + 5 };
 }
 
-/** Starts a DNS server with these texts by name (RFC 1035). @returns a resolver that asks it */
+/** Starts a DNS server with these texts by name (RFC 1035). @returns a resolver that uses it */
 export async function startDns(texts: Record<string, string>, isSilent = false): Promise<Resolver> {
   const socket = createSocket('udp4').bind(0, '127.0.0.1');
   await new Promise((done) => socket.once('listening', done));

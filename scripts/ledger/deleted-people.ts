@@ -19,8 +19,8 @@ export async function withoutDeleted(
   if (accounts.length === 0) return records;
   const pipeline = store.pipeline();
   for (const id of accounts) pipeline.exists(deletedAccountKey.of(id));
-  const found = await pipeline.exec<number[]>();
-  const deleted = new Set(accounts.filter((_, at) => found[at] === 1));
+  const counts = await pipeline.exec<number[]>();
+  const deleted = new Set(accounts.filter((_, at) => counts[at] === 1));
   return records.flatMap((record) => {
     const account = accountInKey(record.key);
     if (account === undefined || !deleted.has(account)) return [record];

@@ -14,9 +14,9 @@ export type BackupLinks = Map<string, Set<string>>;
 export function noteLinks(links: BackupLinks, records: StoredRecord[]): void {
   for (const record of records) {
     if (record.type !== 'zset' || !KEYS.includes(record.key)) continue;
-    const known = links.get(record.key) ?? new Set();
-    for (const [member] of record.entries) known.add(member);
-    links.set(record.key, known);
+    const keys = links.get(record.key) ?? new Set();
+    for (const [member] of record.entries) keys.add(member);
+    links.set(record.key, keys);
   }
 }
 

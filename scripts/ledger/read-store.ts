@@ -31,18 +31,18 @@ export async function* readStore(
   do {
     const [next, keys] = await store.scan(cursor, { count: KEYS_LISTED_AT_ONCE });
     cursor = String(next);
-    const kept = keys.map(String).flatMap((key): KeptKey[] => {
+    const storedKeys = keys.map(String).flatMap((key): KeptKey[] => {
       if (key.startsWith(PREVIEW_KEY_PREFIX)) return [];
       const declared = findStoredKey(key);
       if (!declared) meetUndeclared(key);
       return declared?.backup === 'kept' ? [{ key, type: declared.type }] : [];
     });
     const isSorted = ({ type }: KeptKey) => type === 'zset';
-    const others = kept.filter((entry) => !isSorted(entry));
+    const others = storedKeys.filter((entry) => !isSorted(entry));
     for (let at = 0; at < others.length; at += KEYS_READ_AT_ONCE) {
       yield* await readAtOnce(store, others.slice(at, at + KEYS_READ_AT_ONCE));
     }
-    for (const { key } of kept.filter(isSorted)) yield* readSorted(store, key);
+    for (const { key } of storedKeys.filter(isSorted)) yield* readSorted(store, key);
   } while (cursor !== '0');
 }
 
@@ -53,9 +53,9 @@ async function readAtOnce(store: VercelKV, keys: KeptKey[]): Promise<StoredRecor
     if (type === 'hash') pipeline.hgetall(key);
     else pipeline.get(key);
   }
-  const found = await pipeline.exec<unknown[]>();
+  const values = await pipeline.exec<unknown[]>();
   return keys.flatMap(({ key, type }, index): StoredRecord[] => {
-    const value = found[index];
+    const value = values[index];
     if (value === null) return [];
     if (type === 'string') return [{ type, key, value: z.string().parse(value) }];
     const fields = pairs(words.parse(value));

@@ -25,11 +25,11 @@ export interface RestoredAccounts {
  */
 export async function restoreAccounts(store: VercelKV, texts: string[]): Promise<RestoredAccounts> {
   const given = texts.map((text) => storedAccount.parse(JSON.parse(text)));
-  const found = await setIfMissing(
+  const existing = await setIfMissing(
     store,
     given.map((account) => [accountKey.of(account.id), JSON.stringify(endSessions(account))]),
   );
-  const current = found.map(({ value }) => storedAccount.parse(JSON.parse(value)));
+  const current = existing.map(({ value }) => storedAccount.parse(JSON.parse(value)));
   const withPassword = current.filter(({ kind }) => kind === 'password');
   const addresses = await setIfMissing(
     store,
@@ -40,7 +40,7 @@ export async function restoreAccounts(store: VercelKV, texts: string[]): Promise
   );
   const owners = addresses.map(({ value }) => accountEmail.parse(JSON.parse(value)).accountId);
   return {
-    added: found.filter(({ isNew }) => isNew).length,
+    added: existing.filter(({ isNew }) => isNew).length,
     taken: withPassword.map(({ id }) => id).filter((id, index) => owners[index] !== id),
   };
 }

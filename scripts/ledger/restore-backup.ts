@@ -108,10 +108,10 @@ const remainingMs = (value: string, seconds: number): number =>
 
 /** Does nothing if the store has passkeys: the administrator may have removed others since the backup. */
 async function restorePasskeys(store: VercelKV, records: StoredRecord[]): Promise<number> {
-  const found = records.find(({ key }) => key === adminPasskeysKey.key);
-  if (found?.type !== 'hash' || (await store.exists(adminPasskeysKey.key)) === 1) return 0;
-  await store.hset(adminPasskeysKey.key, Object.fromEntries(found.fields));
-  return found.fields.length;
+  const passkeys = records.find(({ key }) => key === adminPasskeysKey.key);
+  if (passkeys?.type !== 'hash' || (await store.exists(adminPasskeysKey.key)) === 1) return 0;
+  await store.hset(adminPasskeysKey.key, Object.fromEntries(passkeys.fields));
+  return passkeys.fields.length;
 }
 
 const progress = z.looseObject({ until: z.int(), failed: z.array(z.unknown()).default([]) });

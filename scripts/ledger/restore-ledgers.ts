@@ -61,9 +61,9 @@ function toLedger({ key, fields }: Hash): AccountLedger {
 /** Returns the set entries that index each paid payment, and the day that sums it up. */
 function leadsTo(ledger: AccountLedger) {
   return [...listPayments(ledger)].flatMap(([paymentIntentId, facts]) => {
-    const found = paidFact.safeParse(facts['paid']);
-    if (!found.success) return [];
-    const { lines, paidAt } = found.data;
+    const paid = paidFact.safeParse(facts['paid']);
+    if (!paid.success) return [];
+    const { lines, paidAt } = paid.data;
     const member = toMember({ accountId: ledger.accountId, paymentIntentId });
     return listSets(lines).map((set) => ({
       set,
@@ -84,9 +84,9 @@ function usesIn(ledger: AccountLedger) {
 
 function toMarks({ accountId, facts }: AccountLedger) {
   return [...listPayments({ accountId, facts })].flatMap(([paymentIntentId, known]) => {
-    const found = marked.safeParse(known['mark']);
-    if (!found.success) return [];
-    return [[found.data.mark, JSON.stringify({ accountId, paymentIntentId })] as const];
+    const mark = marked.safeParse(known['mark']);
+    if (!mark.success) return [];
+    return [[mark.data.mark, JSON.stringify({ accountId, paymentIntentId })] as const];
   });
 }
 

@@ -7,7 +7,7 @@ import { isDarkEnough } from './palette.ts';
 
 const FILE = join(import.meta.dirname, '..', '..', 'packs', 'countries.yaml');
 
-/** Countries that the questions know. For others, take a neighbour and change `shop.config.ts`. */
+/** Countries that the questions offer. For others, take a neighbour and change `shop.config.ts`. */
 export const COUNTRIES = z
   .record(
     z.string(),

@@ -86,7 +86,9 @@ async function main(): Promise<void> {
   const files = Object.entries(planShop(given, readPresent()));
   const paths = files.map(([file]) => file);
   const changed = paths.filter((file) => existsSync(join(ROOT, file)));
-  const kept = paths.filter((file) => !changed.includes(file) && !file.startsWith(`${folder}/`));
+  const unchanged = paths.filter(
+    (file) => !changed.includes(file) && !file.startsWith(`${folder}/`),
+  );
   for (const [file, content] of files) {
     mkdirSync(dirname(join(ROOT, file)), { recursive: true });
     writeFileSync(join(ROOT, file), content);
@@ -107,7 +109,7 @@ async function main(): Promise<void> {
     ],
     [
       `git restore ${changed.join(' ')}`,
-      `with ${[`${folder}/`, ...kept].join(' and ')} deleted, undoes this until you commit`,
+      `with ${[`${folder}/`, ...unchanged].join(' and ')} deleted, undoes this until you commit`,
     ],
     ['npm run test:packs', 'buys, reads and practises in it, in a browser'],
   ];

@@ -7,9 +7,9 @@ import ts from 'typescript';
  */
 export function setValues(source: string, values: Record<string, unknown>): string {
   const file = ts.createSourceFile('shop.config.ts', source, ts.ScriptTarget.Latest, true);
-  const found = new Map<string, ts.Expression>();
+  const expressions = new Map<string, ts.Expression>();
   const collect = (place: string, value: ts.Expression) => {
-    found.set(place, value);
+    expressions.set(place, value);
     if (!ts.isObjectLiteralExpression(value)) return;
     for (const property of value.properties) {
       if (ts.isPropertyAssignment(property) && !ts.isComputedPropertyName(property.name)) {
@@ -24,7 +24,7 @@ export function setValues(source: string, values: Record<string, unknown>): stri
     }
   }
   const edits = Object.entries(values).map(([place, value]) => {
-    const old = found.get(place);
+    const old = expressions.get(place);
     if (!old) throw new Error(`shop.config.ts has no ${place}`);
     return { start: old.getStart(), end: old.getEnd(), text: JSON.stringify(value) };
   });

@@ -12,8 +12,7 @@ import { CARD, isPermanent, isPrivate } from '../schema/schema-types.ts';
 import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
 import { publishSubject } from './publish-subject.tsx';
-import { refuseWhileOwned } from './refuse-while-owned.tsx';
-import { unpublish } from './unpublish.tsx';
+import { refuseWhileOwned, unpublish } from './removal.tsx';
 
 const ORDERED = ['subject', 'topic', 'contentItem', CARD];
 const FOR_PERMANENT = ['publish', 'discardChanges', 'restore'];
@@ -27,9 +26,9 @@ export function documentActions(shopUrl: string) {
   const guarded = new Map<DocumentActionComponent, DocumentActionComponent>();
   const guard = (action: DocumentActionComponent) => {
     if (!TAKING.includes(action.action ?? '')) return action;
-    const known = guarded.get(action) ?? refuseWhileOwned(action, shopUrl);
-    guarded.set(action, known);
-    return known;
+    const guardedAction = guarded.get(action) ?? refuseWhileOwned(action, shopUrl);
+    guarded.set(action, guardedAction);
+    return guardedAction;
   };
   return (
     actions: DocumentActionComponent[],
@@ -106,13 +105,13 @@ interface Place {
   subjectId?: string;
 }
 
-/** Finds the page of a document. Undefined until the page is known and the document published. */
+/** Finds the page of a document. Undefined while it loads, and for an unpublished document. */
 function usePlace(id: string, type: string, revision: string | undefined): Place | undefined {
   const client = useClient({ apiVersion: API_VERSION });
   const [place, setPlace] = useState<Place>();
   useEffect(() => {
     let isCurrent = true;
-    const show = (found: Place | undefined) => isCurrent && setPlace(found);
+    const show = (next: Place | undefined) => isCurrent && setPlace(next);
     if (!revision) show(undefined);
     else if (!CATALOGUE_TYPES.includes(type)) show({ path: fixedPath(id) });
     else
@@ -120,7 +119,7 @@ function usePlace(id: string, type: string, revision: string | undefined): Place
         .withConfig({ perspective: 'published' })
         .fetch<PlaceOnPage | null>(PAGE_QUERY, { id })
         .then(
-          (found) => show(found ? placeInCatalogue(found) : undefined),
+          (row) => show(row ? placeInCatalogue(row) : undefined),
           () => show(undefined),
         );
     return () => {

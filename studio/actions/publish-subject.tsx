@@ -1,5 +1,5 @@
 import { PublishIcon } from '@sanity/icons/Publish';
-import { Button, Card, Flex, Stack, Text } from '@sanity/ui';
+import { Button, Flex, Stack, Text } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';
 import { useEffect, useState } from 'react';
 import {
@@ -15,6 +15,7 @@ import {
 import { IntentLink } from 'sanity/router';
 import { z } from 'zod';
 import { type Draft, listDrafts, readTree } from '../content-tree.ts';
+import { Note } from '../form/Note.tsx';
 import { listProblems } from '../form/problems.ts';
 import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
@@ -69,14 +70,14 @@ async function readPlan(
   checker: Checker,
 ): Promise<PlannedDraft[]> {
   const raw = client.withConfig({ perspective: 'raw' });
-  const listed = listDrafts(await readTree(client), subjectId);
-  const documents = await raw.getDocuments(listed.map(({ draftId }) => draftId));
-  const ids = new Set(listed.map(({ id }) => id));
+  const drafts = listDrafts(await readTree(client), subjectId);
+  const documents = await raw.getDocuments(drafts.map(({ draftId }) => draftId));
+  const ids = new Set(drafts.map(({ id }) => id));
   // A draft may refer to a draft that is published together with it.
   const getDocumentExists = async ({ id }: { id: string }) =>
     ids.has(id) || raw.fetch<boolean>('count(*[_id == $id]) > 0', { id });
   const planned = await Promise.all(
-    listed.map(async (draft, at): Promise<PlannedDraft[]> => {
+    drafts.map(async (draft, at): Promise<PlannedDraft[]> => {
       const document = documents[at];
       if (!document) return [];
       const markers = await validateDocument({
@@ -135,7 +136,7 @@ function PublishSubject({ subjectId, onClose }: PublishSubjectProps) {
   useEffect(() => {
     let isCurrent = true;
     readPlan(client, subjectId, { workspace, currentUser }).then(
-      (read) => isCurrent && setDrafts(read),
+      (plan) => isCurrent && setDrafts(plan),
       () => isCurrent && setFailure(studioTexts.planUnreadable),
     );
     return () => {
@@ -208,14 +209,3 @@ function PublishSubject({ subjectId, onClose }: PublishSubjectProps) {
     </Stack>
   );
 }
-
-interface NoteProps {
-  tone: 'default' | 'caution' | 'critical';
-  text: string;
-}
-
-const Note = ({ tone, text }: NoteProps) => (
-  <Card tone={tone} padding={3} radius={2} border role={tone === 'critical' ? 'alert' : 'status'}>
-    <Text size={1}>{text}</Text>
-  </Card>
-);

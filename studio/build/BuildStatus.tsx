@@ -16,14 +16,14 @@ const PUBLISHED = {
 };
 const published = z.object({ count: z.number(), changedAt: z.string().nullish() });
 
-/** Time between two questions: short at first, because most builds take a minute. */
+/** Interval of polling: short at first, because most builds take a minute. */
 const INTERVAL_MS = 4_000;
 const LATER_INTERVAL_MS = 20_000;
 const LATER_MS = 3 * 60_000;
 
 const BuildContext = createContext<Build | undefined>(undefined);
 
-/** Returns what the shop last said about its pages; undefined if it has not responded. */
+/** Returns the shop's last response about its pages; undefined if it has not responded. */
 export const useBuild = (): Build | undefined => useContext(BuildContext);
 
 /** Latest change of published content. `at` is undefined if nothing is published. */
@@ -46,7 +46,7 @@ function useLatestChange(): Change | undefined {
         const isGone = before !== undefined && now.count < before.count;
         before = now;
         const at = isGone ? new Date().toISOString() : (now.changedAt ?? undefined);
-        setChange((known) => (known && (known.at ?? '') >= (at ?? '') ? known : { at }));
+        setChange((latest) => (latest && (latest.at ?? '') >= (at ?? '') ? latest : { at }));
       });
     return () => subscription.unsubscribe();
   }, [documentStore]);
@@ -62,7 +62,7 @@ async function readBuild(signal: AbortSignal): Promise<Build | undefined> {
   }
 }
 
-/** Asks the shop about its pages, repeatedly until they show what is published. */
+/** Polls the shop until its pages show what is published. */
 function useCurrentBuild(change: Change | undefined) {
   const [answer, setAnswer] = useState<{ build: Build | undefined; at: number }>();
   useEffect(() => {
@@ -70,15 +70,15 @@ function useCurrentBuild(change: Change | undefined) {
     const control = new AbortController();
     const began = Date.now();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = async () => {
+    const poll = async () => {
       const build = await readBuild(control.signal);
       if (control.signal.aborted) return;
       const at = Date.now();
       setAnswer({ build, at });
       if (!describeBuild(change.at, build, at)?.isPending) return;
-      timer = setTimeout(ask, at - began < LATER_MS ? INTERVAL_MS : LATER_INTERVAL_MS);
+      timer = setTimeout(poll, at - began < LATER_MS ? INTERVAL_MS : LATER_INTERVAL_MS);
     };
-    void ask();
+    void poll();
     return () => {
       control.abort();
       clearTimeout(timer);

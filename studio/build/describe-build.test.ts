@@ -38,12 +38,12 @@ test('a quarter of an hour without a build links to the status tab', () => {
   expect(describeBuild(at(15), { site: site(at(11)) }, NOW)?.text).toBe(studioTexts.onPageSoon);
 });
 
-test('says so if the shop does not respond, and nothing if the site does not say when it was built', () => {
+test('describes a shop that does not respond, and shows nothing without a build time', () => {
   expect(describeBuild(at(29), undefined, NOW)?.text).toBe(studioTexts.buildUnknown);
   expect(describeBuild(at(29), {}, NOW)).toBeUndefined();
 });
 
-test('a subject has a page once a build contains it, or if the site does not say', () => {
+test('a subject has a page once a build contains it, or if the site lists no subjects', () => {
   expect(hasPage({ site: site(at(11)) }, 'micro')).toBe(true);
   expect(hasPage({ site: site(at(11)) }, 'trade')).toBe(false);
   expect(hasPage({ site: { builtAt: at(11) } }, 'trade')).toBe(true);

@@ -25,10 +25,10 @@ const MOMENT = new Intl.DateTimeFormat(locale, {
 });
 
 /**
- * Says in words whether the pages show what is published.
+ * Describes whether the pages show what is published.
  * @param changedAt time of the latest publication; undefined if nothing is published
  * @param build undefined if the shop does not respond
- * @returns undefined if the site does not say when it was built
+ * @returns undefined if the site has no build time
  */
 export function describeBuild(
   changedAt: string | undefined,

@@ -83,7 +83,7 @@ function useSourceFile(id: string | undefined): SourceFile | undefined {
     let isCurrent = true;
     if (id) {
       readSourceFile(client, id).then(
-        (found) => isCurrent && setFile(found),
+        (sourceFile) => isCurrent && setFile(sourceFile),
         () => isCurrent && setFile(undefined),
       );
     }

@@ -62,8 +62,8 @@ export function CardList({ cards, openId, isReadOnly }: CardListProps) {
     if (!buttons || document.activeElement?.closest('[data-move]')?.isConnected === true) return;
     moved.current = undefined;
     const isAtEnd = place === (direction === 'up' ? 0 : cards.length - 1);
-    const wanted = isAtEnd ? direction !== 'up' : direction === 'up';
-    buttons[wanted ? 0 : 1]?.focus();
+    const isUpNext = isAtEnd ? direction !== 'up' : direction === 'up';
+    buttons[isUpNext ? 0 : 1]?.focus();
   }, [cards]);
 
   // The focus goes on from a card that disappears to the next.

@@ -1,10 +1,11 @@
-import { Box, Card, Stack, Tab, TabList, TabPanel, Text } from '@sanity/ui';
+import { Box, Stack, Tab, TabList, TabPanel, Text } from '@sanity/ui';
 import { useEffect, useId, useState } from 'react';
 import { retry } from 'rxjs';
 import { useDocumentStore, useDocumentValuePermissions } from 'sanity';
 import type { UserComponent } from 'sanity/structure';
 import { z } from 'zod';
 import { CARD_ID_PREFIX } from '../../contract/practice/card-documents.ts';
+import { Note } from '../form/Note.tsx';
 import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
 import { CardList } from './CardList.tsx';
@@ -56,11 +57,7 @@ function TopicPane({ topicId, openId }: { topicId: string; openId: string | unde
   return (
     <Box height="fill" overflow="auto" data-testid="cards-pane">
       <Stack gap={4} padding={4}>
-        {!topic.isPublished && (
-          <Card tone="caution" padding={3} radius={2} border role="status">
-            <Text size={1}>{studioTexts.topicUnpublished}</Text>
-          </Card>
-        )}
+        {!topic.isPublished && <Note tone="caution" text={studioTexts.topicUnpublished} />}
         <TabList gap={1}>
           {tabs.map((name) => (
             <Tab

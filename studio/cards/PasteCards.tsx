@@ -4,12 +4,12 @@ import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useClient } from 'sanity';
 import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
-import { useLeaveWarning } from '../upload/use-leave-warning.ts';
+import { useLeaveWarning } from '../upload/use-pdf-upload.ts';
 import { AnswerText } from './AnswerText.tsx';
 import { promptKey } from './card-content.ts';
 import type { TopicCards } from './card-rows.ts';
 import { parseCards, planAddition } from './parse-cards.ts';
-import { parseHtml, useShiftWarning } from './pasted-html.ts';
+import { parseHtml, useShiftWarning } from './pasted-html.tsx';
 import { createCards } from './write-cards.ts';
 
 /** Text of each topic that is not added yet, so that it stays while the owner looks at something else. */
@@ -36,8 +36,8 @@ export function PasteCards({ topicId, topic }: PasteCardsProps) {
   };
   const readText = useDeferredValue(text);
   const pasted = useMemo(() => {
-    const known = new Set(topic.cards.map(({ prompt }) => promptKey(prompt)));
-    return parseCards(readText, known, parseHtml);
+    const promptKeys = new Set(topic.cards.map(({ prompt }) => promptKey(prompt)));
+    return parseCards(readText, promptKeys, parseHtml);
   }, [readText, topic.cards]);
   const { cards, rest } = useMemo(() => planAddition(pasted), [pasted]);
   const faults = pasted.flatMap(({ line, result }) =>

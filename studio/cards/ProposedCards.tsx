@@ -10,7 +10,7 @@ import { AnswerText } from './AnswerText.tsx';
 import { findFault, textToAnswer } from './card-content.ts';
 import { openProposals, type TopicCards } from './card-rows.ts';
 import type { SourceFile } from './card-source.ts';
-import { useShiftWarning } from './pasted-html.ts';
+import { useShiftWarning } from './pasted-html.tsx';
 import { createCards, dismissProposal, type NewCard } from './write-cards.ts';
 
 interface ProposedCardsProps {
@@ -79,8 +79,8 @@ function FileProposals({ file, topicId, topic }: ProposedCardsProps & { file: So
     .map(toCard)
     .filter((card) => !findFault(card));
   const choose = (prompts: readonly string[], isChosen: boolean) => {
-    const kept = [...chosen].filter((prompt) => !prompts.includes(prompt));
-    setChosen(new Set(isChosen ? [...kept, ...prompts] : kept));
+    const others = [...chosen].filter((prompt) => !prompts.includes(prompt));
+    setChosen(new Set(isChosen ? [...others, ...prompts] : others));
   };
 
   // A proposal that was accepted or dismissed disappears with the next state of the topic.
@@ -264,7 +264,7 @@ function Proposal({
   );
 }
 
-/** Asks the shop for the proposals of a file. */
+/** Loads the proposals for a file. */
 function useProposals(fileId: string) {
   const { token } = useClient({ apiVersion: API_VERSION }).config();
   const [state, setState] = useState<{ proposals?: CardProposal[]; failure?: string }>({});

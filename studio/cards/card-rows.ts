@@ -76,8 +76,8 @@ export function toTopicCards(result: unknown, topicId: string): TopicCards {
   return {
     cards: copies
       .toSorted(
-        ({ shown: one }, { shown: other }) =>
-          (one.order ?? 1) - (other.order ?? 1) || (one._createdAt < other._createdAt ? -1 : 1),
+        ({ shown: a }, { shown: b }) =>
+          (a.order ?? 1) - (b.order ?? 1) || (a._createdAt < b._createdAt ? -1 : 1),
       )
       .map(({ id, all, shown }) => ({
         id,
@@ -91,7 +91,7 @@ export function toTopicCards(result: unknown, topicId: string): TopicCards {
       })),
     files: [...files.values()]
       .filter((file) => file.topicId === topicId && file.pages !== undefined)
-      .toSorted((one, other) => one.order - other.order || one.title.localeCompare(other.title)),
+      .toSorted((a, b) => a.order - b.order || a.title.localeCompare(b.title)),
     isPublished,
     handled: handled ?? [],
   };

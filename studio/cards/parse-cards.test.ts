@@ -23,12 +23,12 @@ const readStyle = (attributes: { name: string; value: string }[], property: stri
 };
 const parseHtml = (html: string) => toNode(parse(html));
 
-const read = (text: string, known: string[] = []) =>
-  parseCards(text, new Set(known.map(promptKey)), parseHtml);
+const read = (text: string, promptKeys: string[] = []) =>
+  parseCards(text, new Set(promptKeys.map(promptKey)), parseHtml);
 
 /** Summarises rows as `line: prompt | answer (notes)`, or `line! reason`. */
-const summary = (text: string, known?: string[]) =>
-  read(text, known).map(({ line, result }) => {
+const summary = (text: string, promptKeys?: string[]) =>
+  read(text, promptKeys).map(({ line, result }) => {
     if ('reason' in result) return `${line}! ${result.reason}`;
     const { card, notes } = result;
     return [`${line}: ${card.prompt} | ${answerToText(card.answer)}`, ...notes].join(' ');

@@ -18,15 +18,15 @@ export type ParseHtml = (html: string) => HtmlNode;
 
 /**
  * Reads cards from lines of `prompt <tab> answer`, or from text files of Anki, Quizlet or a spreadsheet.
- * @param known keys of the topic's prompts (`promptKey`)
+ * @param promptKeys of the topic's cards (`promptKey`)
  */
 export function parseCards(
   text: string,
-  known: ReadonlySet<string>,
+  promptKeys: ReadonlySet<string>,
   parseHtml: ParseHtml,
 ): PastedRow[] {
   const body = text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
-  const seen = new Set(known);
+  const seen = new Set(promptKeys);
   return splitRows(body).map(({ line, raw, header, format, fields }): PastedRow => {
     const result = fields ? readCard(fields, format, parseHtml) : { reason: studioTexts.openQuote };
     if ('reason' in result) return { line, raw, header, result };
@@ -43,7 +43,7 @@ const HEADER =
 
 interface Format {
   separator: string;
-  /** Undefined if the text does not say so, as in old files of Anki. */
+  /** Undefined without a header, as in old files of Anki. */
   isHtml: boolean | undefined;
   /** Columns that are neither prompt nor answer, counted from 0. */
   others: Set<number>;

@@ -162,27 +162,27 @@ function usePicture(
 ) {
   const { token } = useClient({ apiVersion: API_VERSION }).config();
   const [missing, setMissing] = useState<string>();
-  const [found, setFound] = useState<{ id: string; picture: string }>();
+  const [loaded, setLoaded] = useState<{ id: string; picture: string }>();
   useEffect(() => {
     // A form is read-only until the Studio has loaded the editor's permissions.
     if (missing !== id || !token || !canUpload) return undefined;
-    const asking = new AbortController();
-    callShop(prepareUpload, { id }, { token, signal: asking.signal }).then(
-      ({ picture }) => setFound({ id, picture }),
+    const control = new AbortController();
+    callShop(prepareUpload, { id }, { token, signal: control.signal }).then(
+      ({ picture }) => setLoaded({ id, picture }),
       // The picture is optional, because name, pages and size are shown as well.
       () => {},
     );
-    return () => asking.abort();
+    return () => control.abort();
   }, [missing, id, token, canUpload]);
   const hasPicture = id !== '' && version !== undefined && samples.length > 0;
   const shown = hasPicture
     ? new URL(samplePath({ id, version }, 1), readSettings().shopUrl).href
     : undefined;
-  const known = missing === id ? undefined : shown;
+  const publicAddress = missing === id ? undefined : shown;
   return {
-    address: uploaded || (found?.id === id ? found.picture : known) || undefined,
+    address: uploaded || (loaded?.id === id ? loaded.picture : publicAddress) || undefined,
     onMissing: () => {
-      setFound(undefined);
+      setLoaded(undefined);
       setMissing(id);
     },
   };

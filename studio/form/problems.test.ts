@@ -28,7 +28,7 @@ test('leaves out warnings, which stop nothing', () => {
   );
 });
 
-test('says how to publish a document whose subject is a draft', () => {
+test('explains how to publish a document whose subject is a draft', () => {
   const markers = [error(['subject'], 'Referenced document must be published')];
   const strengthen = { _weak: true, _strengthenOnPublish: { type: 'subject' } };
   const draft = { subject: { _type: 'reference', _ref: 'micro', ...strengthen } };

@@ -7,11 +7,10 @@ import {
   type ValidationContext,
 } from 'sanity';
 import { ANSWER_MAX_LENGTH, PROMPT_MAX_LENGTH } from '../../contract/practice/card-text.ts';
-import { AnswerInput } from '../cards/AnswerInput.tsx';
 import { CardInput } from '../cards/CardInput.tsx';
 import { checkAnswer, checkPrompt, readAnswer } from '../cards/card-content.ts';
 import { findSourceFault, readSourceFile } from '../cards/card-source.ts';
-import { PromptInput } from '../cards/PromptInput.tsx';
+import { AnswerInput, PromptInput } from '../cards/pasted-html.tsx';
 import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
 import { diagramField } from './diagram-field.ts';
@@ -118,7 +117,7 @@ export const card = defineType({
         rule.custom<number>((_, context) => warnOfSource('sourcePage', context)).warning(),
       ],
     }),
-    // A topic can be deleted with its files alone: its cards are asked no more.
+    // A topic can be deleted with its files alone: students no longer see its cards.
     ...placeInTopic({ weak: true }),
   ],
   orderings: [byOrder],

@@ -5,8 +5,7 @@ import { MAX_PRICE } from '../../contract/catalogue/prices.ts';
 import { CURRENCY, currencyName } from '../../contract/money.ts';
 import { region } from '../../contract/shop.ts';
 import { TIME_ZONE_NAME } from '../../contract/shop-day.ts';
-import { CodeInput } from '../form/CodeInput.tsx';
-import { UsesInput } from '../form/UsesInput.tsx';
+import { CodeInput, UsesInput } from '../form/code-inputs.tsx';
 import { API_VERSION } from '../settings.ts';
 import { checkDecimals, formatBriefPrice, type Verdict } from './prices.ts';
 

@@ -35,8 +35,8 @@ test('reads prices and availability from published subjects only', async () => {
     .create({ _id: 'i', _type: 'contentItem', topic: reference('topic'), pdf: { version: 1 } })
     .commit();
   const context: Pick<ValidationContext, 'getClient'> = { getClient: () => client };
-  const found = await readParts([reference('micro'), reference('macro')], context);
-  expect(found.toSorted((one, other) => other.price - one.price)).toEqual([
+  const parts = await readParts([reference('micro'), reference('macro')], context);
+  expect(parts.toSorted((a, b) => b.price - a.price)).toEqual([
     { name: 'Microeconomics', price: 30, isOnSale: true },
     { name: 'Macroeconomics', price: 20, isOnSale: false },
   ]);

@@ -16,7 +16,7 @@ import {
   toPdfField,
   uploadPdf,
 } from './upload-pdf.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
+import { useLeaveWarning } from './use-pdf-upload.ts';
 
 /** Upload of one of several PDFs, which becomes a new content item of a topic. */
 export interface TopicUpload {
@@ -63,12 +63,12 @@ export function TopicUploads({ children }: { children: ReactNode }) {
     setUploads((all) => all.map((each) => (each.id === id ? { ...each, state } : each)));
 
   const upload = async ({ id, topicId, order }: TopicUpload) => {
-    const known = attempts.current.get(id);
-    if (!known) return;
+    const saved = attempts.current.get(id);
+    if (!saved) return;
     try {
       const { token } = client.config();
       if (!token) throw new ShopError(studioTexts.signInAgain);
-      const attempt: Attempt = Object.assign(known, { token, control: new AbortController() });
+      const attempt: Attempt = Object.assign(saved, { token, control: new AbortController() });
       const { pdf } = await uploadPdf(attempt, (step) => show(id, step));
       await client.createIfNotExists({
         _id: getDraftId(id),

@@ -9,7 +9,6 @@ import {
   type Uploaded,
   uploadPdf,
 } from './upload-pdf.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
 
 export type UploadState = { phase: 'idle' } | ((Step | Failure) & { name: string });
 
@@ -100,3 +99,13 @@ export interface DocumentUpload extends PdfUpload {
 }
 
 export const UploadContext = createContext<DocumentUpload | undefined>(undefined);
+
+/** Makes the browser warn the editor before they leave the Studio with unsaved work. */
+export function useLeaveWarning(isBusy: boolean): void {
+  useEffect(() => {
+    if (!isBusy) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isBusy]);
+}

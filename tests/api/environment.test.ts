@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', f
 const example = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
 
 /** Every variable that the functions, the build or the backup commands validate. */
-const known = [
+const names = [
   'server/config.ts',
   'server/config-fields.ts',
   'server/build-config.ts',
@@ -15,8 +15,8 @@ const known = [
 ].flatMap((file) => [...read(file).matchAll(/^ +([A-Z_]+):/gm)].map(([, name = '']) => name));
 
 test('.env.example explains every variable of the shop and no other', () => {
-  expect(known.filter((name) => !example.includes(name))).toEqual([]);
-  expect(example.filter((name) => !known.includes(name))).toEqual([]);
+  expect(names.filter((name) => !example.includes(name))).toEqual([]);
+  expect(example.filter((name) => !names.includes(name))).toEqual([]);
 });
 
 test('docs/operating.md lists every variable of .env.example', () => {

@@ -14,7 +14,7 @@ import { startTestSandbox } from '../support/sandbox.ts';
 import { newStudent, PASSWORD } from '../support/student.ts';
 import { uploadFile } from '../support/upload-file.ts';
 
-/** One failing service in each journey, as docs/reliability.md says. */
+/** One failing service in each journey, see docs/reliability.md. */
 
 const shop = await startTestSandbox({ isSeeded: true });
 // Only the next try of the person completes a purchase here, not the provider's webhook.

@@ -191,21 +191,24 @@ test.each([
     2,
   ],
   ['an offer with a discount code', () => shop.student(), { offerId: BOTH, code: 'REVISE10' }, 2],
-] as const)('opening a payment for %s, and finding the open one', async (_, begin, wanted, cms) => {
-  const student = await begin();
-  const open = () => student.post('/api/create-payment-intent', wanted);
-  const warm = await shop.student();
-  await warm.post('/api/create-payment-intent', wanted);
-  const opened = await countAtStandIns(shop, open);
-  expect(opened.response.status).toBe(200);
-  expect(opened.received).toMatchObject({ cms, provider: 1 });
-  // A code's uses are read once the CMS has named its document.
-  const isWithCode = 'code' in wanted;
-  expect(readWaits(opened.response).store).toBeLessThanOrEqual(isWithCode ? 4 : 3);
-  const found = await countAtStandIns(shop, open);
-  expect(found.received).toMatchObject({ cms, provider: 1 });
-  expect(readWaits(found.response).store).toBeLessThanOrEqual(isWithCode ? 4 : 2);
-});
+] as const)(
+  'opening a payment for %s, and finding the open one',
+  async (_, begin, selection, cms) => {
+    const student = await begin();
+    const open = () => student.post('/api/create-payment-intent', selection);
+    const warm = await shop.student();
+    await warm.post('/api/create-payment-intent', selection);
+    const opened = await countAtStandIns(shop, open);
+    expect(opened.response.status).toBe(200);
+    expect(opened.received).toMatchObject({ cms, provider: 1 });
+    // A code's uses are read once the CMS has named its document.
+    const isWithCode = 'code' in selection;
+    expect(readWaits(opened.response).store).toBeLessThanOrEqual(isWithCode ? 4 : 3);
+    const counted = await countAtStandIns(shop, open);
+    expect(counted.received).toMatchObject({ cms, provider: 1 });
+    expect(readWaits(counted.response).store).toBeLessThanOrEqual(isWithCode ? 4 : 2);
+  },
+);
 
 test('applying a discount code to an open checkout waits for the store no more often than opening a checkout', async () => {
   const student = await shop.student();
@@ -258,9 +261,9 @@ test.each([
   ['completing a purchase', MACRO, complete, 3],
   ['completing the purchase of an offer', { offerId: BOTH }, complete, 3],
   ["the provider's webhook", MACRO, (_: TestClient, id: string) => sendEvent(id), 2],
-] as const)('%s, for the first time and again', async (_, wanted, settle, store) => {
+] as const)('%s, for the first time and again', async (_, selection, settle, store) => {
   const browser = await shop.student();
-  const id = await pay(shop, browser, wanted);
+  const id = await pay(shop, browser, selection);
   const first = await settle(browser, id);
   expect(first.status).toBe(200);
   // The event reads the payment and its refunds, and writes the order number.
@@ -300,7 +303,7 @@ test.each([
 ])(
   '%s sends the store as many requests for an unknown address as for a known address',
   async (_, path, status, body) => {
-    const known = await addStudent(shop.client());
+    const withAccount = await addStudent(shop.client());
     const count = async (email: string) => {
       const call = () => shop.client().post(path, { email, ...body });
       const { response, received } = await countAtStandIns(shop, call);
@@ -313,7 +316,7 @@ test.each([
     await count(await addStudent(shop.client()));
     const ofUnknown = await count('no-one@example.com');
     expect(ofUnknown.store).toBeGreaterThan(2);
-    expect(await count(known)).toEqual(ofUnknown);
+    expect(await count(withAccount)).toEqual(ofUnknown);
   },
 );
 

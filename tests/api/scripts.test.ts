@@ -78,8 +78,8 @@ test("a second page of a student's visit adds at most 13 kB", () => {
   const visited = paths.filter((path) => path !== '/admin');
   const visits = visited.flatMap((first) => visited.map((second) => ({ first, second })));
   const more = visits.map(({ first, second }) => {
-    const known = loadedAt(first);
-    const added = [...loadedAt(second)].filter((file) => !known.has(file));
+    const loaded = loadedAt(first);
+    const added = [...loadedAt(second)].filter((file) => !loaded.has(file));
     return { visit: `${first} ${second}`, added: brotliSize(read, added) };
   });
   expect(more.filter(({ added }) => added > MAX_MORE_KB)).toEqual([]);

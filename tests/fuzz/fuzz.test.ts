@@ -57,9 +57,9 @@ async function endWindows(): Promise<void> {
 /** Finds the endpoint that responds to a request: an odd method may belong to another endpoint. */
 const endpointAt = ({ method, path }: OddRequest): Endpoint | undefined =>
   endpoints.find(
-    (one) =>
-      one.method === method &&
-      new RegExp(`^${one.path.replace(/:\w+/g, '[^/]+')}$`).test(path.split('?')[0] ?? ''),
+    (endpoint) =>
+      endpoint.method === method &&
+      new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(path.split('?')[0] ?? ''),
   );
 
 async function send(caller: Caller, { path, ...init }: OddRequest): Promise<Response> {

@@ -70,7 +70,7 @@ export async function addVictim(shop: TestSandbox) {
 
   const own = ['/api/account', '/api/user/purchases', '/api/progress'];
   const content = ['/api/subjects', '/api/grade-evidence', `/api/topics/${topic}/content`];
-  const kept = [...own, ...content];
-  const snapshot = () => Promise.all(kept.map(async (path) => (await victim.get(path)).text()));
+  const paths = [...own, ...content];
+  const snapshot = () => Promise.all(paths.map(async (path) => (await victim.get(path)).text()));
   return { valid, secrets: [email, 'Quillfeather', payment, PAYER], snapshot };
 }

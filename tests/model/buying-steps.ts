@@ -66,9 +66,9 @@ const aboutLink = (
     weight,
     name,
     async (run, at) => {
-      const known = run.links[at % run.links.length];
+      const openLink = run.links[at % run.links.length];
       const first = await toRequest(run, { subjectId: MICRO, code: CODE_NAMES[at] });
-      const link = known ?? (await links.ask(run, first));
+      const link = openLink ?? (await links.ask(run, first));
       if (link) await act(run, link);
     },
     isAfterDeletion,

@@ -29,7 +29,7 @@ async function checkCode(run: Run, code: Code, open: OpenPayment[]): Promise<voi
   for (const { member, isLate } of orders)
     if (!uses.has(member) && !isLate) throw fail('an order is no use');
   for (const member of uses)
-    if (!reserved.has(member) && !orders.some((one) => one.member === member))
+    if (!reserved.has(member) && !orders.some((order) => order.member === member))
       throw fail(`${member} stands for no order and no open payment`);
   for (const member of reserved)
     if (!uses.has(member)) throw fail(`${member} is reserved and does not count`);
@@ -40,13 +40,13 @@ async function checkCode(run: Run, code: Code, open: OpenPayment[]): Promise<voi
   }
   if (!run.hasCrashed) {
     for (const member of reserved)
-      if (!open.some((one) => one.member === member)) throw fail(`${member} was not returned`);
+      if (!open.some((order) => order.member === member)) throw fail(`${member} was not returned`);
   }
   if (!run.isDeleted) {
     const prefix = `${code.id}/`;
     const ofAccount = (await store.smembers(`code-uses-of:${run.accountId}`)).map(String);
-    const own = ofAccount.filter((one) => one.startsWith(prefix));
-    const expected = [...uses].filter((one) => one.startsWith(`${run.accountId}/`));
+    const own = ofAccount.filter((use) => use.startsWith(prefix));
+    const expected = [...uses].filter((use) => use.startsWith(`${run.accountId}/`));
     if (own.length !== expected.length) throw fail(`the account has ${own.length} uses`);
   }
 
@@ -66,7 +66,7 @@ function ordersWith(run: Run, code: Code) {
   const own = run.orders.map((order) => ({ ...order, accountId: run.accountId }));
   const others = run.rival.shown
     .filter(({ isPaid }) => isPaid)
-    .map((one) => ({ ...one, isLate: false, isUncounted: false }));
+    .map((order) => ({ ...order, isLate: false, isUncounted: false }));
   return [...own, ...others]
     .filter(({ codeId }) => codeId === code.id)
     .map(({ accountId, id, isLate, isUncounted }) => ({
@@ -78,23 +78,23 @@ function ordersWith(run: Run, code: Code) {
 
 async function reservedUses({ shop }: Run, { id }: Code): Promise<string[]> {
   const all = (await shop.store.zrange<unknown[]>(RESERVED, 0, -1)).map(String);
-  return all.filter((one) => one.startsWith(`${id}/`)).map((one) => one.slice(id.length + 1));
+  return all.filter((use) => use.startsWith(`${id}/`)).map((use) => use.slice(id.length + 1));
 }
 
-/** Finds the payments with codes that can be paid and that the ledger knows, by code. */
+/** Finds the payments with codes that can be paid and that the ledger contains, by code. */
 async function readOpen(run: Run): Promise<Map<string, OpenPayment[]>> {
   const { store, stripe } = run.shop;
   const own = run.tabs.map((id) => ({ id, accountId: run.accountId }));
-  const found: (OpenPayment & { codeId: string })[] = [];
+  const payments: (OpenPayment & { codeId: string })[] = [];
   for (const { id, accountId } of [...own, ...run.rival.shown]) {
     const { status, metadata } = await stripe.paymentIntents.retrieve(id);
     const { codeId } = metadata;
     if (status !== 'requires_payment_method' || !codeId) continue;
     const opened = await store.hget<string>(`ledger:${accountId}`, `${id}/opened`);
     const { codeUse } = JSON.parse(opened ?? '{}') as { codeUse?: { use: string } };
-    if (codeUse) found.push({ id, codeId, member: `${accountId}/${codeUse.use}` });
+    if (codeUse) payments.push({ id, codeId, member: `${accountId}/${codeUse.use}` });
   }
-  return Map.groupBy(found, ({ codeId }) => codeId);
+  return Map.groupBy(payments, ({ codeId }) => codeId);
 }
 
 /** Lets a day pass for what is reserved. */

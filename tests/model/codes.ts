@@ -48,8 +48,8 @@ export class RunCodes {
 
   /** Finds a code, and publishes it before its first use. */
   async get(name: CodeName): Promise<Code> {
-    const known = this.#codes.get(name);
-    if (known) return known;
+    const cached = this.#codes.get(name);
+    if (cached) return cached;
     const text = `${name}-${this.#run}`.toUpperCase();
     const { totalUses = Infinity, usesPerStudent = Infinity } = this.#limits(name);
     const id = await this.#publish(name, text);

@@ -26,11 +26,11 @@ export async function ask(run: Run, request: QuoteRequest): Promise<Link | undef
   const response = await run.during(() => run.browser.post(createPaymentLink.path, request));
   if (response.status !== 200) return undefined;
   const { id, url } = createPaymentLink.response.parse(await response.json());
-  const known = run.links.find((link) => link.id === id);
-  if (known?.isOver) throw new Error('An ended link was given again');
+  const match = run.links.find((link) => link.id === id);
+  if (match?.isOver) throw new Error('An ended link was given again');
   const token = url.split('/pay/')[1] ?? '';
-  const link: Link = known ?? { id, token, request, isOver: false, payments: [] };
-  if (!known) run.links.push(link);
+  const link: Link = match ?? { id, token, request, isOver: false, payments: [] };
+  if (!match) run.links.push(link);
   return link;
 }
 

@@ -67,8 +67,8 @@ export class ModelShop extends ShopProcess {
 
   /** The administrator's browser, signed in again after its session has ended. */
   async panel(): Promise<CookieClient> {
-    const known = this.#panel;
-    if (known && (await known.get('/api/admin/sessions')).status === 200) return known;
+    const current = this.#panel;
+    if (current && (await current.get('/api/admin/sessions')).status === 200) return current;
     const browser = this.browser();
     this.#panel = asAdministrator(browser, await signInAsAdministrator(this.shop, browser));
     return this.#panel;

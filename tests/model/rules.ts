@@ -21,7 +21,7 @@ import type { Run } from './run.ts';
 
 class RuleError extends Error {
   override readonly name = 'RuleError';
-  constructor(rule: string, run: Run, found: Map<string, Charged>) {
+  constructor(rule: string, run: Run, charges: Map<string, Charged>) {
     const toPlain = (line: Line) => ({
       ...line,
       possible: [...line.possible],
@@ -30,7 +30,7 @@ class RuleError extends Error {
     const told = run.orders.map((order) => ({
       ...order,
       lines: order.lines.map(toPlain),
-      charged: found.get(order.id),
+      charged: charges.get(order.id),
     }));
     super(`${rule}\n${JSON.stringify(told, null, 1)}`);
   }
@@ -47,12 +47,12 @@ const isPaidFor = (order: Order, { amount }: Line) => order.kind !== 'payment' |
 
 /** Reads what is true of each order now. */
 async function look(run: Run): Promise<Map<string, Charged>> {
-  const found = new Map<string, Charged>();
+  const charges = new Map<string, Charged>();
   await readReplaced(run);
   for (const order of run.orders) {
     const charged =
       order.kind === 'payment' ? await readCharged(run.shop.stripe, order.id) : undefined;
-    if (charged) found.set(order.id, charged);
+    if (charged) charges.set(order.id, charged);
     for (const line of order.lines) note(line, isActive(order, line, charged));
   }
   const stopped = (id: string, subjectId: string) =>
@@ -60,16 +60,16 @@ async function look(run: Run): Promise<Map<string, Charged>> {
   for (const { subjectId, seniors } of run.orders.flatMap(({ lines }) => lines)) {
     for (const id of seniors) if (stopped(id, subjectId)) seniors.delete(id);
   }
-  return found;
+  return charges;
 }
 
 /** The shop may lag behind the provider; what it shows must have been true since it was last up to date. */
 export async function checkAnyTime(run: Run): Promise<void> {
-  const found = await look(run);
+  const charges = await look(run);
   for (const subjectId of SUBJECTS) {
     const access = await run.hasAccess(subjectId);
     if (run.isDeleted) {
-      if (access !== undefined) throw new RuleError('A deleted account is signed in', run, found);
+      if (access !== undefined) throw new RuleError('A deleted account is signed in', run, charges);
       continue;
     }
     const lines = linesOf(run.orders, subjectId).map(({ line }) => line);
@@ -77,7 +77,7 @@ export async function checkAnyTime(run: Run): Promise<void> {
       ? lines.some(({ possible }) => possible.has(true))
       : lines.every(({ possible }) => possible.has(false));
     if (access === undefined || !isPossible)
-      throw new RuleError(`Access to ${subjectId}: ${access}`, run, found);
+      throw new RuleError(`Access to ${subjectId}: ${access}`, run, charges);
   }
 }
 
@@ -89,16 +89,16 @@ export async function checkSettled(run: Run): Promise<void> {
   run.trouble = undefined;
   let isDone = false;
   for (let runs = 0; runs < RUNS && !isDone; runs += 1) isDone = await run.reconcile();
-  const found = await look(run);
-  const fail = (rule: string) => new RuleError(rule, run, found);
+  const charges = await look(run);
+  const fail = (rule: string) => new RuleError(rule, run, charges);
   if (!isDone) throw fail('Reconciliation fails');
   const recoveredAt = await run.shop.recoveredAt();
   /** The owner decides about payments from before a loss of the store. */
-  const isLeft = (order: Order) => (found.get(order.id)?.paidAt ?? Infinity) <= recoveredAt;
+  const isLeft = (order: Order) => (charges.get(order.id)?.paidAt ?? Infinity) <= recoveredAt;
   for (const order of run.orders) {
-    const charged = found.get(order.id);
+    const charged = charges.get(order.id);
     for (const line of order.lines) line.possible = new Set([isActive(order, line, charged)]);
-    if (order.kind === 'grant' && !run.isDeleted) checkGrant(order, run.orders, found, fail);
+    if (order.kind === 'grant' && !run.isDeleted) checkGrant(order, run.orders, charges, fail);
     if (order.kind !== 'payment' || !charged?.isPaid) continue;
     if (addUpAmounts(order.lines.map(({ amount }) => amount)) !== charged.amount)
       throw fail(`The lines of ${order.id} do not add up`);
@@ -127,7 +127,7 @@ export async function checkSettled(run: Run): Promise<void> {
     const counting = clean.filter(({ order }) => !isLeft(order));
     if (!run.isDeleted && counting.length > 1) throw fail(`Two orders for ${subjectId} count`);
   }
-  await checkMoney(run, found, fail);
+  await checkMoney(run, charges, fail);
   await checkPrivacy(run);
   await checkUses(run);
   await checkAnyTime(run);
@@ -149,12 +149,12 @@ export async function passDay(run: Run): Promise<void> {
 /** The ledger has each payment with the provider's money, to the penny, and its lines add up to it. */
 async function checkMoney(
   run: Run,
-  found: Map<string, Charged>,
+  charges: Map<string, Charged>,
   fail: (rule: string) => RuleError,
 ): Promise<void> {
   const recorded = run.orders.length > 0 ? await readPurchases(run) : [];
   for (const order of run.orders) {
-    const charged = found.get(order.id);
+    const charged = charges.get(order.id);
     if (order.kind !== 'payment' || !charged?.isPaid) continue;
     const purchase = recorded.find(({ id }) => id === order.id);
     if (!purchase) throw fail(`The ledger lacks ${order.id}`);
@@ -183,19 +183,19 @@ async function checkMoney(
 function checkGrant(
   grant: Order,
   orders: Order[],
-  found: Map<string, Charged>,
+  charges: Map<string, Charged>,
   fail: (rule: string) => RuleError,
 ): void {
   const subjectId = grant.lines[0]?.subjectId ?? '';
   const earlier = linesOf(orders, subjectId).filter(({ order }) =>
-    isBefore(found.get(order.id), grant),
+    isBefore(charges.get(order.id), grant),
   );
   const isDue = earlier.some(({ line }) => line.wasActive && !line.hasStopped);
   const isPossible = earlier.some(({ line }) => line.wasActive);
   if (grant.isReplaced && !isPossible) throw fail(`${grant.id} ended without a payment`);
   if (isDue && !grant.isRevoked && !grant.isReplaced) throw fail(`${grant.id} did not end`);
   const isRefunded = earlier.some(({ order, line }) =>
-    duplicatesOf(found.get(order.id), line, order).includes(grant.id),
+    duplicatesOf(charges.get(order.id), line, order).includes(grant.id),
   );
   if (isRefunded) throw fail(`${grant.id} refunded a payment that was made before it`);
 }

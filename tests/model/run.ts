@@ -31,7 +31,7 @@ export interface Before {
   invalid: string[];
 }
 
-/** The time in seconds since 1970, as the provider's events say it. */
+/** The time in seconds since 1970, as in the provider's events. */
 const now = () => Math.floor(Date.now() / 1000);
 
 /** A student, all their orders, and what must be true of them. */

@@ -14,7 +14,7 @@ const events = step(
     const payment = run.payment(at);
     if (!payment) return;
     const all = await run.shop.eventsOf(payment.id);
-    const chosen = which.flatMap((one) => all[one % all.length] ?? []);
+    const chosen = which.flatMap((place) => all[place % all.length] ?? []);
     await run.during(() => Promise.all(chosen.map((event) => run.shop.send(event))));
   },
   true,
@@ -117,5 +117,5 @@ export const runs = (maxLength: number): fc.Arbitrary<TroubledStep[]> => {
       return Object.assign(one, { [fc.toStringMethod]: () => describe(one) });
     }),
   );
-  return fc.oneof(...named.map((one) => fc.array(one, { minLength: 1, maxLength, size: 'max' })));
+  return fc.oneof(...named.map((step) => fc.array(step, { minLength: 1, maxLength, size: 'max' })));
 };

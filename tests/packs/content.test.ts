@@ -21,8 +21,8 @@ const countWords = (text: string) => text.match(/[\p{L}\p{N}][\p{L}\p{N}’'.,%-
 const answerText = (markdown: string) => toPlainText(portableAnswer.parse(answerBlocks(markdown)));
 
 /** Lists the texts that occur more than once. */
-const findRepeated = (found: readonly string[]) => {
-  const texts = found.map((text) => text.toLowerCase());
+const findRepeated = (entries: readonly string[]) => {
+  const texts = entries.map((text) => text.toLowerCase());
   return texts.filter((text, index) => texts.indexOf(text) !== index);
 };
 
@@ -85,7 +85,7 @@ describe.each(packs)('the pack $name', ({ name, content: { topicDrawings } }) =>
     }
   });
 
-  test('asks each question once, and for more than definitions', () => {
+  test('contains each question once, and more than definitions', () => {
     const prompts = content.topics.flatMap(({ topic }) => topic.cards.map(({ prompt }) => prompt));
     expect(findRepeated(prompts)).toEqual([]);
     const definitions = prompts.filter((prompt) => /^What (is|are|does) /.test(prompt));

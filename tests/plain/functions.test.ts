@@ -1,4 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import {
+  changePracticeEmails,
+  changeUpdateEmails,
+  getPracticeEmails,
+  getUpdateEmails,
+} from '#contract/accounts/email-choices.ts';
 import * as evidence from '#contract/admin/evidence.ts';
 import {
   downloadGradeEvidence,
@@ -7,7 +13,6 @@ import {
 } from '#contract/catalogue/catalogue.ts';
 import { getOffers } from '#contract/checkout/offers.ts';
 import { createPaymentIntent } from '#contract/checkout/payments.ts';
-import { changeUpdateEmails, getUpdateEmails } from '#contract/editions/update-emails.ts';
 import { failure } from '#contract/errors.ts';
 import * as paymentLinks from '#contract/payment-links/payment-links.ts';
 import { myData } from '#contract/personal-data/my-data.ts';
@@ -20,7 +25,6 @@ import {
   getPractice,
   postPractice,
 } from '#contract/practice/practice.ts';
-import { changePracticeEmails, getPracticeEmails } from '#contract/practice/practice-emails.ts';
 import { getReadableFiles } from '#contract/progress/readable-files.ts';
 import { getAccess } from '#contract/purchases/purchases.ts';
 import { updateEmailsKey } from '#server/editions/stored-keys.ts';

@@ -29,8 +29,8 @@ const lines = files.flatMap((file) =>
 );
 
 test.each(Object.entries(AVOIDED))('no line contains %s', (_, pattern) => {
-  const found = lines.filter(({ text }) => pattern.test(text));
-  expect(found.map(({ place, text }) => `${place}  ${text}`)).toEqual([]);
+  const matches = lines.filter(({ text }) => pattern.test(text));
+  expect(matches.map(({ place, text }) => `${place}  ${text}`)).toEqual([]);
 });
 
 /** A clause that begins with "where". A place follows a noun or a verb: "says where to look". */
@@ -45,10 +45,10 @@ const readBlocks = (file: string) =>
 
 test('no document has a condition that begins with "where": use "if", "when" or "for"', () => {
   const documents = files.filter((file) => file.endsWith('.md'));
-  const found = documents.flatMap((file) =>
+  const matches = documents.flatMap((file) =>
     readBlocks(file)
       .filter((block) => CONDITION.test(block))
       .map((block) => `${file}  ${block}`),
   );
-  expect(found).toEqual([]);
+  expect(matches).toEqual([]);
 });

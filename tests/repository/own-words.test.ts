@@ -30,11 +30,11 @@ const files = listTextFiles().filter(
   (file) => PRODUCT.test(file) && !ELSEWHERE.some((pattern) => pattern.test(file)),
 );
 
-test.each(Object.entries(OWN_WORDS))('no product code says %s', (_, pattern) => {
-  const found = files.flatMap((file) =>
+test.each(Object.entries(OWN_WORDS))('no product code contains %s', (_, pattern) => {
+  const matches = files.flatMap((file) =>
     readText(file)
       .split('\n')
       .flatMap((text, index) => (pattern.test(text) ? `${file}:${index + 1}  ${text.trim()}` : [])),
   );
-  expect(found).toEqual([]);
+  expect(matches).toEqual([]);
 });

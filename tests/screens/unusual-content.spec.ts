@@ -64,7 +64,7 @@ test.describe('/', () => {
     await expect(card.getByText(DISCOUNT_BADGE)).toHaveCount(0);
   });
 
-  test('says that files are coming for a subject without files or drawings, and shows no picture', async ({
+  test('shows that files are coming for a subject without files or drawings, and shows no picture', async ({
     page,
   }) => {
     await page.goto('/');
@@ -144,7 +144,7 @@ test.describe('a subject page', () => {
     await expect(page.getByText(DISCOUNT_BADGE)).toHaveCount(0);
   });
 
-  test('says that it has no topics, and gives a hint only to administrators', async ({ page }) => {
+  test('shows that it has no topics, and gives a hint only to administrators', async ({ page }) => {
     await page.goto('/empty-economics');
     await expect(page.getByText(noTopics)).toBeVisible();
     await expect(page.getByText(HINT)).toBeHidden();
@@ -196,7 +196,7 @@ test.describe('a subject page', () => {
     await expect(topic(page, topics.same).getByText(subjectLabels.lookInside)).toHaveCount(0);
   });
 
-  test('says what is new in a replaced file until its owner opens it, and their purchases keep the earlier version', async ({
+  test('shows what is new in a replaced file until its owner opens it, and their purchases keep the earlier version', async ({
     page,
     sandbox,
   }) => {

@@ -207,7 +207,7 @@ test('cards move by keyboard, are set free, and are deleted after a question', a
   await expect(prompts(studio).nth(1)).toBeFocused();
 });
 
-test('a card whose page or file has disappeared says so in its form and in the list, and opens from a search', async ({
+test('a card whose page or file has disappeared has a warning in its form and in the list, and opens from a search', async ({
   browser,
   sandbox,
 }) => {

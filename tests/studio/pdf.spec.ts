@@ -146,7 +146,10 @@ test('the Studio shows the text of a page without a PDF, and a PDF can be droppe
   await confirmAction(studio, 'Discardchanges');
 });
 
-test('leaving a document ends its upload, and the Studio says so', async ({ browser, sandbox }) => {
+test('leaving a document ends its upload, and the Studio shows it', async ({
+  browser,
+  sandbox,
+}) => {
   const studio = await openStudio(browser, sandbox, editorOf('contentItem', ITEM));
   const hurry = await slowDown(studio);
   await choosePdf(studio, await named('left.pdf', 1_100_000));

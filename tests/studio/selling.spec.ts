@@ -18,7 +18,7 @@ const EVIDENCE = 'grade-evidence-1';
 
 restoreContentAfterFailures();
 
-test('a price of 0 and an offer dearer than its parts cannot be published, a subject off sale says so, and no subject can be deleted while the shop does not respond', async ({
+test('a price of 0 and an offer dearer than its parts cannot be published, a subject off sale is marked, and no subject can be deleted while the shop does not respond', async ({
   browser,
   sandbox,
 }) => {

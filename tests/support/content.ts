@@ -13,8 +13,8 @@ export async function findItem(
   const topics = await read(`/api/subjects/${MICRO}/topics`, z.array(topic));
   for (const { id } of topics) {
     const items = await read(`/api/topics/${id}/content`, z.array(contentItem));
-    const found = items.find((item) => item.isLocked === isLocked && item.downloadUrl !== '');
-    if (found) return found;
+    const match = items.find((item) => item.isLocked === isLocked && item.downloadUrl !== '');
+    if (match) return match;
   }
   throw new Error('The seed has no such item');
 }

@@ -22,9 +22,9 @@ export const withFailures = <Step extends readonly unknown[]>(steps: readonly St
   });
 
 function at<T>(list: readonly T[], index: number): T {
-  const found = list[index % list.length];
-  if (found === undefined) throw new Error('The list is empty');
-  return found;
+  const entry = list[index % list.length];
+  if (entry === undefined) throw new Error('The list is empty');
+  return entry;
 }
 
 /** Attempts of the shop at each call. */

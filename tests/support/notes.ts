@@ -18,7 +18,7 @@ export async function expectNotes(
   pages: readonly string[],
   reader: string,
 ): Promise<void> {
-  const found = (await textOf(file)).map((text) => text.replace(/\s+/g, ' '));
+  const shown = (await textOf(file)).map((text) => text.replace(/\s+/g, ' '));
   const expected = pages.map((text) => [text, reader].map((part) => expect.stringContaining(part)));
-  expect(found.map((text) => [text, text])).toEqual(expected);
+  expect(shown.map((text) => [text, text])).toEqual(expected);
 }

@@ -21,7 +21,7 @@ const toDef = (part: unknown) => schema.safeParse(part).data?._zod.def;
 interface RequestText {
   /** Top-level field. */
   field: string;
-  /** Properties of zod's definitions that lead to the text, e.g. `shape files element shape read`. */
+  /** Properties of zod's definitions on the way to the text, e.g. `shape files element shape read`. */
   steps: string[];
   /** True if nothing reads the text before its length is checked. */
   isLimited: boolean;
@@ -30,9 +30,9 @@ interface RequestText {
 function listTexts(part: unknown, steps: string[]): RequestText[] {
   if (typeof part !== 'object' || part === null) return [];
   const def = toDef(part);
-  const found = text.safeParse(def).data;
-  if (found) {
-    const isLimited = found.format === undefined && isLimitedFirst(found.checks);
+  const definition = text.safeParse(def).data;
+  if (definition) {
+    const isLimited = definition.format === undefined && isLimitedFirst(definition.checks);
     return [{ field: steps[1] ?? '', steps, isLimited }];
   }
   return Object.entries(def ?? part)

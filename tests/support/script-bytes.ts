@@ -28,11 +28,11 @@ export function scriptsOf(
     .filter((tag) => directives.includes(attribute(tag, 'client')))
     .flatMap((tag) => [attribute(tag, 'component-url'), attribute(tag, 'renderer-url')]);
   const scripts = [...html.matchAll(SCRIPT)].map(([, src = '']) => src);
-  const found = new Set<string>();
+  const loaded = new Set<string>();
   const waiting = [...islands, ...scripts].map((path) => path.replace(/^\//, ''));
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (found.has(path)) continue;
-    found.add(path);
+    if (loaded.has(path)) continue;
+    loaded.add(path);
     const code = read(path).toString();
     const late = [...code.matchAll(LATE_IMPORT)].filter(
       ([, file = '']) => !onDemand.has(nameOf(file)),
@@ -41,15 +41,15 @@ export function scriptsOf(
       waiting.push(posix.join(posix.dirname(path), file));
     }
   }
-  return found;
+  return loaded;
 }
 
-const known = new WeakMap<Read, Map<string, number>>();
+const cache = new WeakMap<Read, Map<string, number>>();
 
 /** Returns the size of files in kB of 1024 bytes, each compressed as the CDN does. */
 export function brotliSize(read: Read, paths: Iterable<string>): number {
-  const sizes = known.get(read) ?? new Map<string, number>();
-  known.set(read, sizes);
+  const sizes = cache.get(read) ?? new Map<string, number>();
+  cache.set(read, sizes);
   let sum = 0;
   for (const path of paths) {
     const size = sizes.get(path) ?? compress(read(path)).length;

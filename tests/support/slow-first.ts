@@ -9,7 +9,7 @@ const SLOW = [
   'tests/pdf/corpus.test.ts',
 ];
 
-/** Runs slow files first, even in a fresh clone, in which Vitest knows no durations and sorts by size. */
+/** Runs slow files first, even in a fresh clone, in which Vitest has no durations and sorts by size. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {

@@ -15,9 +15,9 @@ export function storedFiles(shop: TestSandbox) {
     store,
     /** Returns an upload's bytes and name. Undefined if it does not exist. */
     async original(id: string): Promise<{ bytes: Uint8Array; name: unknown } | undefined> {
-      const found = await store.getWithMetadata(originalKey(id), { type: 'arrayBuffer' });
-      if (!found) return undefined;
-      return { bytes: new Uint8Array(found.data), name: found.metadata['name'] };
+      const entry = await store.getWithMetadata(originalKey(id), { type: 'arrayBuffer' });
+      if (!entry) return undefined;
+      return { bytes: new Uint8Array(entry.data), name: entry.metadata['name'] };
     },
     /** Lists all keys with a prefix. */
     async keys(prefix: string): Promise<string[]> {

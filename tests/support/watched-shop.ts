@@ -75,7 +75,7 @@ export async function startWatchedShop() {
       const response = await panel.get(getStatus.path);
       expect(response.status).toBe(200);
       const { lines, alarms } = getStatus.response.parse(await response.json());
-      const line = (check: StatusCheck) => lines.find((one) => one.check === check);
+      const line = (check: StatusCheck) => lines.find((each) => each.check === check);
       return { lines, alarms, line };
     },
 

@@ -94,9 +94,9 @@ async function measure(name: string, request: (edge: EdgeServer) => Promise<unkn
   }
   const importing = (await fresh.startTime()).toFixed(0);
   fresh.stop();
-  const listed = times.map((time) => time.toFixed(0)).join(', ');
+  const durations = times.map((time) => time.toFixed(0)).join(', ');
   const limits = `limit ${MAX_CPU_MS}; ${importing} to import the function before`;
-  return { times, line: `${name}: ${listed} ms of CPU time per request (${limits})` };
+  return { times, line: `${name}: ${durations} ms of CPU time per request (${limits})` };
 }
 
 test('Netlify’s bundler reads the route', () => {
@@ -154,15 +154,15 @@ test('a copy of 10 MB is downloaded with its stamp on every page, whole and in r
   expect(text.map((page) => page.includes(BUYER))).toEqual(Array(200).fill(true));
 
   const etag = whole.headers.get('etag') ?? '';
-  const ask = (headers: Record<string, string>) => client().fetch(path, { headers });
+  const load = (headers: Record<string, string>) => client().fetch(path, { headers });
   const middle = Math.floor(bytes.length / 2);
-  const part = await ask({ range: `bytes=${middle}-`, 'if-range': etag });
+  const part = await load({ range: `bytes=${middle}-`, 'if-range': etag });
   const rest = bytes.length - middle;
   expect([part.status, part.headers.get('content-length')]).toEqual([206, `${rest}`]);
   expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(middle))).toBe(true);
-  const other = await ask({ range: 'bytes=0-9', 'if-range': '"another"' });
+  const other = await load({ range: 'bytes=0-9', 'if-range': '"another"' });
   expect([other.status, (await other.arrayBuffer()).byteLength]).toEqual([200, bytes.length]);
-  const beyond = await ask({ range: 'bytes=99999999-' });
+  const beyond = await load({ range: 'bytes=99999999-' });
   expect([beyond.status, await beyond.text()]).toEqual([416, '']);
   const head = await client().fetch(path, { method: 'HEAD' });
   expect([head.status, head.headers.get('content-length')]).toEqual([200, `${bytes.length}`]);

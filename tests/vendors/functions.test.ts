@@ -145,7 +145,7 @@ test.each(CALLS)('%s responds from its package alone: %s %s', async (...call) =>
   if (code) expect(failure.parse(await response.json()).code).toBe(code);
 });
 
-test("catalogue knows its deploy's content while the CMS is down", async () => {
+test("catalogue has its deploy's content while the CMS is down", async () => {
   // The platform does not set the file's path; a local shop does.
   const client = await start('catalogue', { DEPLOYED_CATALOGUE: '' });
   await injectFault(shop.content, { status: 503 });

@@ -51,8 +51,8 @@ test('every kind of object and every state occurs', () => {
 
 const broken = (change: (charge: Record<string, unknown>) => void) => {
   const events = recorded.flatMap(({ body }) => (body as Partial<Stripe.Event>).data?.object ?? []);
-  const found = events.find((event) => event.object === 'charge');
-  const charge = structuredClone(found) as unknown as Record<string, unknown>;
+  const chargeEvent = events.find((event) => event.object === 'charge');
+  const charge = structuredClone(chargeEvent) as unknown as Record<string, unknown>;
   change(charge);
   return walker.mismatchesOf(charge);
 };

@@ -11,10 +11,10 @@ test.each([
   ['CₙH₂ₙ', ['C', 'n below', 'H', '2n below']],
   ['', []],
 ])('splits %s into runs', (text, expected) => {
-  const found = splitRuns(text).map((run) =>
+  const runs = splitRuns(text).map((run) =>
     run.place === 'line' ? run.text : `${run.text} ${run.place}`,
   );
-  expect(found).toEqual(expected);
+  expect(runs).toEqual(expected);
 });
 
 test('leaves texts alone that the fonts have', () => {

@@ -31,12 +31,12 @@ export class Cdn {
     const { method, url } = context;
     if (method !== 'GET' && method !== 'HEAD') return this.#pass(context, proxied, 'fwd=method');
     const request = { url, headers: headerObject(context.headers) };
-    const found = this.#store.find(request);
-    if (!found) return this.#pass(context, proxied, 'fwd=miss', request);
-    const { lifetime } = found;
-    if (lifetime.isFresh()) return sendEntry(context, found, `hit; ttl=${lifetime.timeToLive()}`);
-    sendEntry(context, found, `hit; fwd=stale; ttl=${lifetime.timeToLive()}`);
-    return this.#refresh(request, proxied, found);
+    const cached = this.#store.find(request);
+    if (!cached) return this.#pass(context, proxied, 'fwd=miss', request);
+    const { lifetime } = cached;
+    if (lifetime.isFresh()) return sendEntry(context, cached, `hit; ttl=${lifetime.timeToLive()}`);
+    sendEntry(context, cached, `hit; fwd=stale; ttl=${lifetime.timeToLive()}`);
+    return this.#refresh(request, proxied, cached);
   }
 
   async #pass(

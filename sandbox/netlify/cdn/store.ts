@@ -49,8 +49,8 @@ export class CacheStore {
     const text = (name: string) => headerValues(headers, name).join(',');
     const vary = readVariation(text('netlify-vary'), text('vary'));
     const tags = splitList(text('netlify-cache-tag'));
-    const known = { url: request.url.href, response, lifetime, tags, deploy: this.#deploy() };
-    return (body) => this.#keep(request, { ...known, body }, vary);
+    const fields = { url: request.url.href, response, lifetime, tags, deploy: this.#deploy() };
+    return (body) => this.#keep(request, { ...fields, body }, vary);
   }
 
   /** Removes the entries with one of the tags, in any letter case; without tags, all entries. */
@@ -66,9 +66,10 @@ export class CacheStore {
 
   #keep(request: CacheRequest, entry: Entry, vary: Variation): void {
     const name = pageKey(request);
-    const known = this.#pages.get(name);
-    const isKnown = known && [...known.entries.values()].some((cached) => this.#isCurrent(cached));
-    const page: Page = isKnown ? known : { vary, entries: new Map() };
+    const stored = this.#pages.get(name);
+    const isKnown =
+      stored && [...stored.entries.values()].some((cached) => this.#isCurrent(cached));
+    const page: Page = isKnown ? stored : { vary, entries: new Map() };
     page.entries.set(page.vary(request), entry);
     this.#pages.set(name, page);
     const [oldest, ...others] = this.list();
@@ -108,7 +109,7 @@ interface Lifetime {
   timeToLive(): number;
 }
 
-/** @returns undefined if the response must not be stored: functions' responses are stored only if they ask for it */
+/** @returns undefined if the response must not be stored: a function’s response is stored only if its headers allow it */
 function readLifetime(request: CacheRequest, response: ResponseHead): Lifetime | undefined {
   const headers = headerObject(response.headers);
   const control = CONTROLS.map((name) => headers[name]).find((value) => value !== undefined);

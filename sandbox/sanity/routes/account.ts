@@ -76,8 +76,8 @@ export function accountRoutes(api: Api, lake: Lake): void {
   api.put('/users/me/keyvalue/*', async (c) => c.json(await c.req.json()));
   api.get('/users/:ids', (c) => {
     const ids = c.req.param('ids').split(',');
-    const found = ids.map((id) => people.find((person) => person.id === id) ?? people[0]);
-    return c.json(ids.length === 1 ? found[0] : found);
+    const selection = ids.map((id) => people.find((person) => person.id === id) ?? people[0]);
+    return c.json(ids.length === 1 ? selection[0] : selection);
   });
   api.get('/features', (c) => c.json([]));
   api.get('/schedules/*', (c) => c.json({ schedules: [] }));

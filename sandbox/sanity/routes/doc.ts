@@ -15,12 +15,12 @@ export function docRoutes(api: Api, lake: Lake): void {
         omitted: closed.map((id) => ({ id, reason: 'permission' })),
       });
     }
-    const found = isSet(c, 'includeAllVersions')
+    const documents = isSet(c, 'includeAllVersions')
       ? [...lake.store.documents.values()].filter(({ _id }) => ids.includes(toPublishedId(_id)))
       : ids.flatMap((id) => lake.store.documents.get(id) ?? []);
-    const missing = ids.filter((id) => !found.some((document) => isLayer(document, id)));
+    const missing = ids.filter((id) => !documents.some((document) => isLayer(document, id)));
     return c.json({
-      documents: isSet(c, 'excludeContent') ? [] : found,
+      documents: isSet(c, 'excludeContent') ? [] : documents,
       omitted: missing.map((id) => ({ id, reason: 'existence' })),
     });
   });

@@ -67,7 +67,7 @@ function dispute(store: Store, { charge: id, amount, status }: z.output<typeof d
   const charge = store.find('charge', id);
   if (!charge) return undefined;
   const ledger = new Ledger(store, CALLER);
-  const [known] = store.list('dispute', { where: { charge: id }, limit: 1 }).data;
-  const opened = known ?? openDispute(ledger, charge, amount);
+  const [earlier] = store.list('dispute', { where: { charge: id }, limit: 1 }).data;
+  const opened = earlier ?? openDispute(ledger, charge, amount);
   return status === undefined ? opened : moveDispute(ledger, opened, status);
 }

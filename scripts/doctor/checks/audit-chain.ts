@@ -63,8 +63,8 @@ export const auditChain: Check = {
     }
     if (ends.length === 0)
       return good('It has no entries from earlier days. Its first chain will be made tomorrow.');
-    const found = seals.length > 0 ? 'Its entries match --audit.' : 'Its chain is whole.';
-    return good(`${found} Keep this to compare it later: ${ends.join(' ')}`);
+    const summary = seals.length > 0 ? 'Its entries match --audit.' : 'Its chain is whole.';
+    return good(`${summary} Keep this to compare it later: ${ends.join(' ')}`);
   },
 };
 

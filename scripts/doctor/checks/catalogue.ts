@@ -27,14 +27,17 @@ export const prices: Check = {
   name: 'Prices',
   needs: CONTENT,
   async run({ setting }) {
-    const found = documents.parse(await contentClient(setting).fetch(subjectsQuery));
-    if (found.length === 0) return warning('No subject is on sale: publish one in the Studio.');
-    const broken = found.filter((subject) => !publishedSubject.safeParse(subject).success);
+    const documentsOnSale = documents.parse(await contentClient(setting).fetch(subjectsQuery));
+    if (documentsOnSale.length === 0)
+      return warning('No subject is on sale: publish one in the Studio.');
+    const broken = documentsOnSale.filter(
+      (subject) => !publishedSubject.safeParse(subject).success,
+    );
     if (broken.length > 0) {
       const names = broken.map(({ id, name }) => name || id).join(', ');
       return bad(`${names} cannot be sold: correct its name, address and prices in the Studio.`);
     }
-    const subjects = found.map((subject) => publishedSubject.parse(subject));
+    const subjects = documentsOnSale.map((subject) => publishedSubject.parse(subject));
     const list = (which: Availability) =>
       subjects.flatMap(({ name, availability }) => (availability === which ? [name] : []));
     const [onSale, offSale, empty] = [list('on-sale'), list('off-sale'), list('no-files')];

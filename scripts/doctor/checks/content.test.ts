@@ -87,7 +87,7 @@ test.each([
   expect(finding).toEqual({ verdict: 'bad', sentence: expect.stringContaining(sentence) });
 });
 
-test('a token that may not list webhooks is a warning that says where to look', async () => {
+test('a token that may not list webhooks is a warning that names the place to look', async () => {
   const { settings } = await start({ webhook: WEBHOOK, role: 'editor' });
   expect(await examine(contentWebhookRegistered, settings)).toEqual({
     verdict: 'warning',

@@ -103,7 +103,7 @@ export const contentWebhookRegistered: Check = {
         (each) => each.url === url && ['*', setting('SANITY_DATASET')].includes(each.dataset),
       );
     if (ours.length === 0)
-      return bad(`No webhook goes to ${url}: add it at ${WHERE}, as docs/operating.md says.`);
+      return bad(`No webhook goes to ${url}: add it at ${WHERE}, see docs/operating.md.`);
     const faults = ours.flatMap((each) => findFault(each) ?? []);
     return faults.length < ours.length
       ? good(`Every publication goes to ${url}.`)

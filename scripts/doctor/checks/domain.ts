@@ -19,7 +19,7 @@ async function lookUp<Entry>(query: Promise<Entry[]>): Promise<Entry[] | undefin
   }
 }
 
-/** Checks that the shop has an address of its own, which the DNS knows. */
+/** Checks that the shop has an address of its own in the DNS. */
 export const address = (resolver = newResolver()): Check => ({
   name: 'Address',
   needs: ['SITE_URL'],
@@ -30,11 +30,11 @@ export const address = (resolver = newResolver()): Check => ({
       return bad(`${hostname} is for examples: set SITE_URL to your own address.`);
     try {
       const names = [hostname, hostname.replace(/^www\./, '')];
-      const found = await Promise.all(names.map((name) => lookUp(resolver.resolveNs(name))));
-      return found.some(Boolean)
-        ? good(`The DNS knows ${hostname}.`)
+      const answers = await Promise.all(names.map((name) => lookUp(resolver.resolveNs(name))));
+      return answers.some(Boolean)
+        ? good(`The DNS has ${hostname}.`)
         : warning(
-            `The DNS does not know ${hostname}. Is it spelt right? A new domain can take a day, and the next steps need not wait for it.`,
+            `The DNS does not have ${hostname}. Is it spelt right? A new domain can take a day, and the next steps need not wait for it.`,
           );
     } catch {
       return warning(`The DNS does not respond here. Check that ${hostname} is registered.`);
@@ -55,8 +55,8 @@ export const senderDomain = (resolver = newResolver()): Check => ({
         : bad(`MAIL_FROM is at ${domain}, which is for examples: use your own domain.`);
     }
     const has = async (start: RegExp, ...names: string[]) => {
-      const found = await Promise.all(names.map((name) => lookUp(resolver.resolveTxt(name))));
-      return found.flat().some((parts) => start.test(parts?.join('') ?? ''));
+      const answers = await Promise.all(names.map((name) => lookUp(resolver.resolveTxt(name))));
+      return answers.flat().some((parts) => start.test(parts?.join('') ?? ''));
     };
     try {
       const [hasSpf, hasDmarc] = await Promise.all([
@@ -67,7 +67,7 @@ export const senderDomain = (resolver = newResolver()): Check => ({
       if (hasSpf && hasDmarc) return good(`${domain} has records for SPF and DMARC.`);
       const missing = [...(hasSpf ? [] : ['SPF']), ...(hasDmarc ? [] : ['DMARC'])];
       return warning(
-        `${domain} has no record for ${missing.join(' and ')}, so email may land in spam: your mail provider says what to add.`,
+        `${domain} has no record for ${missing.join(' and ')}, so email may land in spam: your mail provider explains what to add.`,
       );
     } catch {
       return warning(

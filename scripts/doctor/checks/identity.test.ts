@@ -27,7 +27,7 @@ async function start() {
   };
 }
 
-test('a provider that knows the client and its redirect address is good', async () => {
+test('a provider with the client and its redirect address is good', async () => {
   const settings = await start();
   expect(await examine(identityProvider, settings)).toEqual({
     verdict: 'good',

@@ -21,7 +21,7 @@ function discover(setting: Settings): Promise<client.Configuration> {
  * @returns the provider's reason; undefined if it accepts the code
  */
 async function refuseCode(
-  found: client.Configuration,
+  configuration: client.Configuration,
   callback: string,
   setting: Settings,
 ): Promise<string | undefined> {
@@ -29,7 +29,7 @@ async function refuseCode(
   const iss = setting('OIDC_ISSUER');
   try {
     await client.authorizationCodeGrant(
-      found,
+      configuration,
       new URL(`?${new URLSearchParams({ code: 'no-such-code', state, iss })}`, callback),
       { expectedState: state, pkceCodeVerifier: client.randomPKCECodeVerifier() },
     );
@@ -42,8 +42,12 @@ async function refuseCode(
 }
 
 /** Starts a sign-in. Some providers show an error page, recognisable by its status or address. */
-async function isReturning(found: client.Configuration, callback: string, signal: AbortSignal) {
-  const address = client.buildAuthorizationUrl(found, {
+async function isReturning(
+  configuration: client.Configuration,
+  callback: string,
+  signal: AbortSignal,
+) {
+  const address = client.buildAuthorizationUrl(configuration, {
     redirect_uri: callback,
     scope: 'openid email profile',
     state: client.randomState(),
@@ -65,9 +69,9 @@ export const identityProvider: Check = {
     if (!setting('OIDC_ISSUER'))
       return good('No identity provider: the owner signs in with a link and a passkey.');
     const callback = `${new URL(setting('SITE_URL')).origin}${adminLoginCallback.path}`;
-    let found: client.Configuration;
+    let configuration: client.Configuration;
     try {
-      found = await discover(setting);
+      configuration = await discover(setting);
     } catch (error) {
       if (readCode(error) === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED')
         return bad(
@@ -77,14 +81,14 @@ export const identityProvider: Check = {
         return bad('OIDC_ISSUER has no discovery document: copy the issuer from the provider.');
       throw error;
     }
-    const reason = await refuseCode(found, callback, setting);
+    const reason = await refuseCode(configuration, callback, setting);
     if (reason === undefined)
       return bad('The provider accepts a code that it never issued: do not use it.');
     if (reason !== 'invalid_grant' && reason !== 'redirect_uri_mismatch')
       return bad(
         `It refuses the client (${/^\w{1,40}$/.test(reason) ? reason : 'no reason given'}): copy OIDC_CLIENT_ID and OIDC_CLIENT_SECRET again.`,
       );
-    return (await isReturning(found, callback, signal))
+    return (await isReturning(configuration, callback, signal))
       ? good(`It accepts the client and its secret, and returns to ${callback}.`)
       : bad(`It refuses to return to ${callback}: register this address with the client.`);
   },

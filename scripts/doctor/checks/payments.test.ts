@@ -32,13 +32,13 @@ async function start(webhook: Partial<WebhookTarget> = {}, rights: Rights = {}) 
   };
 }
 
-test('keys that the provider knows are good', async () => {
+test('keys of the provider are good', async () => {
   const { settings } = await start();
   expect((await examine(paymentKey, settings)).verdict).toBe('good');
   expect((await examine(publishableKey, settings)).verdict).toBe('good');
 });
 
-test('a key that the provider does not know is bad, and is not printed', async () => {
+test('a key that the provider refuses is bad, and is not printed', async () => {
   const { settings } = await start();
   const wrong = {
     ...settings,
@@ -87,7 +87,7 @@ test.each([
   });
 });
 
-test('a restricted key that may not list webhooks is a warning that says where to look', async () => {
+test('a restricted key that may not list webhooks is a warning that names the place to look', async () => {
   const { settings, origin } = await start();
   await injectFault(origin, { status: 403, path: '/v1/webhook_endpoints' });
   expect(await examine(paymentWebhook, settings)).toEqual({

@@ -94,7 +94,7 @@ export const publishableKey: Check = {
       await paymentIntents.retrieve(id, { client_secret: `${id}_secret_none` });
     } catch (error) {
       if (readStatus(error) === 401) return unknownKey('PUBLIC_STRIPE_KEY');
-      // The provider knows the key, but not this payment.
+      // The key is valid, but there is no such payment.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     }
     return good('The publishable key is accepted.');
@@ -121,7 +121,7 @@ export const paymentWebhook: Check = {
       );
     }
     if (ours.length === 0)
-      return bad(`No webhook goes to ${url}: add it at ${where}, as docs/operating.md says.`);
+      return bad(`No webhook goes to ${url}: add it at ${where}, see docs/operating.md.`);
     const enabled = ours.find(({ status }) => status === 'enabled');
     if (!enabled) return bad(`The webhook to ${url} is switched off: switch it on at ${where}.`);
     const events = new Set(enabled.enabled_events);

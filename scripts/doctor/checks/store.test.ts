@@ -30,7 +30,7 @@ test('a store that reads and writes is good, with its round trip', async () => {
   });
 });
 
-test('a token that the store does not know, and one that may only read, are bad', async () => {
+test('a token that the store refuses, and a read-only token, are bad', async () => {
   const { settings } = await start();
   expect(await examine(keyValueStore, { ...settings, KV_REST_API_TOKEN: 'guess' })).toEqual({
     verdict: 'bad',
@@ -74,7 +74,7 @@ test('eviction is good while it is off, and bad once it may remove purchases', a
   });
 });
 
-test('a store that does not report its eviction policy is a warning that says where to look', async () => {
+test('a store that does not report its eviction policy is a warning that names the place to look', async () => {
   const { settings, origin } = await start();
   await injectFault(origin, { status: 400 });
   expect(await examine(eviction, settings)).toEqual({

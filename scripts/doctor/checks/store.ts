@@ -47,8 +47,10 @@ export const keyValueStore: Check = {
       if (readStatus(error) === undefined) throw error;
       return bad('KV_REST_API_TOKEN may not write: copy the token that is not read-only.');
     }
-    const found = `It reads and writes; a round trip from here takes ${ms} ms.`;
-    return ms > SLOW_MS ? warning(`${found} Is it in the region of the functions?`) : good(found);
+    const summary = `It reads and writes; a round trip from here takes ${ms} ms.`;
+    return ms > SLOW_MS
+      ? warning(`${summary} Is it in the region of the functions?`)
+      : good(summary);
   },
 };
 

@@ -5,9 +5,13 @@ import {
   endOneSession,
   signOutEverywhere,
 } from '#contract/accounts/account.ts';
-import { changeUpdateEmails, getUpdateEmails } from '#contract/editions/update-emails.ts';
+import {
+  changePracticeEmails,
+  changeUpdateEmails,
+  getPracticeEmails,
+  getUpdateEmails,
+} from '#contract/accounts/email-choices.ts';
 import { downloadMyDataPath, showMyDataPath } from '#contract/personal-data/my-data-paths.ts';
-import { changePracticeEmails, getPracticeEmails } from '#contract/practice/practice-emails.ts';
 import { features } from '#shop';
 import { island } from '#site/components/island.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';

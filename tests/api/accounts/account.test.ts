@@ -106,7 +106,7 @@ test('an unconfirmed address gets five emails an hour of any kind, and the reque
   await settle(shop);
   const mails = await readEmails(shop, email, 2);
   // A confirmed address has no such limit.
-  const token = mails.map(({ Text }) => LINK.exec(Text)?.[1]).find((found) => found);
+  const token = mails.map(({ Text }) => LINK.exec(Text)?.[1]).find((match) => match);
   expect((await confirm(token ?? '')).status).toBe(200);
   expect(await reset()).toBe(200);
   await settle(shop);

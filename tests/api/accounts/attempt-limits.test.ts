@@ -50,7 +50,7 @@ test('failures count until they leave the window', async () => {
   await addEvents(store, key, 9);
   await store.zadd(key, { score: Date.now() - 901_000, member: 'old' });
   expect(await readStatus(guess('dan@example.com'))).toBe(401);
-  // A refusal says when to try again, and does not count.
+  // A refusal names the time of the next attempt, and does not count.
   const refused = await guess('dan@example.com');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900']);
   expect(await countFailures('login:dan@example.com')).toBe(10);
@@ -106,14 +106,14 @@ test('a caller cannot choose the address that is counted', async () => {
 
 test('while many sign-ins fail everywhere, a new browser needs a challenge, but a browser that set a new password does not', async () => {
   const email = await addedStudent();
-  const known = shop.client();
-  expect(await readStatus(signIn(email, known))).toBe(200);
+  const ownBrowser = shop.client();
+  expect(await readStatus(signIn(email, ownBrowser))).toBe(200);
   await addEvents(store, 'seen:failed-sign-ins', 2_000);
   const stranger = shop.client();
   const refused = await signIn(email, stranger);
   expect(failure.parse(await refused.json()).code).toBe('challenge_required');
   expect(await readStatus(signIn(email, withHeaders(stranger, await solve(stranger))))).toBe(200);
-  expect(await readStatus(signIn(email, known))).toBe(200);
+  expect(await readStatus(signIn(email, ownBrowser))).toBe(200);
 
   const reader = shop.client();
   await setPasswordByLink(email, reader);
@@ -125,32 +125,35 @@ test('strangers who guess lock out neither a known browser nor its school', asyn
   const email = await addedStudent();
   const other = await addedStudent();
   const address = '198.51.100.12';
-  const known = shop.client(address);
-  const signedIn = await signIn(email, known);
+  const ownBrowser = shop.client(address);
+  const signedIn = await signIn(email, ownBrowser);
   const line = signedIn.headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-known'));
   expect(line).toMatch(/Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-  const cookie = known.cookies.get('__Host-known-browser') ?? '';
+  const cookie = ownBrowser.cookies.get('__Host-known-browser') ?? '';
   const claims = Buffer.from(cookie.split('.')[1] ?? '', 'base64url').toString();
   expect(claims).not.toContain(email);
-  await known.get('/api/auth/logout');
+  await ownBrowser.get('/api/auth/logout');
 
   for (const target of [email, other]) await fail(`login:${target}`, 10);
   await fail(`login-address:${address}`, 50);
   expect(await readStatus(signIn(email))).toBe(429);
-  expect(await readStatus(signIn(other, known))).toBe(429);
-  for (const forged of [`${cookie.slice(0, -3)}abc`, known.cookies.get('__Host-session') ?? '']) {
+  expect(await readStatus(signIn(other, ownBrowser))).toBe(429);
+  for (const forged of [
+    `${cookie.slice(0, -3)}abc`,
+    ownBrowser.cookies.get('__Host-session') ?? '',
+  ]) {
     const forger = shop.client();
     forger.cookies.set('__Host-known-browser', forged);
     expect(await readStatus(signIn(email, forger))).toBe(429);
   }
-  expect(await readStatus(signIn(email, known))).toBe(200);
+  expect(await readStatus(signIn(email, ownBrowser))).toBe(200);
   // The right password has cleared the failures of known browsers, and they count for the network too.
   await fail(`login-address:${address}`, 49);
-  expect(await readStatus(guess(email, known))).toBe(401);
+  expect(await readStatus(guess(email, ownBrowser))).toBe(401);
   expect(await readStatus(signIn(other, shop.client(address)))).toBe(429);
 });
 
-test('all browsers that know an account share ten guesses, and have none after a new password', async () => {
+test('all known browsers of an account share ten guesses, and have none after a new password', async () => {
   const email = await addedStudent();
   const browsers = await Promise.all(
     Array.from({ length: 2 }, async () => {

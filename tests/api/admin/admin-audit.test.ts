@@ -85,7 +85,7 @@ test('the log records every action of the administrator: person, action, time an
   }
 });
 
-test('the log says what became of an upload, and why a file was refused', async () => {
+test('the log records what became of an upload, and why a file was refused', async () => {
   const refuse = async (name: string, body: BodyInit) => {
     const path = `${await startUpload(panel, name)}&name=${name}`;
     if ((await put(shop.client(), path, body)).status !== 200) return;
@@ -190,10 +190,10 @@ test('pages of fifty entries repeat and skip none, while entries are added and t
   const all = [first, second, third].map(({ entries }) => entries);
   expect(all.map(({ length }) => length)).toEqual([50, 50, 20]);
   expect(third.next).toBeUndefined();
-  const listed = all.flat();
-  expect(new Set(listed.map(({ id }) => id)).size).toBe(120);
-  expect(new Set(listed.map(({ who }) => who))).toEqual(new Set(['young@example.com']));
-  const order = listed.map(({ at }) => at);
+  const logged = all.flat();
+  expect(new Set(logged.map(({ id }) => id)).size).toBe(120);
+  expect(new Set(logged.map(({ who }) => who))).toEqual(new Set(['young@example.com']));
+  const order = logged.map(({ at }) => at);
   expect(order).toEqual(order.toSorted().toReversed());
   for (const query of ['?before=1', '?before=x', '?before=-1_x', '?before=1_x']) {
     expect((await panel.get(`/api/admin/audit${query}`)).status).toBe(400);

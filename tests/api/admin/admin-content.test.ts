@@ -39,7 +39,7 @@ async function created(fields: object) {
   return createContentEndpoint.response.parse(await response.json());
 }
 
-const listed = async () =>
+const readItems = async () =>
   getAdminContent.response.parse(
     await (await panel.get(`/api/admin/content?topicId=${topicId}`)).json(),
   );
@@ -65,7 +65,7 @@ test('an uploaded file becomes an item with the default values and can be downlo
     isPreview: false,
     pdf: { _type: 'storedPdf', pages: 1, size: pdf.length },
   });
-  expect(await listed()).toContainEqual(item);
+  expect(await readItems()).toContainEqual(item);
   const subjects = await panel.get('/api/admin/subjects');
   expect(await subjects.json()).toEqual(await (await visitor.get('/api/subjects')).json());
   expect((await visitor.get(item.downloadUrl)).status).toBe(401);
@@ -80,7 +80,7 @@ test('repeated and concurrent requests create one item', async () => {
     const items = await Promise.all([created(fields), created(fields), created(fields)]);
     items.push(await created(fields));
     expect(new Set(items.map(({ id }) => id)).size).toBe(1);
-    expect((await listed()).filter(({ title }) => title === fields.title)).toHaveLength(1);
+    expect((await readItems()).filter(({ title }) => title === fields.title)).toHaveLength(1);
   }
 });
 
@@ -116,11 +116,11 @@ test('an address of no file, a missing upload and an unknown topic are refused b
 });
 
 test('a PDF that cannot be sold is refused and deleted', async () => {
-  const [items, files] = [await listed(), await listFiles()];
+  const [items, files] = [await readItems(), await listFiles()];
   const downloadUrl = await upload(await makePdf((pdf) => pdf.encrypt({ userPassword: 'x' })));
   const item = { title: 'No', downloadUrl };
   await expectRefusal(await create(item), 400, serverMessages.pdfEncrypted);
-  expect([await listed(), await listFiles()]).toEqual([items, files]);
+  expect([await readItems(), await listFiles()]).toEqual([items, files]);
   await expectRefusal(await create(item), 400, serverMessages.uploadMissing);
 });
 
@@ -158,9 +158,9 @@ test('an item is listed from creation to deletion, even if queries are stale', a
   await delayQueries(shop, 1_000);
   try {
     const { id } = await created({ title: 'Late', downloadUrl: await upload() });
-    expect((await listed()).map((item) => item.id)).toContain(id);
+    expect((await readItems()).map((item) => item.id)).toContain(id);
     expect((await panel.delete(`/api/admin/content/${id}`)).status).toBe(200);
-    expect((await listed()).map((item) => item.id)).not.toContain(id);
+    expect((await readItems()).map((item) => item.id)).not.toContain(id);
   } finally {
     await delayQueries(shop, 0);
   }
@@ -226,7 +226,7 @@ test('newer evidence replaces older evidence on the home page until it is delete
   expect(await list('/api/grade-evidence')).toEqual([older]);
   expect((await panel.delete(`/api/admin/grade-evidence/${newer.id}`)).status).toBe(404);
 
-  // Without evidence, the button opens a page that says so.
+  // Without evidence, the button opens a page that explains it.
   expect((await panel.delete(`/api/admin/grade-evidence/${older?.id}`)).status).toBe(200);
   expect(await openPage(visitor, '/api/grade-evidence/download')).toMatchObject({
     status: 404,

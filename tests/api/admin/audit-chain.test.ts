@@ -196,7 +196,7 @@ test('a list that cannot be read raises an alarm, and the other list is counted'
   expect(await store.zrange('audit-chain', 0, -1)).toMatchObject([{ count: 1 }]);
 });
 
-test('failed sign-ins are recorded up to an hourly limit, and the last entry says so', async () => {
+test('failed sign-ins are recorded up to an hourly limit, and the last entry names the limit', async () => {
   await clear();
   // In the future, so that they count in this hour and in the next.
   const [first, ...others] = Array.from({ length: 198 }, () =>

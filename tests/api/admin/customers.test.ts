@@ -261,7 +261,7 @@ test('a double click or a lost response refunds once, and another key waits unti
   });
 });
 
-test('a refund that the provider refuses says so and changes nothing', async () => {
+test('a refund that the provider refuses gets an explanation and changes nothing', async () => {
   const client = await shop.student();
   const paymentId = await pay(shop, client, MICRO, 'pm_card_createDispute');
   await client.post('/api/complete-purchase', { paymentIntentId: paymentId });

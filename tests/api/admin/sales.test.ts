@@ -115,8 +115,8 @@ test('sales by subject add up to the revenue, with refunds and disputes', async 
 test('customers are found by name, address and order, with their orders and what they paid', async () => {
   expect(await customers()).toHaveLength(4);
   const [ada] = await customers('łOVE');
-  const found = { name: '=Ada Łovelace', net: [{ amount: '39.99', currency: 'gbp' }] };
-  expect(ada).toMatchObject({ ...found, orders: [{ orderNumber: orderNumber(ids.ada) }] });
+  const match = { name: '=Ada Łovelace', net: [{ amount: '39.99', currency: 'gbp' }] };
+  expect(ada).toMatchObject({ ...match, orders: [{ orderNumber: orderNumber(ids.ada) }] });
   expect(await customers(ada?.email.toUpperCase())).toEqual([ada]);
   const [bob] = await customers(orderNumber(ids.bob));
   const refundedAt = expect.stringMatching(/^\d{4}-/);

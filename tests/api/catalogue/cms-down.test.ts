@@ -85,8 +85,8 @@ test.each([
     await buy({ ...at, payments: shop.payments }, buying, MACRO);
     expect(await hasAccess(buying, MACRO)).toBe(true);
 
-    const listed = await at.client().get('/api/subjects');
-    expect([listed.status, listed.headers.get('cache-status')]).toEqual([
+    const response = await at.client().get('/api/subjects');
+    expect([response.status, response.headers.get('cache-status')]).toEqual([
       200,
       expect.not.stringContaining('stored'),
     ]);

@@ -107,8 +107,8 @@ describe('pages built from hostile content', () => {
     '$path has no element, attribute or script that sample content lacks',
     ({ path, html }) => {
       const added = (list: (html: string) => string[]) => {
-        const known = new Set(list(sampleHtml(path)));
-        return list(html).filter((each) => !known.has(each));
+        const sampleEntries = new Set(list(sampleHtml(path)));
+        return list(html).filter((each) => !sampleEntries.has(each));
       };
       expect([...added(shape), ...added(scripts)]).toEqual([]);
     },
@@ -152,7 +152,7 @@ describe('pages built from hostile content', () => {
   );
 });
 
-test('the site says when its content was read, and which subjects have a page', () => {
+test('the site publishes the time when its content was read, and the subjects that have a page', () => {
   const { builtAt, subjectIds } = builtSite.parse(JSON.parse(built.read('build.json').toString()));
   expect(subjectIds).toEqual(expect.arrayContaining([MICRO, MACRO]));
   expect(Date.now() - Date.parse(builtAt)).toBeLessThan(10 * 60_000);
@@ -162,8 +162,11 @@ test("a renamed subject's former address, and an address in capitals, redirect t
   const redirect = async ({ headersFile }: { headersFile: string }, path: string) => {
     // Netlify's own matcher.
     const rules = await readRules(resolve('netlify.toml'), dirname(headersFile));
-    const found = await rules.redirection(new URL(path, site), new Headers());
-    return found && `${found.status} ${found.target.pathname}${found.target.search}`;
+    const redirection = await rules.redirection(new URL(path, site), new Headers());
+    return (
+      redirection &&
+      `${redirection.status} ${redirection.target.pathname}${redirection.target.search}`
+    );
   };
   expect(await shop.store.hget(SUBJECT_SLUGS, 'macro-2027')).toEqual({ id: MACRO });
   expect(await redirect(sample, '/macroeconomics')).toBeUndefined();

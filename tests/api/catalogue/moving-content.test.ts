@@ -54,7 +54,7 @@ test('another shop imports and serves an exported content, including earlier ver
 });
 
 test.each(['content-import', 'content-import --legal-texts'])(
-  '%s says in one sentence that no content project responds',
+  '%s reports in one sentence that no content project responds',
   async (command) => {
     const [script = '', option] = command.split(' ');
     const archive = join(temporaryFolder({ 'shop.tar.gz': '' }), 'shop.tar.gz');

@@ -74,8 +74,8 @@ test('a subject is sold only with a locked file that is prepared; other locked f
       },
     );
     await expectRefusal(await checkout(browser, id), 'subject_has_no_files');
-    const listed = await (await browser.get(`/api/topics/${topicId}/content`)).json();
-    expect(listed).toMatchObject([{ downloadUrl: `/objects/${freeId}` }, { downloadUrl: '' }]);
+    const content = await (await browser.get(`/api/topics/${topicId}/content`)).json();
+    expect(content).toMatchObject([{ downloadUrl: `/objects/${freeId}` }, { downloadUrl: '' }]);
     await expectRefusal(await browser.get(`/objects/${lockedId}`), 'not_found');
   }
   await lake.patch(freeId).set({ isLocked: true }).commit({ visibility: 'sync' });
@@ -154,8 +154,8 @@ test('the archived copy follows publications, and holds deleted content for thir
   // Content deleted from an existing subject is gone for everyone.
   const visitor = shop.client();
   await expectRefusal(await visitor.get(`/objects/${subject.freeId}`), 'not_found');
-  const listed = await (await visitor.get(`/api/topics/${subject.topicId}/content`)).json();
-  expect(listed).toMatchObject([{ id: subject.lockedId }]);
+  const content = await (await visitor.get(`/api/topics/${subject.topicId}/content`)).json();
+  expect(content).toMatchObject([{ id: subject.lockedId }]);
 
   const copy = await readCopy(subject);
   const items = copy?.items.map((item) => ({

@@ -51,16 +51,16 @@ const { pages, read, contains, headersFile, env } = await openSampleSite();
 const site = setting({ env }, 'SITE_URL');
 
 const isHidden = (page: (typeof pages)[number]) => page.meta.get('robots') === 'noindex';
-const listed = pages.filter((page) => !isHidden(page));
+const indexed = pages.filter((page) => !isHidden(page));
 const pageAt = (path: string) => {
   const page = pages.find((each) => each.path === path);
   if (!page) throw new Error(`There is no page ${path}`);
   return page;
 };
 
-test('only private and useless pages ask search engines to ignore them', () => {
+test('only private and useless pages have noindex', () => {
   expect(pages.filter(isHidden).map(({ path }) => path)).toEqual([...PRIVATE, ...OWNED].sort());
-  expect(listed.map(({ path }) => path)).toEqual([
+  expect(indexed.map(({ path }) => path)).toEqual([
     '/',
     '/macroeconomics',
     '/microeconomics',
@@ -148,10 +148,10 @@ test.each(shared)('a link to $path shows a title, a text and a picture', async (
 });
 
 test('listed pages have distinct titles and descriptions that fit a search result', () => {
-  const titles = listed.map(({ title }) => title);
-  const texts = listed.map(({ meta }) => meta.get('description') ?? '');
-  expect(new Set(titles).size).toBe(listed.length);
-  expect(new Set(texts).size).toBe(listed.length);
+  const titles = indexed.map(({ title }) => title);
+  const texts = indexed.map(({ meta }) => meta.get('description') ?? '');
+  expect(new Set(titles).size).toBe(indexed.length);
+  expect(new Set(texts).size).toBe(indexed.length);
   for (const title of titles) expect(title).toMatch(/^.{10,60}$/);
   for (const text of texts) expect(text).toMatch(/^.{50,160}$/);
 });
@@ -166,17 +166,17 @@ test('every subject has its own picture', () => {
 test('the sitemap contains exactly the listed pages', () => {
   const list = read('sitemap.xml').toString();
   const addresses = [...list.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
-  expect(addresses.sort()).toEqual(listed.map(({ canonical }) => canonical).sort());
+  expect(addresses.sort()).toEqual(indexed.map(({ canonical }) => canonical).sort());
 });
 
-test('robots.txt names the sitemap and blocks no page that asks search engines to ignore it', () => {
+test('robots.txt names the sitemap and blocks no page with noindex', () => {
   const lines = read('robots.txt').toString().trim().split('\n');
   expect(lines).toContain(`Sitemap: ${site}/sitemap.xml`);
   expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual(['Disallow: /api/']);
   expect(lines).toContain(`Allow: ${downloadGradeEvidence.path}`);
 });
 
-test('the page for parents says what is sold, what it costs, who sells it and how to get money back', () => {
+test('the page for parents explains what is sold, what it costs, who sells it and how to get money back', () => {
   const { html } = pageAt('/parents');
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   for (const said of [
@@ -248,7 +248,7 @@ test('every icon that a page names exists, and so does /favicon.ico', async () =
   });
 });
 
-test('responses and files of the functions and the Studio ask search engines to ignore them', async () => {
+test('responses and files of the functions and the Studio have noindex', async () => {
   const client = shop.client();
   const evidence = await client.get(downloadGradeEvidence.path);
   const decided = await client.get(evidence.headers.get('location') ?? '');

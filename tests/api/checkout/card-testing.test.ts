@@ -129,7 +129,7 @@ test('if an attacker tries many cards, with any number of accounts and addresses
     const some = Array.from({ length: AT_ONCE }, (_, index) => attack(card + index));
     const tried = (await Promise.all(some)).filter(Boolean).length;
     reached += tried;
-    // A bank takes a second to decline a card. Meanwhile the shop hears of the cards before.
+    // A bank takes a second to decline a card. Meanwhile the shop receives the events of earlier cards.
     if (tried > 0) await heard(reached);
   }
   expect(reached).toBeGreaterThanOrEqual(12);

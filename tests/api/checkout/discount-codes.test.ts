@@ -150,16 +150,16 @@ test('an abandoned payment is closed after half an hour and its use returned', a
   const id = await publishCode(content, { code: 'LEFT', percent: 20, totalUses: 2 });
   const [left, back] = [await shop.student(), await shop.student()];
   const abandoned = await quoteWith(left, MICRO, 'LEFT');
-  const kept = await quoteWith(back, MICRO, 'LEFT');
+  const quoted = await quoteWith(back, MICRO, 'LEFT');
   expect(await shop.runScheduled('reconcile')).toBe(200);
   expect(await countUses(id)).toBe(2);
   await makeOld();
-  await confirm(shop, kept);
+  await confirm(shop, quoted);
   expect(await shop.runScheduled('reconcile')).toBe(200);
   expect((await stripe.paymentIntents.retrieve(abandoned.id)).status).toBe('canceled');
   expect(await countUses(id)).toBe(1);
   expect(await store.zcard('reserved-code-uses')).toBe(0);
-  expect((await factsOf(store, kept.id))['paid']).toMatchObject({ code: { code: 'LEFT' } });
+  expect((await factsOf(store, quoted.id))['paid']).toMatchObject({ code: { code: 'LEFT' } });
 });
 
 test('from the fifth unpaid use of a limited code on, a network needs a challenge', async () => {
@@ -231,7 +231,7 @@ test('after many wrong codes, a right code is refused like a wrong code, for the
     expect((await openWith(guesser, MICRO, `GUESS-${tries}`)).status).toBe(409);
   }
   expect((await openWith(guesser, MICRO)).status).toBe(200);
-  const ask = {
+  const requests = {
     'a checkout': (code: string) => openWith(guesser, MICRO, code),
     'a payment link': (code: string) =>
       guesser.post(createPaymentLink.path, { subjectId: MICRO, code }),
@@ -242,7 +242,7 @@ test('after many wrong codes, a right code is refused like a wrong code, for the
       return openWith(guesser, MICRO, code);
     },
   };
-  for (const [what, request] of Object.entries(ask)) {
+  for (const [what, request] of Object.entries(requests)) {
     for (const code of ['GUESS-MORE', 'REVISE10']) {
       const refused = await request(code);
       const said = [what, code, refused.status, (await readRefusal(refused)).code];

@@ -56,7 +56,7 @@ async function signIn(email: string): Promise<CookieClient> {
   return browser;
 }
 
-/** Reads a payment's facts that the provider knows, without those that only the store knew. */
+/** Reads a payment's facts that the provider stores, without those that only our store had. */
 async function paidFacts(id: string) {
   const facts = Object.entries(await factsOf(store, id));
   const isKnown = ([name]: [string, unknown]) =>
@@ -238,7 +238,7 @@ test('a restore and a rebuild bring back a destroyed store', async () => {
   // Apart from the notices of the sign-ins above, no email waits: a restored email would stay until the next run.
   await finishEmails();
 
-  // The later backup knows of the deletion, so the earlier backup cannot undo it.
+  // The later backup contains the deletion, so the earlier backup cannot undo it.
   const older = await run('restore', [EARLY]);
   expect(older.output).toContain('0 accounts and 0 purchases were missing');
   expect(older.output).not.toContain('emptied store');

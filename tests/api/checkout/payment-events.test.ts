@@ -28,7 +28,7 @@ const eventually = (check: () => Promise<void>) =>
 const complete = (client: TestClient, paymentIntentId: string) =>
   client.post('/api/complete-purchase', { paymentIntentId });
 
-const listed = async (client: TestClient) =>
+const readPurchases = async (client: TestClient) =>
   getPurchases.response.parse(await (await client.get(getPurchases.path)).json());
 
 async function newStudent() {
@@ -79,7 +79,7 @@ test('a full refund revokes access and stays listed until the subject is bought 
   await eventually(async () => expect(await hasAccess(browser, MICRO)).toBe(false));
   const refundedAt = new Date(refund.created * 1000).toISOString();
   const back = { amount: '30.00', currency: 'gbp', isFull: true, refundedAt };
-  expect(await listed(browser)).toMatchObject([{ subjectId: MICRO, refund: back }]);
+  expect(await readPurchases(browser)).toMatchObject([{ subjectId: MICRO, refund: back }]);
 
   const calls = [1, 2, 3].map(() => complete(browser, first));
   const [status] = await Promise.all([shop.runScheduled('reconcile'), ...calls]);
@@ -95,7 +95,7 @@ test('a full refund revokes access and stays listed until the subject is bought 
   expect((await complete(browser, first)).status).toBe(200);
   expect(await toRefunds(second)).toMatchObject({ count: 0 });
   expect(await hasAccess(browser, MICRO)).toBe(true);
-  const [again, ...others] = await listed(browser);
+  const [again, ...others] = await readPurchases(browser);
   expect([again?.refund, others]).toEqual([undefined, []]);
   await readEmails(shop, email, 3);
 });
@@ -117,7 +117,7 @@ test('if a subject is paid for twice, one payment is refunded and the student to
     ]);
   });
   expect(await hasAccess(browser, MICRO)).toBe(true);
-  expect(await listed(browser)).toHaveLength(1);
+  expect(await readPurchases(browser)).toHaveLength(1);
   const texts = (await readEmails(shop, email, 2)).map(({ Text }) => Text).join();
   expect(texts).toContain('You were charged twice for Microeconomics; we have refunded £30.00');
   expect(texts).toContain('Thank you. Microeconomics is yours now.');
@@ -149,7 +149,7 @@ test('reconciliation finishes the refund of a duplicate, which is never listed, 
   const { data } = await stripe.refunds.list({ payment_intent: first });
   const refundedAt = new Date((data[0]?.created ?? 0) * 1000).toISOString();
   const shown = { orderNumber: orderNumber(first), refund: { isFull: true, refundedAt } };
-  expect(await listed(browser)).toMatchObject([shown]);
+  expect(await readPurchases(browser)).toMatchObject([shown]);
   const third = await buy(shop, browser, MICRO);
   expect(await toRefunds(third)).toMatchObject({ count: 0 });
   await bringBack();

@@ -78,7 +78,9 @@ test('a purchase in another mode is neither owned, listed nor counted', async ()
   await setFacts(store, id, { paid: { ...(paid as object), isLive: true } });
   expect(await hasAccess(browser, MICRO)).toBe(false);
   expect(await (await browser.get('/api/user/purchases')).json()).toEqual([]);
-  const found = await (await panel.get(`/api/admin/customers?search=${email}`)).json();
-  expect(found).toMatchObject([{ email, orders: [], net: [{ amount: '0.00', currency: 'gbp' }] }]);
+  const results = await (await panel.get(`/api/admin/customers?search=${email}`)).json();
+  expect(results).toMatchObject([
+    { email, orders: [], net: [{ amount: '0.00', currency: 'gbp' }] },
+  ]);
   expect(await countSales()).toBe(before);
 });

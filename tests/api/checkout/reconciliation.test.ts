@@ -79,7 +79,7 @@ test('a later run drafts evidence that failed before', async () => {
   expect(dispute?.evidence_details.has_evidence).toBe(true);
 });
 
-test('an unsettled payment is forgotten after thirty days, or if the provider does not know it', async () => {
+test('an unsettled payment is forgotten after thirty days, or if the provider has no such payment', async () => {
   const now = Math.floor(Date.now() / 1000);
   const month = 30 * 24 * 60 * 60;
   const failed = [

@@ -98,8 +98,8 @@ test('every payment that is unpaid for a day is closed, including link payments 
   const run = async () => {
     await makeHourlyRunDue(shop);
     expect(await shop.runScheduled('reconcile')).toBe(200);
-    const found = [unpaid, byLink.id, bought].map((id) => stripe.paymentIntents.retrieve(id));
-    return (await Promise.all(found)).map(({ status }) => status);
+    const payments = [unpaid, byLink.id, bought].map((id) => stripe.paymentIntents.retrieve(id));
+    return (await Promise.all(payments)).map(({ status }) => status);
   };
   const open = 'requires_payment_method';
   expect(await run()).toEqual([open, open, 'succeeded']);

@@ -183,8 +183,8 @@ test('a dispute that comes after the buyer has deleted their account is defended
   );
   const gone = await client.post('/api/account/delete', { currentPassword: PASSWORD });
   expect(gone.status).toBe(200);
-  const [found] = await customers.search(orderNumber(paymentId));
-  expect(found).toMatchObject({ id, isDeleted: true });
+  const [customer] = await customers.search(orderNumber(paymentId));
+  expect(customer).toMatchObject({ id, isDeleted: true });
   expect((await customers.open(id)).purchases[0]?.disputes).toMatchObject([
     { awaitsResponse: true },
   ]);
@@ -215,11 +215,11 @@ test('a draft that the provider refuses alarms the owner once, and is not tried 
 const bankDoes = (paymentId: string, request?: Parameters<typeof disputeAtBank>[2]) =>
   disputeAtBank(shop.payments, paymentId, request);
 
-const listed = async (client: TestClient) =>
+const readPurchases = async (client: TestClient) =>
   getPurchases.response.parse(await (await client.get(getPurchases.path)).json());
 
 /** Waits for an email to a buyer. @param count number of emails by then, including the confirmation */
-async function hears(email: string, count: number, subject: string) {
+async function waitForEmail(email: string, count: number, subject: string) {
   const [latest] = await readEmails(shop, email, count);
   expect(latest?.Subject).toContain(subject);
   return latest?.Text ?? '';
@@ -230,18 +230,22 @@ const ownerHears = (sentence: string) =>
     expect(await (await panel.get('/api/admin/status')).text()).toContain(sentence),
   );
 
-test('the student hears of a dispute and of each decision, even a reversed one, and is sold nothing meanwhile', async () => {
+test('the student gets an email about a dispute and each decision, even a reversed one, and is sold nothing meanwhile', async () => {
   const { client, email, paymentId, id } = await buyer();
   const order = orderNumber(paymentId);
   await readEmails(shop, email, 1);
 
   await bankDoes(paymentId);
-  const opened = await hears(email, 2, `Your bank is reviewing your payment for Microeconomics`);
+  const opened = await waitForEmail(
+    email,
+    2,
+    `Your bank is reviewing your payment for Microeconomics`,
+  );
   expect(opened).toContain('Your access to Microeconomics is paused until your bank decides.');
   await ownerHears(`A buyer's bank disputes the payment for order ${order}.`);
   expect(await hasAccess(client, MICRO)).toBe(false);
   const dispute = { amount: '30.00', currency: 'gbp', endsAccess: true };
-  expect((await listed(client))[0]?.dispute).toEqual({ ...dispute, state: 'open' });
+  expect((await readPurchases(client))[0]?.dispute).toEqual({ ...dispute, state: 'open' });
   const told = { code: 'payment_disputed', message: messages.paymentDisputed(order, false) };
   const again = await client.post('/api/create-payment-intent', { subjectId: MICRO });
   expect([again.status, await again.json()]).toEqual([409, told]);
@@ -249,13 +253,13 @@ test('the student hears of a dispute and of each decision, even a reversed one, 
   expect([done.status, await done.json()]).toEqual([409, told]);
 
   await bankDoes(paymentId, { status: 'won' });
-  const won = await hears(email, 3, 'Your bank has decided');
+  const won = await waitForEmail(email, 3, 'Your bank has decided');
   expect(won).toContain('You have access to Microeconomics.');
   expect(await hasAccess(client, MICRO)).toBe(true);
-  expect((await listed(client))[0]?.dispute).toBeUndefined();
+  expect((await readPurchases(client))[0]?.dispute).toBeUndefined();
 
   await bankDoes(paymentId, { status: 'needs_response' });
-  const returned = await hears(email, 4, 'Your bank is reviewing');
+  const returned = await waitForEmail(email, 4, 'Your bank is reviewing');
   expect(returned).toContain('It has reopened the case');
   await ownerHears(`has reopened its dispute over the payment for order ${order}.`);
   expect(await hasAccess(client, MICRO)).toBe(false);
@@ -264,9 +268,9 @@ test('the student hears of a dispute and of each decision, even a reversed one, 
   ]);
 
   await bankDoes(paymentId, { status: 'lost' });
-  const lost = await hears(email, 5, 'Your bank has taken back £30.00');
+  const lost = await waitForEmail(email, 5, 'Your bank has taken back £30.00');
   expect(lost).toContain('You have no access to Microeconomics now.');
-  expect((await listed(client))[0]?.dispute).toEqual({ ...dispute, state: 'lost' });
+  expect((await readPurchases(client))[0]?.dispute).toEqual({ ...dispute, state: 'lost' });
   expect((await client.post('/api/create-payment-intent', { subjectId: MICRO })).status).toBe(200);
   expect(await shop.runScheduled('reconcile')).toBe(200);
   await readEmails(shop, email, 5);
@@ -276,15 +280,17 @@ test('a partial dispute counts like a partial refund while it is open and once i
   const { client, email, paymentId, id } = await buyer();
   await readEmails(shop, email, 1);
   await bankDoes(paymentId, { amount: 500 });
-  expect(await hears(email, 2, 'is reviewing')).toContain('You have access to Microeconomics.');
+  expect(await waitForEmail(email, 2, 'is reviewing')).toContain(
+    'You have access to Microeconomics.',
+  );
   expect(await hasAccess(client, MICRO)).toBe(true);
   await bankDoes(paymentId, { status: 'lost' });
-  const lost = await hears(email, 3, 'Your bank has taken back £5.00');
+  const lost = await waitForEmail(email, 3, 'Your bank has taken back £5.00');
   expect(lost).toContain('You have access to Microeconomics.');
   expect(await hasAccess(client, MICRO)).toBe(true);
   const again = await client.post('/api/create-payment-intent', { subjectId: MICRO });
   expect((await again.json()).code).toBe('already_purchased');
-  expect(await listed(client)).toMatchObject([
+  expect(await readPurchases(client)).toMatchObject([
     { paid: '25.00', dispute: { state: 'lost', amount: '5.00', endsAccess: false } },
   ]);
   expect((await customers.open(id)).purchases[0]).toMatchObject({
@@ -297,12 +303,12 @@ test('if a refund fails after the student was told, an email withdraws it, and t
   const { client, email, paymentId } = await buyer();
   await readEmails(shop, email, 1);
   const { id: refund } = await stripe.refunds.create({ payment_intent: paymentId });
-  await hears(email, 2, 'Your refund of £30.00 for Microeconomics');
+  await waitForEmail(email, 2, 'Your refund of £30.00 for Microeconomics');
   await waitFor(async () =>
     expect(Object.keys(await factsOf(store, paymentId))).toContain(`sent:refund:${refund}`),
   );
   await failRefund(shop.payments, refund);
-  const text = await hears(email, 3, 'Your refund of £30.00 has failed');
+  const text = await waitForEmail(email, 3, 'Your refund of £30.00 has failed');
   expect(text).toContain('the money did not reach your card');
   expect(text).toContain('Until then you have access to Microeconomics.');
   await ownerHears(`A refund of £30.00 for order ${orderNumber(paymentId)} failed.`);

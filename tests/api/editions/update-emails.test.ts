@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { changeUpdateEmails, getUpdateEmails } from '#contract/editions/update-emails.ts';
+import { changeUpdateEmails, getUpdateEmails } from '#contract/accounts/email-choices.ts';
 import { updateEmailsKey } from '#server/editions/stored-keys.ts';
 import { serverMessages } from '#server/messages.ts';
 import { addBuyer } from '../../support/add-buyer.ts';

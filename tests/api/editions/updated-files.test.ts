@@ -35,7 +35,7 @@ const listUpdated = async (client: CookieClient, { id }: OwnSubject) => {
   return getAccess.response.parse(await response.json()).updated;
 };
 
-const listed = async (client: CookieClient, subject: OwnSubject, fileId: string) => {
+const readFile = async (client: CookieClient, subject: OwnSubject, fileId: string) => {
   const subjects = getReadableFiles.response.parse(await (await client.get('/api/notes')).json());
   const files = subjects.find(({ subjectId }) => subjectId === subject.id)?.files ?? [];
   return files.find(({ id }) => id === fileId);
@@ -78,7 +78,7 @@ test('a student who bought before a file was replaced sees that it is updated an
   const updated = await listUpdated(early, subject);
   expect(updated).toHaveLength(2);
   expect(updated).toEqual(expect.arrayContaining([locked(), free()]));
-  expect(await listed(early, subject, subject.lockedId)).toMatchObject({
+  expect(await readFile(early, subject, subject.lockedId)).toMatchObject({
     update: { whatsNew: WHATS_NEW },
     earlier: [{ edition: 1 }],
   });
@@ -86,7 +86,7 @@ test('a student who bought before a file was replaced sees that it is updated an
 
 test('a student who bought after a file was replaced sees no mark and no earlier version', async () => {
   expect(await listUpdated(late, subject)).toBeUndefined();
-  const file = await listed(late, subject, subject.lockedId);
+  const file = await readFile(late, subject, subject.lockedId);
   expect(file).toBeDefined();
   expect(file).not.toHaveProperty('update');
   expect(file).not.toHaveProperty('earlier');
@@ -95,8 +95,8 @@ test('a student who bought after a file was replaced sees no mark and no earlier
 test('a student who does not own the subject sees no mark, not even on a free file', async () => {
   const stranger = await shop.student();
   expect(await listUpdated(stranger, subject)).toBeUndefined();
-  expect(await listed(stranger, subject, subject.freeId)).toBeDefined();
-  expect(await listed(stranger, subject, subject.freeId)).not.toHaveProperty('update');
+  expect(await readFile(stranger, subject, subject.freeId)).toBeDefined();
+  expect(await readFile(stranger, subject, subject.freeId)).not.toHaveProperty('update');
 });
 
 test('a buyer can still download the version that they had, with their stamp, and keeps the mark', async () => {
@@ -145,7 +145,7 @@ test('a download or reading removes the mark for that student until the next ver
   await replaceFile(shop, subject.lockedId);
   await announceChange(shop);
   expect(await listUpdated(early, subject)).toEqual([{ id: subject.lockedId }]);
-  expect((await listed(early, subject, subject.lockedId))?.earlier).toMatchObject([
+  expect((await readFile(early, subject, subject.lockedId))?.earlier).toMatchObject([
     { edition: 2 },
     { edition: 1 },
   ]);

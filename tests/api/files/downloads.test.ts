@@ -250,7 +250,7 @@ describe('a browser gets a page of the shop', () => {
     ]);
   });
 
-  test('that leads a student without access to the purchase, or says that the file is not for sale', async () => {
+  test('that sends a student without access to the purchase, or explains that the file is not for sale', async () => {
     const student = await shop.student();
     const title = serverMessages.filePartOf('Microeconomics');
     expect(await openPage(student, locked.downloadUrl)).toMatchObject({

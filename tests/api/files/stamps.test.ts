@@ -74,8 +74,8 @@ test("a purchase freezes the account's address, and its mark names the payment, 
 
   const key = `account:${accountId}`;
   await store.set(key, { ...(await store.get<object>(key)), email: 'other@example.com' });
-  const found = await findStamps(id, { TICKET_SECRET: 'another-secret-'.repeat(4) });
-  expect(found).toEqual(Array(2).fill({ line: lineFor(email, id), mark }));
+  const stamps = await findStamps(id, { TICKET_SECRET: 'another-secret-'.repeat(4) });
+  expect(stamps).toEqual(Array(2).fill({ line: lineFor(email, id), mark }));
   const { 'stamp:1': address, mark: stored } = await factsOf(store, id);
   expect([address, stored]).toEqual([frozen['stamp:1'], frozen['mark']]);
 });

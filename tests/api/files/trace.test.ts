@@ -44,7 +44,7 @@ async function buyAsNewStudent() {
   };
 }
 
-/** Runs the command. @param env `KV_…`, or `PORT` and `SHOP_DATA`, of the shop to ask */
+/** Runs the command. @param env `KV_…`, or `PORT` and `SHOP_DATA`, of the shop */
 function trace(
   bytes: Uint8Array,
   env: Record<string, string> = { KV_REST_API_URL, KV_REST_API_TOKEN },
@@ -69,13 +69,13 @@ const describe = async (
   env: Record<string, string> = { KV_REST_API_URL, KV_REST_API_TOKEN },
 ) => describeOrders(await traceOrders({ marks, orderNumbers }, await openLedger(env)));
 
-const ask = async (marks: string[], orderNumbers: string[] = []) => {
+const findOrders = async (marks: string[], orderNumbers: string[] = []) => {
   const response = await panel.post(traceFile.path, { marks, orderNumbers });
   expect(response.status).toBe(200);
   return traceFile.response.parse(await response.json()).orders;
 };
 
-test('the command names the order, the address, the day and the subject of a copy, or says why it cannot', async () => {
+test('the command names the order, the address, the day and the subject of a copy, or explains why it cannot', async () => {
   const { email, order, line, mark } = await buyAsNewStudent();
   const { status, output } = await trace(await makeMarkedPdf({ line, mark }));
   for (const said of [order, email, 'Microeconomics', new Date().toISOString().slice(0, 10)]) {
@@ -103,7 +103,7 @@ test.each([
   expect(await describe([mark], [], env())).toContain(email);
 });
 
-test('the command says what to start or to set if there is no shop to ask', async () => {
+test('the command explains what to start or to set if there is no shop', async () => {
   await expect(openLedger({ PORT: '1' })).rejects.toThrow(
     'No local shop runs at port 1: "npm start" it',
   );
@@ -112,7 +112,7 @@ test('the command says what to start or to set if there is no shop to ask', asyn
 
 test('the panel finds the order of a mark with its payment, after an entry in the audit log', async () => {
   const { email, id, order, mark = '' } = await buyAsNewStudent();
-  expect(await ask([UNKNOWN, mark])).toMatchObject([
+  expect(await findOrders([UNKNOWN, mark])).toMatchObject([
     {
       orderNumber: order,
       address: email,
@@ -128,16 +128,18 @@ test('the panel finds the order of a mark with its payment, after an entry in th
 
 test('a copy that was merged from several names each of their orders', async () => {
   const [one, other] = [await buyAsNewStudent(), await buyAsNewStudent()];
-  const orders = await ask([one.mark ?? '', other.mark ?? ''], [one.order]);
+  const orders = await findOrders([one.mark ?? '', other.mark ?? ''], [one.order]);
   expect(orders.map(({ address }) => address)).toEqual([one.email, other.email]);
-  expect(await ask([], ['AE-00000000'])).toEqual([]);
-  expect(await ask([UNKNOWN], [other.order])).toMatchObject([{ address: other.email, by: 'line' }]);
+  expect(await findOrders([], ['AE-00000000'])).toEqual([]);
+  expect(await findOrders([UNKNOWN], [other.order])).toMatchObject([
+    { address: other.email, by: 'line' },
+  ]);
   expect(await describe([], [other.order])).toContain('anyone could write such a line');
 });
 
 test('the order is found even if its address was deleted with the account', async () => {
   const { id, order, mark = '' } = await buyAsNewStudent();
   await deleteFacts(store, id, 'stamp:1');
-  expect(await ask([mark])).toMatchObject([{ orderNumber: order, address: '' }]);
+  expect(await findOrders([mark])).toMatchObject([{ orderNumber: order, address: '' }]);
   expect(await describe([mark])).toContain('deleted with the account');
 });

@@ -73,13 +73,13 @@ test('the status lines are there before the build hook exists', async () => {
   expect(output).not.toContain('It needs BUILD_HOOK_URL');
 });
 
-/** Settings that lead to the stand-ins. A hosted shop has none of them. */
+/** Settings of the stand-ins' addresses. A hosted shop has none of them. */
 const STAND_INS = ['SANITY_API_HOST', 'STRIPE_API_ORIGIN', 'NETLIFY_BLOBS_CONTEXT'];
 
 const EXAMPLE = parseEnv(readFileSync('.env.example', 'utf8'));
 const GUIDE = readFileSync('docs/deploy.md', 'utf8').split(/^## /m).slice(1);
 
-/** Fills in `.env.example` as docs/deploy.md says up to a step, with this shop's values. */
+/** Fills in `.env.example` as docs/deploy.md describes up to a step, with this shop's values. */
 function followGuide(step: number): Variables {
   const read = GUIDE.slice(0, step).join('');
   const given = Object.keys(EXAMPLE).filter((name) => read.includes(`\`${name}\``));
@@ -101,12 +101,12 @@ test.each(variants([1, 2, 3, 4, 5, 6], 0, 2, 4))(
   'step %i of docs/deploy.md, followed to the letter, is good',
   async (step) => {
     const lines: string[] = [];
-    const found = await examineShop(
+    const results = await examineShop(
       readArguments(['--step', `${step}`]),
       { variables: followGuide(step), source: 'the test' },
       (line) => lines.push(line),
     );
-    const [output, next] = [lines.join('\n'), formatNext(step, found)];
+    const [output, next] = [lines.join('\n'), formatNext(step, results)];
     expect(output).not.toContain('✗');
     expect(output).not.toContain('– not checked');
     for (const { name } of STEPS[step - 1]?.checks ?? []) expect(output).toContain(` ${name}: `);

@@ -51,7 +51,7 @@ test('scheduled work uses at most a quarter of the free commands, however much w
 
 describe('the status tab', () => {
   // First, because an instance writes a heartbeat once a minute at most.
-  test('says when webhook, reconciliation and build were last seen, and compares the ledger with the provider', async () => {
+  test('shows when webhook, reconciliation and build were last seen, and compares the ledger with the provider', async () => {
     const since = ago(1);
     await buy(shop, await shop.student(), MICRO);
     expect(await shop.runScheduled('reconcile')).toBe(200);
@@ -71,7 +71,7 @@ describe('the status tab', () => {
     });
   });
 
-  test('says for a new shop that there is nothing to report yet', async () => {
+  test('shows for a new shop that there is nothing to report yet', async () => {
     await kv.del('reconciled');
     const { lines, alarms } = await readStatus();
     expect(lines.map(({ check, state }) => [check, state])).toEqual([
@@ -95,7 +95,7 @@ describe('the status tab', () => {
     expect(await kv.exists('webhooks-watched')).toBe(1);
   });
 
-  test('says that anyone can list old files in the CMS, and that the file store or the provider does not respond', async () => {
+  test('reports that anyone can list old files in the CMS, and that the file store or the provider does not respond', async () => {
     const asset = await lakeOf(shop).assets.upload('file', Buffer.from('%PDF-1.7'), {
       filename: 'notes.pdf',
     });
@@ -160,7 +160,7 @@ describe('the status tab', () => {
 });
 
 describe('an alarm', () => {
-  test('says what happened and what to do, is listed, and comes once', async () => {
+  test('explains what happened and what to do, is listed, and comes once', async () => {
     await add('builds-started', ago(20));
     expect(await runAndReadAlarms(1)).toEqual(['A* Economics: The site was not rebuilt']);
     const [email] = await readEmails(shop, owner, 1);
@@ -449,12 +449,12 @@ describe('the needs of the owner', () => {
       `import { raiseAlarm } from './server/alarms/alarms.ts';
        await raiseAlarm('refund-failed', 'The refund failed.', 'AE-ABCD1234:re_1');`,
     );
-    const found = (await readNeeds()).needs.find(({ title }) => title === 'A refund failed');
-    expect(found).toMatchObject({
+    const need = (await readNeeds()).needs.find(({ title }) => title === 'A refund failed');
+    expect(need).toMatchObject({
       canBeMarkedDone: true,
       link: { href: '/admin#customers/AE-ABCD1234' },
     });
-    const path = `/api/admin/needs/${found?.id}/done`;
+    const path = `/api/admin/needs/${need?.id}/done`;
     expect((await panel.post(path)).status).toBe(200);
     expect(await titles()).not.toContain('A refund failed');
     expect(await latestEntry()).toMatchObject({
@@ -511,7 +511,7 @@ describe('the daily email', () => {
     await run(1);
   });
 
-  test('is not sent on a day with nothing to say, and waits while the mail server is down', async () => {
+  test('is not sent on a day with nothing to report, and waits while the mail server is down', async () => {
     await replaceSamples();
     await startNewDay();
     await run(0);

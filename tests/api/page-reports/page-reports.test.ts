@@ -94,8 +94,8 @@ const answerAll = async (given: PageReportAnswer) => {
 
 const readNews = async (client: CookieClient) => {
   const access = await client.get(`/api/user/access/${subject.id}`);
-  const listed = getReadableFiles.response.parse(await (await client.get('/api/notes')).json());
-  const file = listed.flatMap(({ files }) => files).find(({ id }) => id === subject.lockedId);
+  const readable = getReadableFiles.response.parse(await (await client.get('/api/notes')).json());
+  const file = readable.flatMap(({ files }) => files).find(({ id }) => id === subject.lockedId);
   const { updated = [] } = getAccess.response.parse(await access.json());
   expect(updated.find(({ id }) => id === subject.lockedId)?.whatsNew).toBe(file?.update?.whatsNew);
   return file?.update?.whatsNew;

@@ -54,7 +54,7 @@ test('the owner sees cards from ten answers on, by the share of “Again”, wit
   };
   await sendPractice(student, subject.id, { cards });
   const topic = { subjectName: 'Notes on counted', topicName: 'First topic' };
-  const listed = [
+  const expected = [
     {
       id: 'card.hard',
       prompt: 'Prompt of card.hard',
@@ -65,7 +65,7 @@ test('the owner sees cards from ten answers on, by the share of “Again”, wit
     },
     { id: 'card.fair', prompt: 'Prompt of card.fair', ...topic, answers: 10, again: 1 },
   ];
-  expect(await read()).toEqual(listed);
+  expect(await read()).toEqual(expected);
 
   // Answers that a browser invents for other days count no more than answers of today.
   const invented = {
@@ -76,7 +76,7 @@ test('the owner sees cards from ten answers on, by the share of “Again”, wit
     sendPractice(student, subject.id, { cards: invented }),
     sendPractice(student, subject.id, { cards: invented }),
   ]);
-  expect(await read()).toEqual(listed);
+  expect(await read()).toEqual(expected);
   const [key = '', ...others] = (
     await shop.store.scan('0', { match: 'seen:counted-cards:*', count: 100_000 })
   )[1].map(String);

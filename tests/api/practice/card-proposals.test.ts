@@ -56,7 +56,7 @@ test('an unknown item, and an item without a file, are told apart', async () => 
   await expect.poll(() => failure(lockedId)).toEqual([503, 'file_not_ready']);
 });
 
-test('a file of an earlier preparation has none, and an unprepared file says so', async () => {
+test('a file of an earlier preparation has none, and an unprepared file gets an error', async () => {
   const own = await createSubject(shop, 'earlier');
   await expect.poll(() => propose(studio, own.lockedId)).toEqual([]);
   const { fileId } = await lakeOf(shop).fetch<{ fileId: string }>(

@@ -308,7 +308,7 @@ test('a record that cannot be read is replaced', async () => {
   expect((await readPractice(student))[0]?.record).toEqual(answered('card.free'));
 });
 
-test('while the CMS is down, known cards stay; a function that knows none lacks only practice', async () => {
+test('while the CMS is down, known cards stay; a function without cached cards lacks only practice', async () => {
   const visitor = fresh.client();
   expect((await visitor.get('/api/subjects')).status).toBe(200);
   await injectFault(shop.content, { status: 503 });

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { changePracticeEmails, getPracticeEmails } from '#contract/accounts/email-choices.ts';
 import { addAnswer } from '#contract/practice/answers.ts';
-import { changePracticeEmails, getPracticeEmails } from '#contract/practice/practice-emails.ts';
 import { updateEmailsKey } from '#server/editions/stored-keys.ts';
 import { serverMessages } from '#server/messages.ts';
 import { practiceEmailsKey } from '#server/practice/stored-keys.ts';

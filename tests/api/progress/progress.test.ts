@@ -33,7 +33,7 @@ const send = async (browser: CookieClient, ...files: FileProgress[]) => {
 
 const listFiles = async (browser: CookieClient, subjectId: string): Promise<ReadableFile[]> => {
   const subjects = getReadableFiles.response.parse(await (await browser.get('/api/notes')).json());
-  return subjects.find((one) => one.subjectId === subjectId)?.files ?? [];
+  return subjects.find((subject) => subject.subjectId === subjectId)?.files ?? [];
 };
 
 let files: ReadableFile[] = [];
@@ -58,15 +58,15 @@ test('progress from one device is known on the next, which adds its own', async 
   const sent = await send(buyer, opened(file, 7));
   const phone = shop.client();
   for (const [name, value] of buyer.cookies) phone.cookies.set(name, value);
-  const { files: known, subjects } = await read(phone);
-  expect(known).toEqual(sent);
-  expect(known).toMatchObject([
+  const { files: synced, subjects } = await read(phone);
+  expect(synced).toEqual(sent);
+  expect(synced).toMatchObject([
     { id: file, subjectId: MICRO, last: { page: 7, pages: 12 }, read: '0000001' },
   ]);
-  const pages = files.reduce((sum, one) => sum + (one.pages ?? 0), 0);
+  const pages = files.reduce((sum, { pages = 0 }) => sum + pages, 0);
   const [first, second] = files.map(({ id, title }) => ({ id, title }));
   expect(subjects).toEqual([{ id: MICRO, pages, first }]);
-  expect(known[0]?.next).toEqual(second);
+  expect(synced[0]?.next).toEqual(second);
   expect(pages).toBeGreaterThan(0);
 
   await send(phone, { ...opened(file, 2, AN_HOUR_AGO + 1000), read: '11' });
@@ -101,7 +101,7 @@ test('a file that the student may not open is neither saved nor shown', async ()
   const student = await shop.student();
   const open = await listFiles(student, MICRO);
   const [free] = open;
-  const locked = files.find(({ id }) => open.every((one) => one.id !== id))?.id ?? '';
+  const locked = files.find(({ id }) => open.every((file) => file.id !== id))?.id ?? '';
   const sent = await send(
     student,
     ...[locked, 'unknown', free?.id ?? ''].map((id) => opened(id, 2)),
@@ -151,10 +151,10 @@ test('the record keeps the most recently read files', async () => {
   ]);
   await store.hset(key, Object.fromEntries(old));
   await send(student, opened(file, 1), opened(other, 2));
-  const kept = Object.keys((await store.hgetall(key)) ?? {});
-  expect(kept).toHaveLength(FILES_MAX);
-  expect(kept).toEqual(expect.arrayContaining([file, other, 'old-2']));
-  expect(kept).not.toContain('old-1');
+  const fileIds = Object.keys((await store.hgetall(key)) ?? {});
+  expect(fileIds).toHaveLength(FILES_MAX);
+  expect(fileIds).toEqual(expect.arrayContaining([file, other, 'old-2']));
+  expect(fileIds).not.toContain('old-1');
 });
 
 test('progress is part of the student’s data', async () => {

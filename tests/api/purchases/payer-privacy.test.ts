@@ -213,7 +213,7 @@ test('the payer is told of each refund and of its failure, the student only of w
 test('if the student has since bought a part, the payer is refunded that part and told', async () => {
   const { student, email, token, payerEmail } = await asked();
   const opened = await openLinkPayment(shop.client(), token);
-  // A second payment that the shop does not know, as if closing it in time had failed.
+  // A second payment that the shop has not recorded, as if closing it in time had failed.
   const late = await openAgain(opened.id);
   const payer = { paymentIntentId: late, email: payerEmail, at: new Date().toISOString() };
   await store.set(`payer:${late}`, payer);

@@ -92,7 +92,7 @@ const refuseNext = (status: number) =>
 test.each([
   ['refused', 400, 500],
   ['forbidden', 403, 503],
-  // The client's own retry hears of the failure again, so the shop tries another key immediately.
+  // The client's own retry receives the failure again, so the shop tries another key immediately.
   ['failed', 500, 200],
 ])('after the provider has %s a payment, the next press opens one', async (_, status, shown) => {
   const browser = await shop.student();
@@ -108,7 +108,7 @@ test('a rate limit of the provider is waited out', async () => {
   await clearFaults(shop.payments);
 });
 
-test('an open payment at an old price is closed, never repriced, even while the bank asks for authentication', async () => {
+test('an open payment at an old price is closed, never repriced, even while the bank requires authentication', async () => {
   const browser = await shop.student();
   const old = await startCheckout(browser, MACRO);
   const card = 'pm_card_authenticationRequiredOnSetup';

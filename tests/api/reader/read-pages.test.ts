@@ -30,7 +30,7 @@ beforeAll(async () => {
     topics.map(({ id }) => read(`/api/topics/${id}/content`, z.array(contentItem))),
   );
   const find = (isLocked: boolean) => {
-    const item = lists.flat().find((one) => one.isLocked === isLocked);
+    const item = lists.flat().find((each) => each.isLocked === isLocked);
     if (!item) throw new Error('The seed lacks such a file');
     return item;
   };
@@ -112,7 +112,7 @@ describe('a buyer', () => {
   });
 });
 
-test("the printed text of a free file has no line, and the administrator's print says so", async () => {
+test("the printed text of a free file has no line, and the administrator's print names it", async () => {
   expect(await printText(shop.client(), free)).toBeUndefined();
   const administrator = await openPanel(shop);
   expect(await printText(administrator, locked)).toBe(ADMINISTRATOR_LINE);

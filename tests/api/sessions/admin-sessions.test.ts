@@ -106,6 +106,6 @@ test('a session from an emailed link ends once the shop has an identity provider
   const cookie = await sign(sessionKey, purpose, { owner, sid: 'of-link' }, ADMIN_SECONDS);
   browser.cookies.set('__Host-admin', cookie);
   expect(await readStatus(browser)).toBe(401);
-  const listed = await list(await openPanel(shop));
-  expect(listed.map(({ id }) => id)).not.toContain('of-link');
+  const open = await list(await openPanel(shop));
+  expect(open.map(({ id }) => id)).not.toContain('of-link');
 });

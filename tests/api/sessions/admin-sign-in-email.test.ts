@@ -46,7 +46,8 @@ beforeEach(async () => {
   await store.del(...(await linkKeys()), 'none');
 });
 
-const ask = (browser: CookieClient = newClient()) => browser.post(sendSignInLinkEndpoint.path);
+const requestLink = (browser: CookieClient = newClient()) =>
+  browser.post(sendSignInLinkEndpoint.path);
 const use = (token: string, browser: CookieClient = newClient()) =>
   browser.post(signInByLinkEndpoint.path, { token });
 const codeOf = async (response: Response) => (await response.json()).code;
@@ -59,13 +60,13 @@ async function readToken(count = 1): Promise<string> {
 
 /** Signs the owner in, and deletes the email with the link. */
 async function signIn(browser = newClient()): Promise<CookieClient> {
-  await ask(browser);
+  await requestLink(browser);
   expect((await use(await readToken(), browser)).status).toBe(200);
   await clearInbox();
   return browser;
 }
 
-await ask();
+await requestLink();
 await use(await readToken());
 await readEmails(shop, owner, 2);
 
@@ -74,7 +75,7 @@ test('the link signs the owner in: with a cookie for this session only, an audit
   expect((await browser.get('/api/admin-login')).headers.get('location')).toBe(
     '/admin?signin=email',
   );
-  expect((await ask(browser)).status).toBe(200);
+  expect((await requestLink(browser)).status).toBe(200);
   expect([...browser.cookies.keys()]).toEqual([]);
   const [email] = await readEmails(shop, owner, 1);
   expect(email?.Subject).toContain('your sign-in link');
@@ -118,9 +119,9 @@ test('a session from before the sign-in gains nothing: each sign-in has a sessio
 });
 
 test("a link works once, also in two browsers at the same time, and a stranger's request does not end it", async () => {
-  await ask();
+  await requestLink();
   const first = await readToken();
-  await ask();
+  await requestLink();
   const second = await readToken(2);
   expect(await codeOf(await use('A'.repeat(43)))).toBe('sign_in_link_invalid');
   const statuses = await Promise.all([use(first), use(first), use(first)]);
@@ -142,7 +143,7 @@ test('a session from an identity provider gives no rights once the shop has none
 });
 
 test("opening the link's address changes nothing, and no other site can use it up", async () => {
-  await ask();
+  await requestLink();
   const token = await readToken();
   expect((await newClient().get(signInByLinkEndpoint.path)).status).toBe(405);
   const foreign = await newClient().fetch(signInByLinkEndpoint.path, {
@@ -154,24 +155,24 @@ test("opening the link's address changes nothing, and no other site can use it u
   expect((await use(token)).status).toBe(200);
 });
 
-test('strangers can fill neither the mailbox nor lock out a browser that the owner knows', async () => {
-  const known = await signIn();
+test('strangers can fill neither the mailbox nor lock out the owner’s usual browser', async () => {
+  const ownBrowser = await signIn();
   const stranger = shop.client('198.51.100.9');
   await addEvents(store, 'seen:attempts-admin-link-address:198.51.100.9', 4);
-  expect((await ask(stranger)).status).toBe(200);
-  expect(await codeOf(await ask(stranger))).toBe('too_many_requests');
+  expect((await requestLink(stranger)).status).toBe(200);
+  expect(await codeOf(await requestLink(stranger))).toBe('too_many_requests');
   expect(await countEmails(shop, owner)).toBe(1);
   await addEvents(store, 'seen:attempts-admin-link:everyone', 20);
-  const refused = await ask();
+  const refused = await requestLink();
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '86400']);
-  expect((await ask(known)).status).toBe(200);
+  expect((await requestLink(ownBrowser)).status).toBe(200);
 });
 
 test('emails to the owner end for the day, for a network and for known browsers', async () => {
-  const known = await signIn();
+  const ownBrowser = await signIn();
   await addEvents(store, 'seen:attempts-admin-link-address-day:198.51.100.10', 10);
   await addEvents(store, 'seen:attempts-admin-link-known-browser-day:everyone', 20);
-  for (const response of [ask(shop.client('198.51.100.10')), ask(known)]) {
+  for (const response of [requestLink(shop.client('198.51.100.10')), requestLink(ownBrowser)]) {
     const { status, headers } = await response;
     expect([status, headers.get('retry-after')]).toEqual([429, '86400']);
   }
@@ -180,12 +181,12 @@ test('emails to the owner end for the day, for a network and for known browsers'
 
 test('the caller learns that the mail server does not accept the email', async () => {
   await injectFault(shop.inbox, { times: 1 });
-  const response = await ask();
+  const response = await requestLink();
   expect([response.status, (await response.json()).message]).toEqual([
     503,
     serverMessages.signInEmailNotSent,
   ]);
-  expect((await ask()).status).toBe(200);
+  expect((await requestLink()).status).toBe(200);
 });
 
 test('a shop without an administrator’s password explains why it refuses the sign-in', async () => {
@@ -201,7 +202,7 @@ test('the page offers a passkey first once there is one', async () => {
   expect(await ways()).toEqual(['email']);
   await store.hset(adminPasskeysKey.key, { one: {} });
   expect(await ways()).toEqual(['passkey', 'email']);
-  await ask();
+  await requestLink();
   expect(await (await use(await readToken())).json()).toEqual({ hasPasskey: true });
   await store.del(adminPasskeysKey.key);
 });
@@ -229,7 +230,7 @@ test('a new link proves the identity again in its browser, and an older session 
   expect(await (await browser.get(getReauthenticationWays.path)).json()).toEqual(['email']);
   expect(await exportedBy(browser)).toBe(403);
 
-  await ask(browser);
+  await requestLink(browser);
   expect(await exportedBy(browser)).toBe(403);
   expect((await use(await readToken(), browser)).status).toBe(200);
   expect(await exportedBy(browser)).toBe(200);

@@ -19,9 +19,9 @@ const password = shop.accounts.adminPassword;
 
 let token: string;
 /** Browser in which the administrator has signed in before. */
-const known = shop.client();
+const ownBrowser = shop.client();
 beforeAll(async () => {
-  token = await signInAsAdministrator(shop, known);
+  token = await signInAsAdministrator(shop, ownBrowser);
 });
 
 const sign = (changes: object, secret?: string) =>
@@ -153,12 +153,12 @@ test('guessing from many addresses is refused after fifty attempts, and a known 
   expect(await tryPassword(shop.client(), 'wrong')).toBe(401);
   expect(await tryPassword()).toBe(429);
 
-  expect(await tryPassword(known)).toBe(200);
+  expect(await tryPassword(ownBrowser)).toBe(200);
   // The right password has cleared the counters.
   await addEvents(store, everyone, 50);
   await addEvents(store, 'seen:failed-admin-login-known-browser:everyone', 9);
-  expect(await tryPassword(known, 'wrong')).toBe(401);
-  expect(await tryPassword(known)).toBe(429);
+  expect(await tryPassword(ownBrowser, 'wrong')).toBe(401);
+  expect(await tryPassword(ownBrowser)).toBe(429);
 });
 
 test('a new password revokes the old token, and browsers that knew the old one are no longer known', async () => {
@@ -172,6 +172,9 @@ test('a new password revokes the old token, and browsers that knew the old one a
 
   await addEvents(other.store, 'seen:failed-admin-login:everyone', 50);
   const stranger = other.client();
-  stranger.cookies.set('__Host-known-browser', known.cookies.get('__Host-known-browser') ?? '');
+  stranger.cookies.set(
+    '__Host-known-browser',
+    ownBrowser.cookies.get('__Host-known-browser') ?? '',
+  );
   expect(await tryPassword(stranger, 'another password')).toBe(429);
 }, 30_000);

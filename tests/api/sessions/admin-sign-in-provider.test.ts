@@ -27,7 +27,7 @@ test('a shop with a provider offers no links by email', async () => {
   expect((await shop.client().post('/api/admin-login/link', { token })).status).toBe(404);
 });
 
-test('the redirect to the provider asks for a code with PKCE, state, nonce and the callback address', async () => {
+test('the redirect to the provider requests a code with PKCE, state, nonce and the callback address', async () => {
   const response = await shop.client().get('/api/admin-login');
   const asked = new URL(location(response) ?? '').searchParams;
   expect(Object.fromEntries(asked)).toMatchObject({

@@ -51,7 +51,7 @@ test('a Studio editor uploads and prepares a PDF, and the audit log names them',
   ]);
 });
 
-test('a token that the CMS does not know or that may only read is refused', async () => {
+test('a token that is unknown to the CMS or read-only is refused', async () => {
   for (const unknown of [
     `${tokens.editor.slice(0, -1)}!`,
     'short',
@@ -84,7 +84,7 @@ test('with an editor’s token, other tokens and cookies neither count nor get l
       headers: { 'content-type': 'application/json', ...headers },
     });
   expect((await send({})).status).toBe(200);
-  expect((await send(bearer('not-a-token-that-anyone-knows'))).status).toBe(401);
+  expect((await send(bearer('not-a-known-token'))).status).toBe(401);
   expect((await send(bearer(tokens.viewer))).status).toBe(403);
   expect((await send({ authorization: 'Bearer ' })).status).toBe(401);
   expect(owner.cookies).toEqual(before);
@@ -95,7 +95,7 @@ test('with an editor’s token, other tokens and cookies neither count nor get l
 test('while the CMS is down, no caller is refused for it, however often they try', async () => {
   for (const path of ['/v2025-02-19/users/me', '/v2025-02-19/data/mutate']) {
     await injectFault(shop.content, { path, status: 500 });
-    // The shop must ask the CMS again about the token.
+    // The shop must check the token at the CMS again.
     const [, known] = await store.scan(0, { match: studioTokenKey.of('*'), count: 1_000 });
     await store.del('none', ...known);
     const caller = shop.client('192.0.2.9');
@@ -129,8 +129,8 @@ test('refused tokens are limited by address, by /48 and in total, and accepted t
 });
 
 test('the CMS is asked only once about a token that it refuses', async () => {
-  const ask = () => countAtStandIns(shop, () => guess('a-token-that-has-ended'));
-  const [first, second] = [await ask(), await ask()];
+  const guessCounted = () => countAtStandIns(shop, () => guess('a-token-that-has-ended'));
+  const [first, second] = [await guessCounted(), await guessCounted()];
   expect([first.response.status, second.response.status]).toEqual([401, 401]);
   expect([first.received.cms, second.received.cms]).toEqual([1, 0]);
 });

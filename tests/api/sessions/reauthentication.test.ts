@@ -104,7 +104,7 @@ test('half an hour after the sign-in, irreversible and bulk actions are refused 
   expect((await browser.get('/api/admin/sales')).status).toBe(200);
 });
 
-test('the password proves only the session that asks, for half an hour and until it ends', async () => {
+test('the password proves only the caller’s session, for half an hour and until it ends', async () => {
   const [here, there] = [await signInEarlier(), await signInEarlier()];
   const wrong = await here.browser.post(reauthenticateByPassword.path, { password: 'guessed' });
   expect([wrong.status, (await wrong.json()).code]).toEqual([401, 'wrong_admin_password']);
@@ -204,7 +204,7 @@ test('an answer for a sign-in proves nothing, and an answer for a proof signs no
   expect(response.status).toBe(401);
 });
 
-test('the provider asks the person to sign in again, and proves the session', async () => {
+test('the person signs in at the provider again, and proves the session', async () => {
   const [{ browser }, atProvider] = [await signInEarlier(), new TestBrowser()];
   const first = await browser.post(reauthenticateAtProvider.path);
   const { address } = reauthenticateAtProvider.response.parse(await first.json());
@@ -239,7 +239,7 @@ test('an earlier sign-in at the provider is no proof', async () => {
   const sent = await browser.post(reauthenticateAtProvider.path);
   const { address } = reauthenticateAtProvider.response.parse(await sent.json());
   await atProvider.signIn(address, owner);
-  // A thief at the open browser removes the parameter that makes the provider ask again.
+  // A thief at the open browser removes the parameter that makes the provider require a new sign-in.
   const again = await browser.post(reauthenticateAtProvider.path);
   const weaker = new URL(reauthenticateAtProvider.response.parse(await again.json()).address);
   weaker.searchParams.delete('prompt');

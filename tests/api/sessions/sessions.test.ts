@@ -20,7 +20,7 @@ const { store } = shop;
 const PHONE =
   'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
 
-const listed = z.array(
+const purchases = z.array(
   z.object({
     id: z.string(),
     device: z.string(),
@@ -29,7 +29,7 @@ const listed = z.array(
   }),
 );
 const list = async (browser: CookieClient) =>
-  listed.parse(await (await browser.get('/api/account/sessions')).json());
+  purchases.parse(await (await browser.get('/api/account/sessions')).json());
 const readStatus = async (browser: CookieClient) => (await browser.get('/api/auth/user')).status;
 const logIn = (browser: CookieClient, email: string) =>
   browser.post('/api/auth/login', { email, password: PASSWORD });

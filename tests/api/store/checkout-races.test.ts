@@ -105,7 +105,7 @@ const RECORDING = `
     return { id, status: 'succeeded', isLive: false, amount: 3000, currency: 'gbp', clientSecret: '',
       paidAt: new Date(paidAt), metadata: {}, refunds: [], disputes: [], paid };
   }
-  /** Records a payment as the shop does, with what the provider would say about the other payments. */
+  /** Records a payment as the shop does, with the provider's state of the other payments. */
   const record = (payment, all) => untilCommitted(async () => {
     const buyer = await readStudent(payment.paid.accountId);
     const ids = paymentsToCheck(buyer.ledger, payment);

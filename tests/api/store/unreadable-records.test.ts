@@ -81,9 +81,9 @@ const PLACES: Record<string, string> = {
 async function corrupt({ key: pattern, type }: StoredKey): Promise<() => Promise<unknown>> {
   const [, all] = await store.scan('0', { count: 100_000 });
   const example = pattern.replace(/\{(\w+)\}/g, (_, name: string) => PLACES[name] ?? 'x');
-  const found = all.filter((key) => findStoredKey(key)?.key === pattern);
+  const matches = all.filter((key) => findStoredKey(key)?.key === pattern);
   const restore = await Promise.all(
-    [...new Set([...found, example])].map((key) => spoil(type, key)),
+    [...new Set([...matches, example])].map((key) => spoil(type, key)),
   );
   return () => Promise.all(restore.map((write) => write()));
 }

@@ -119,9 +119,9 @@ test('the list has what the caller may open: their subjects with all files, and 
 
 test('a request for several files returns the text of those that the caller may open', async () => {
   const ids = [locked, free, 'unknown', locked];
-  const found = async (client: TestClient) => (await readTexts(client, ids)).map(({ id }) => id);
-  expect(await found(buyer)).toEqual([locked, free]);
-  expect(await found(student)).toEqual([free]);
+  const readIds = async (client: TestClient) => (await readTexts(client, ids)).map(({ id }) => id);
+  expect(await readIds(buyer)).toEqual([locked, free]);
+  expect(await readIds(student)).toEqual([free]);
   const [text] = await readTexts(buyer, [locked]);
   expect(text?.pages).toEqual(await readPageTexts(buyer, locked));
 });
@@ -135,7 +135,7 @@ test('a request for texts names between one and the most files', async () => {
   expect(isAccepted(`${Array(MAX_TEXTS).fill('a')}`)).toBe(true);
 });
 
-test('an unprepared file says so, and does not hide the others', async () => {
+test('an unprepared file is named, and does not hide the others', async () => {
   const { fileId } = await lakeOf(shop).fetch<{ fileId: string }>(
     '*[_id == $id][0]{"fileId": pdf.id}',
     { id: own.lockedId },
@@ -149,10 +149,10 @@ test('an unprepared file says so, and does not hide the others', async () => {
     const response = await buyer.get(path);
     expect([response.status, (await response.json()).code]).toEqual([503, 'file_not_ready']);
   }
-  const found = async () => (await readTexts(buyer, [own.lockedId, locked])).map(({ id }) => id);
-  expect(await found()).toEqual([locked]);
+  const readIds = async () => (await readTexts(buyer, [own.lockedId, locked])).map(({ id }) => id);
+  expect(await readIds()).toEqual([locked]);
   await store.set(textKey(file), '{');
-  expect(await found(), 'beside a text that cannot be read').toEqual([locked]);
+  expect(await readIds(), 'beside a text that cannot be read').toEqual([locked]);
 });
 
 test('owners can search a subject that was deleted in the CMS, and keep their progress, until a refund', async () => {

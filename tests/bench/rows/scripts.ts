@@ -34,7 +34,7 @@ export const scripts: Bench = (log) =>
       await using context = await browser.newContext();
       if (who === 'student') await signIn(context, student, shop.shop);
       if (who === 'administrator')
-        await context.addInitScript((kept) => localStorage.setItem('adminToken', kept), token);
+        await context.addInitScript((stored) => localStorage.setItem('adminToken', stored), token);
       const sizes = await open(context, shop.shop, path);
       const size = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) / 1_024;
       log(`${path}, ${who}: ${figure(size, 'kB')} in ${sizes.size} files`);
@@ -50,15 +50,15 @@ export const scripts: Bench = (log) =>
 /** Opens a page. @returns used bytes of the shop's scripts, by address */
 async function open(context: BrowserContext, origin: string, path: string) {
   const page = await context.newPage();
-  const found = new Map<string, number>();
+  const bytesByUrl = new Map<string, number>();
   const reading: Promise<void>[] = [];
   page.on('response', (response) => {
     const url = response.url();
     if (response.request().resourceType() !== 'script' || !url.startsWith(origin)) return;
-    reading.push(response.body().then((body) => void found.set(url, compress(body).length)));
+    reading.push(response.body().then((body) => void bytesByUrl.set(url, compress(body).length)));
   });
   await page.goto(origin + path, { waitUntil: 'networkidle' });
   await page.waitForTimeout(SILENCE_MS);
   await Promise.all(reading);
-  return found;
+  return bytesByUrl;
 }

@@ -49,7 +49,7 @@ test.describe('the Login tab', () => {
     await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible();
   });
 
-  test('says that the browser blocks cookies if no session is saved, after sign-up too', async ({
+  test('explains that the browser blocks cookies if no session is saved, after sign-up too', async ({
     page,
   }) => {
     await fill(page, await withAccount(page));
@@ -93,7 +93,7 @@ test.describe('the Login tab', () => {
     await expect(page.getByRole('button', { name: /^Pay £/ })).toBeEnabled();
   });
 
-  test('says Signing In... while it is pending, and sends once for several presses', async ({
+  test('shows Signing In... while it is pending, and sends once for several presses', async ({
     page,
   }) => {
     await fill(page, await withAccount(page));
@@ -117,7 +117,7 @@ test.describe('the Login tab', () => {
 test.describe('a login that fails', () => {
   const failed = (description: string) => ({ title: 'Login Failed', description });
 
-  test('because of a wrong password says Login Failed and keeps the input', async ({
+  test('because of a wrong password shows Login Failed and keeps the input', async ({
     page,
     consoleErrors,
   }) => {
@@ -133,7 +133,7 @@ test.describe('a login that fails', () => {
     expect(new URL(page.url()).pathname).toBe('/auth');
   });
 
-  test('because the shop is down or cannot be reached says so, and can be tried again', async ({
+  test('because the shop is down or cannot be reached is explained, and can be tried again', async ({
     page,
     failRequests,
     consoleErrors,

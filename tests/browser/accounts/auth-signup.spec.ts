@@ -60,7 +60,7 @@ test.describe('the Sign Up tab', () => {
 });
 
 test.describe('a sign-up that fails', () => {
-  test('because the address is taken says Registration Failed and focuses the address', async ({
+  test('because the address is taken shows Registration Failed and focuses the address', async ({
     page,
     consoleErrors,
   }) => {

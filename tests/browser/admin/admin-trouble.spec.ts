@@ -79,7 +79,7 @@ async function openTab(page: Page, name: string) {
   await page.getByRole('tab', { name }).click();
 }
 
-test('every list says that it cannot be loaded, and can be loaded again', async ({
+test('every list shows that it cannot be loaded, and can be loaded again', async ({
   page,
   sandbox,
   failRequests,

@@ -170,7 +170,7 @@ test.describe('the notes of a student', () => {
     await open(complete(page));
   });
 
-  test('appear as soon as the shop knows of a purchase on another device', async ({
+  test('appear as soon as the shop has recorded a purchase on another device', async ({
     page,
     sandbox,
   }) => {

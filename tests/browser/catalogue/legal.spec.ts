@@ -78,7 +78,7 @@ test.describe('the consent to immediate supply', () => {
     expect(await chargesTo(page, sandbox)).toEqual([3000]);
   });
 
-  test('charges nothing if it cannot be stored, says so, and can be given again', async ({
+  test('charges nothing if it cannot be stored, shows an error, and can be given again', async ({
     page,
     sandbox,
     failRequests,

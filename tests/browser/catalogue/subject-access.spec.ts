@@ -61,7 +61,7 @@ test.describe('with access', () => {
     consoleErrors.allow(/503 .*\/objects\//);
     consoleErrors.allow(/401 .*\/objects\//);
     consoleErrors.allow(/^The download failed: status 503$/);
-    // The sign-in page checks the session, because the hint still says that someone is signed in.
+    // The sign-in page checks the session, because the hint cookie still exists.
     consoleErrors.allow(/401 .*\/api\/auth\/user$/);
     await signUp(page);
     await addPurchase(page, sandbox, MICRO);
@@ -140,7 +140,7 @@ test.describe('while access is checked', () => {
     await expect(lockedRows(page).first()).toBeVisible();
   });
 
-  test('a failed check says so, can be repeated, and becomes a visitor’s page if the session has ended elsewhere', async ({
+  test('a failed check shows an error, can be repeated, and becomes a visitor’s page if the session has ended elsewhere', async ({
     page,
     context,
     failRequests,

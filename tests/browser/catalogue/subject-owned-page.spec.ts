@@ -142,7 +142,7 @@ test.describe('with scripts', () => {
 });
 
 test.describe('the rows of an owned subject', () => {
-  test('say how far the student has read and what is revised, and move nothing for it', async ({
+  test('show how far the student has read and what is revised, and move nothing for it', async ({
     page,
     sandbox,
   }) => {

@@ -31,7 +31,7 @@ test('the doctor finds nothing wrong with a whole shop, within half a minute', a
   expect(Date.now() - started).toBeLessThan(30_000);
 });
 
-test('the steps that need the site are done, and the last says that the shop is live', async ({
+test('the steps that need the site are done, and the last confirms that the shop is live', async ({
   sandbox,
 }) => {
   for (const step of [7, 8, 9]) {

@@ -51,7 +51,7 @@ test.describe('my data', () => {
     await expect(page.getByText(email)).toBeVisible();
   });
 
-  test('is deleted with the account, using only the keyboard, and the page says what was done', async ({
+  test('is deleted with the account, using only the keyboard, and the page lists what was done', async ({
     page,
     sandbox,
   }) => {

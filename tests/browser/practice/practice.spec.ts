@@ -188,7 +188,7 @@ test('a drill joins the session: after a wrong answer “Again” stands out, an
   await expect(page.getByText(labels.place(3, 3))).toBeVisible();
 });
 
-test('a session ends with what was done, and asks the same cards again only on the page of their notes', async ({
+test('a session ends with what was done, and shows the same cards again only on the page of their notes', async ({
   page,
 }) => {
   const search = '?file=content-micro-4-1-1-notes&page=1';

@@ -68,7 +68,7 @@ test.describe('/purchases', () => {
     await expect(page.getByText(purchasesLabels.returnedNote(false))).toBeVisible();
   });
 
-  test('shows 3 placeholder rows while the list is loading, says that it cannot be shown, and tries again', async ({
+  test('shows 3 placeholder rows while the list is loading, explains that it cannot be shown, and tries again', async ({
     page,
     sandbox,
     failRequests,

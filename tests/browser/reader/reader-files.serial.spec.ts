@@ -23,7 +23,9 @@ test('a large file opens with few requests, and keeps few canvases while it scro
   expect(ranges.length).toBeLessThanOrEqual(8);
   expect(ranges.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(350 * 1024);
   const live = () =>
-    page.evaluate(() => [...document.querySelectorAll('canvas')].filter((one) => one.width).length);
+    page.evaluate(
+      () => [...document.querySelectorAll('canvas')].filter(({ width }) => width).length,
+    );
   for (const number of [2, 40, 41, 42, 120, 199, 200]) {
     await field(page).fill(String(number));
     await field(page).press('Enter');

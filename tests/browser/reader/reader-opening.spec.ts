@@ -46,7 +46,7 @@ test('a file that was never opened shows the picture of page 1 immediately, also
   expect(await heightOf()).toBeCloseTo(before, 0);
 });
 
-test('a reader whose scripts hang or are gone says so, with a way on, and opens once they arrive', async ({
+test('a reader whose scripts hang or are gone shows an error, with a way on, and opens once they arrive', async ({
   page,
   consoleErrors,
 }) => {

@@ -136,7 +136,7 @@ test('once access has ended, the reader closes at its next ticket', async ({
   await expect(page).toHaveURL(/\/auth\?next=%2Fread%2F/);
 });
 
-test('a page that cannot be drawn does not stop the other pages, and a failed search says so', async ({
+test('a page that cannot be drawn does not stop the other pages, and a failed search shows an error', async ({
   page,
 }) => {
   await openReader(page, readPath(FREE));

@@ -6,7 +6,7 @@ import { enterAs } from '../../support/browser/people.ts';
 import { searchField } from '../../support/browser/screens/search.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
-test('finds the words as they are typed, takes markup as text, and leads to the page', async ({
+test('finds the words as they are typed, takes markup as text, and links to the page', async ({
   page,
   sandbox,
 }) => {
@@ -101,10 +101,10 @@ test('leaving a page removes its text for the next person at the computer', asyn
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
   );
   await expect(results.first()).toBeVisible();
-  const kept = await page.evaluate(() =>
+  const isStored = await page.evaluate(() =>
     JSON.stringify({ ...localStorage, ...sessionStorage }).includes('demand'),
   );
-  expect(kept).toBe(false);
+  expect(isStored).toBe(false);
 });
 
 test("an owner can open a file's table of contents, and a visitor cannot", async ({

@@ -15,7 +15,7 @@ async function openSales(page: Page): Promise<void> {
   await ageSignIn(page);
 }
 
-test('an export asks for the password by keyboard, and starts by itself once it is right', async ({
+test('an export requires the password by keyboard, and starts automatically once it is right', async ({
   page,
   sandbox,
   consoleErrors,

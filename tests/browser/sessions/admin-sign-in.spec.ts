@@ -18,9 +18,7 @@ async function givePassword(page: Page, password: string, button: string = homeL
   await page.keyboard.press('Enter');
 }
 
-test('/admin asks a visitor to sign in at the identity provider, and denies a student', async ({
-  page,
-}) => {
+test('/admin sends a visitor to the identity provider, and denies a student', async ({ page }) => {
   await page.goto('/admin');
   await expect(heading(page, labels.accessRequired)).toBeVisible();
   await expect(page.getByRole('button', { name: labels.continueWithProvider })).toBeVisible();
@@ -47,7 +45,7 @@ test.describe('Admin Login', () => {
     await expect(dialog.getByText(adminMessages.storageBlockedHelp)).toBeVisible();
   });
 
-  test('sends nothing without a password, refuses a wrong password, and says so if there is no response', async ({
+  test('sends nothing without a password, refuses a wrong password, and shows an error if there is no response', async ({
     page,
     failRequests,
     consoleErrors,

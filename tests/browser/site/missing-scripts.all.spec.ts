@@ -48,7 +48,7 @@ function countVisits(page: Page): () => number {
 }
 
 for (const { path, who } of PAGES) {
-  test(`${path} reloads once for missing scripts, then says so`, async ({
+  test(`${path} reloads once for missing scripts, then shows an error`, async ({
     page,
     sandbox,
     consoleErrors,
@@ -76,7 +76,7 @@ for (const { path, who } of PAGES) {
 for (const { path, who } of PAGES.filter(({ path }) =>
   ['/auth', '/microeconomics'].includes(path),
 )) {
-  test(`${path} says after ten seconds that its scripts hang, and continues once they arrive`, async ({
+  test(`${path} explains after ten seconds that its scripts hang, and continues once they arrive`, async ({
     page,
     sandbox,
   }) => {
@@ -93,7 +93,7 @@ for (const { path, who } of PAGES.filter(({ path }) =>
   });
 }
 
-test('the checkout says so, whichever of its scripts is missing', async ({
+test('the checkout shows an error, whichever of its scripts is missing', async ({
   page,
   sandbox,
   consoleErrors,
@@ -121,54 +121,58 @@ test('the checkout says so, whichever of its scripts is missing', async ({
 });
 
 /** Chunks that a page loads on demand, each with the action that needs it. */
-const PARTS: { part: string; path: string; who: Person; ask: (page: Page) => Promise<unknown> }[] =
-  [
-    {
-      part: 'the dialog of payment links',
-      path: CHECKOUT,
-      who: 'student',
-      ask: (page) => page.getByRole('button', { name: checkoutLabels.askToPay }).click(),
-    },
-    {
-      part: 'the ZIP of all files',
-      path: '/macroeconomics',
-      who: 'buyer',
-      ask: (page) => page.getByRole('button', { name: downloadAllLabels.start }).click(),
-    },
-    {
-      part: 'the contents of a file',
-      path: '/macroeconomics',
-      who: 'buyer',
-      ask: (page) => page.getByText('Contents', { exact: true }).first().click(),
-    },
-    {
-      part: 'the search',
-      path: paths.purchases(),
-      who: 'buyer',
-      ask: (page) => page.getByLabel(searchLabels.label).fill('inflation'),
-    },
-    {
-      part: 'the files of a subject',
-      path: paths.purchases(),
-      who: 'buyer',
-      ask: (page) => page.getByText(progressLabels.files).click(),
-    },
-    {
-      part: 'the form of a name',
-      path: paths.account(),
-      who: 'student',
-      ask: (page) => page.getByRole('button', { name: accountLabels.changeName }).click(),
-    },
-    ...['Sales', 'Customers', 'Audit log', 'Status', 'Sign-in'].map((tab) => ({
-      part: `the tab ${tab}`,
-      path: paths.admin(),
-      who: 'administrator' as const,
-      ask: (page: Page) => page.getByRole('tab', { name: tab }).click(),
-    })),
-  ];
+const PARTS: {
+  part: string;
+  path: string;
+  who: Person;
+  start: (page: Page) => Promise<unknown>;
+}[] = [
+  {
+    part: 'the dialog of payment links',
+    path: CHECKOUT,
+    who: 'student',
+    start: (page) => page.getByRole('button', { name: checkoutLabels.askToPay }).click(),
+  },
+  {
+    part: 'the ZIP of all files',
+    path: '/macroeconomics',
+    who: 'buyer',
+    start: (page) => page.getByRole('button', { name: downloadAllLabels.start }).click(),
+  },
+  {
+    part: 'the contents of a file',
+    path: '/macroeconomics',
+    who: 'buyer',
+    start: (page) => page.getByText('Contents', { exact: true }).first().click(),
+  },
+  {
+    part: 'the search',
+    path: paths.purchases(),
+    who: 'buyer',
+    start: (page) => page.getByLabel(searchLabels.label).fill('inflation'),
+  },
+  {
+    part: 'the files of a subject',
+    path: paths.purchases(),
+    who: 'buyer',
+    start: (page) => page.getByText(progressLabels.files).click(),
+  },
+  {
+    part: 'the form of a name',
+    path: paths.account(),
+    who: 'student',
+    start: (page) => page.getByRole('button', { name: accountLabels.changeName }).click(),
+  },
+  ...['Sales', 'Customers', 'Audit log', 'Status', 'Sign-in'].map((tab) => ({
+    part: `the tab ${tab}`,
+    path: paths.admin(),
+    who: 'administrator' as const,
+    start: (page: Page) => page.getByRole('tab', { name: tab }).click(),
+  })),
+];
 
-for (const { part, path, who, ask } of PARTS) {
-  test(`${part} says that the page is out of date if its script is missing`, async ({
+for (const { part, path, who, start } of PARTS) {
+  test(`${part} explains that the page is out of date if its script is missing`, async ({
     page,
     sandbox,
     consoleErrors,
@@ -177,7 +181,7 @@ for (const { part, path, who, ask } of PARTS) {
     await enterAs(page, who, sandbox);
     await page.goto(path, { waitUntil: 'networkidle' });
     await removeScripts(page);
-    await ask(page);
+    await start(page);
     await expect(reload(page).first()).toBeVisible();
     await expect(page.getByText('out of date').filter({ visible: true }).first()).toBeVisible();
   });
@@ -187,7 +191,7 @@ for (const { part, path, who, ask } of PARTS) {
 const READING = ['/auth', CHECKOUT, paths.deleteAccount(), paths.account(), paths.purchases()];
 
 for (const { path, who } of PAGES.filter(({ path }) => READING.includes(path))) {
-  test(`${path} says so if an island throws`, async ({ page, sandbox, consoleErrors }) => {
+  test(`${path} shows an error if an island throws`, async ({ page, sandbox, consoleErrors }) => {
     consoleErrors.allow(/broken/);
     await enterAs(page, who, sandbox);
     await page.addInitScript(() =>

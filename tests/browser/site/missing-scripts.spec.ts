@@ -9,7 +9,7 @@ import { MACRO } from '../../support/ids.ts';
 
 const SCRIPTS = /\/_astro\/[^/?]+\.js/;
 
-test('a page reloads once for missing scripts, then says so, and works once they are there', async ({
+test('a page reloads once for missing scripts, then shows an error, and works once they are there', async ({
   page,
   sandbox,
   consoleErrors,
@@ -39,7 +39,7 @@ test('a page reloads once for missing scripts, then says so, and works once they
   await expect(page.getByText('out of date').filter({ visible: true }).first()).toBeVisible();
 });
 
-test('a page says after ten seconds that its scripts hang, and continues once they arrive', async ({
+test('a page explains after ten seconds that its scripts hang, and continues once they arrive', async ({
   page,
 }) => {
   const arrive = await hold(page, SCRIPTS);
@@ -54,7 +54,7 @@ test('a page says after ten seconds that its scripts hang, and continues once th
   await expect(reload).toHaveCount(0);
 });
 
-test('an island that throws says so, and leaves the rest of the page', async ({
+test('an island that throws shows an error, and leaves the rest of the page', async ({
   page,
   sandbox,
   consoleErrors,

@@ -4,7 +4,7 @@ import { encrypt } from './qpdf.ts';
 
 const BITS = [40, 128, 256] as const;
 
-/** Passwords that only restrict readers, and passwords that readers ask for. */
+/** Passwords that only restrict readers, and passwords that readers require. */
 export const encryptionCases: Case[] = BITS.flatMap((bits) => {
   const kind = bits === 256 ? 'AES-256' : `RC4 with ${bits} bits`;
   return [

@@ -17,8 +17,12 @@ const createQpdf = z
 /** Rewrites a PDF. @param options between the program's name and the output; `IN` stands for the file */
 export async function qpdf(bytes: Uint8Array, ...options: string[]): Promise<Uint8Array> {
   const lines: string[] = [];
-  const say = (line: string) => lines.push(line);
-  const program = await createQpdf({ locateFile: () => PROGRAM, print: say, printErr: say });
+  const addLine = (line: string) => lines.push(line);
+  const program = await createQpdf({
+    locateFile: () => PROGRAM,
+    print: addLine,
+    printErr: addLine,
+  });
   program.FS.writeFile('/in.pdf', bytes);
   const named = options.map((option) => (option === 'IN' ? '/in.pdf' : option));
   const input = options.includes('IN') ? [] : ['/in.pdf'];

@@ -14,8 +14,8 @@ const sorted = (text: string) => [...withoutSpace(text)].toSorted().join('');
 
 /** Returns true if a page has its earlier text plus the stamp. A reader may read the mark once or twice. */
 function isStamped(text: string, before: string, { line, mark = '' }: Stamp): boolean {
-  const found = sorted(text);
-  return [1, 2].some((times) => found === sorted(before + line + mark.repeat(times)));
+  const words = sorted(text);
+  return [1, 2].some((times) => words === sorted(before + line + mark.repeat(times)));
 }
 
 export async function compareInPdfJs(

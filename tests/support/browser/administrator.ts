@@ -40,7 +40,7 @@ export async function enterPanel(page: Page): Promise<void> {
   const token = await addAdministrator(clientOf(page, shop));
   // Storage belongs to an origin: any response of the shop opens it.
   await page.goto('/robots.txt');
-  await page.evaluate((kept) => localStorage.setItem('adminToken', kept), token);
+  await page.evaluate((stored) => localStorage.setItem('adminToken', stored), token);
   await page.context().addCookies([adminHint(shop)]);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: adminLabels.heading })).toBeVisible();

@@ -35,7 +35,7 @@ export async function sendSignUpForm(page: Page, student: Student): Promise<void
   await page.getByRole('button', { name: 'Create Account' }).click();
 }
 
-/** Signs a new student up with the form, and waits until the home page says so. */
+/** Signs a new student up with the form, and waits until the home page shows it. */
 export async function signUpByForm(page: Page, student = newStudent()): Promise<Student> {
   await page.goto('/auth?tab=signup');
   await sendSignUpForm(page, student);
@@ -44,7 +44,7 @@ export async function signUpByForm(page: Page, student = newStudent()): Promise<
   return student;
 }
 
-/** Adds a paid purchase for the signed-in student. Afterwards the browser knows it, as after a payment. @returns the payment's id */
+/** Adds a paid purchase for the signed-in student. Afterwards the browser has its cookie, as after a payment. @returns the payment's id */
 export async function addPurchase(
   page: Page,
   sandbox: Pick<Sandbox, 'shop'>,

@@ -25,14 +25,14 @@ export function restoreContentAfterFailures(): void {
 async function restore(content: SanityClient, before: SanityDocument[]): Promise<void> {
   const now = await content.fetch<SanityDocument[]>(ALL);
   const revisions = new Map(now.map(({ _id, _rev }) => [_id, _rev]));
-  const known = new Set(before.map(({ _id }) => _id));
+  const ids = new Set(before.map(({ _id }) => _id));
   const transaction = content.transaction();
   for (const document of before) {
     if (revisions.get(document._id) !== document._rev) transaction.createOrReplace(document);
   }
   // Documents that refer to others are deleted first: a card or a file before its topic, a topic or an offer before its subject.
   const order = ['offer', 'card', 'contentItem', 'topic', 'subject'];
-  const added = now.filter(({ _id }) => !known.has(_id));
+  const added = now.filter(({ _id }) => !ids.has(_id));
   for (const { _id } of added.toSorted(
     (one, other) => order.indexOf(one._type) - order.indexOf(other._type),
   )) {

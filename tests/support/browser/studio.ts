@@ -130,7 +130,7 @@ export async function chooseAction(page: Page, name: MenuAction, answer?: Locato
   }).toPass(ALL_STEPS);
 }
 
-/** Chooses an action that the Studio asks to confirm, and confirms it once. */
+/** Chooses an action that needs a confirmation, and confirms it once. */
 export async function confirmAction(
   page: Page,
   name: 'Discardchanges' | 'Delete' | 'Unpublish',

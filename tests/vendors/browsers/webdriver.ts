@@ -60,8 +60,8 @@ export class WebDriver {
   /** Performs a command on an element, as soon as a person could. @param patience milliseconds */
   async act(xpath: string, command: string, body: object, patience: number): Promise<void> {
     await patiently(patience, async () => {
-      const found = await this.#find(xpath);
-      await this.post(`element/${found[ELEMENT]}/${command}`, body);
+      const match = await this.#find(xpath);
+      await this.post(`element/${match[ELEMENT]}/${command}`, body);
     });
   }
 

@@ -46,14 +46,14 @@ export async function startEdge(
   const [port] = await Promise.race([ready, ended]);
   ended.catch(() => {});
   const origin = `http://127.0.0.1:${String(port).trim()}`;
-  const ask = async (path: string) =>
+  const read = async (path: string) =>
     z.number().parse(await (await fetch(`${origin}${path}`)).json());
   return {
     origin,
     lines,
-    cpuTime: () => ask('/cpu'),
-    startTime: () => ask('/start'),
-    memory: () => ask('/memory'),
+    cpuTime: () => read('/cpu'),
+    startTime: () => read('/start'),
+    memory: () => read('/memory'),
     stop: () => void deno.kill(),
   };
 }

@@ -30,8 +30,8 @@ export async function packFunctions(bundles: string, output: string) {
 
 /** Reads the functions' `config` as Netlify does, without running them. */
 export async function readConfigs(folder: string) {
-  const listed = await listFunctions(folder, { parseISC: true });
-  return listed.map(({ name, schedule, routes = [] }) => ({
+  const functions = await listFunctions(folder, { parseISC: true });
+  return functions.map(({ name, schedule, routes = [] }) => ({
     file: `${name}.ts`,
     path: routes.map(({ pattern }) => pattern),
     method: routes.flatMap(({ methods }) => methods),

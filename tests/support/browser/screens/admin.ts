@@ -69,7 +69,7 @@ async function openReports({ page }: Stage) {
   await page.goto('/admin');
 }
 
-/** Opens the sign-in of a shop without an identity provider, and asks for a link. */
+/** Opens the sign-in of a shop without an identity provider, and requests a link. */
 async function askForLink({ page }: Stage) {
   await page.route(`**${getSignInWays.path}`, (route) =>
     route.fulfill({ json: ['passkey', 'email'] }),

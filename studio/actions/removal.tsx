@@ -1,6 +1,13 @@
+import { UnpublishIcon } from '@sanity/icons/Unpublish';
 import { Box, Button, Flex, Text } from '@sanity/ui';
 import { useState } from 'react';
-import type { DocumentActionComponent, DocumentActionProps } from 'sanity';
+import {
+  type DocumentActionComponent,
+  type DocumentActionProps,
+  useDocumentOperation,
+  usePerspective,
+} from 'sanity';
+import { ConfirmDeleteDialog } from 'sanity/structure';
 import { getOwned } from '../../contract/catalogue/catalogue.ts';
 import { studioTexts } from '../texts.ts';
 
@@ -33,8 +40,8 @@ export function refuseWhileOwned(
     const [reason, setReason] = useState<string>();
     if (!description) return null;
     const onHandle = async () => {
-      const found = await reasonToKeep(shopUrl, props);
-      if (found) setReason(found);
+      const refusal = await reasonToKeep(shopUrl, props);
+      if (refusal) setReason(refusal);
       else description.onHandle?.();
     };
     if (!reason) return { ...description, onHandle };
@@ -59,3 +66,41 @@ export function refuseWhileOwned(
   useGuarded.action = action.action;
   return useGuarded;
 }
+
+/** Unpublishes from the form as it opens. The Studio's own action is hidden until the published version is chosen. */
+export const unpublish: DocumentActionComponent = function useUnpublish({
+  id,
+  type,
+  published,
+  release,
+}) {
+  const { selectedPerspective } = usePerspective();
+  const operation = useDocumentOperation(id, type).unpublish;
+  const [isAsking, setIsAsking] = useState(false);
+  if (selectedPerspective !== 'drafts' || release || !published) return null;
+  const onClose = () => setIsAsking(false);
+  const onConfirm = () => {
+    onClose();
+    operation.execute();
+  };
+  return {
+    label: 'Unpublish',
+    icon: UnpublishIcon,
+    tone: 'critical',
+    disabled: Boolean(operation.disabled),
+    onHandle: () => setIsAsking(true),
+    dialog: isAsking && {
+      type: 'custom',
+      component: (
+        <ConfirmDeleteDialog
+          id={id}
+          type={type}
+          action="unpublish"
+          onCancel={onClose}
+          onConfirm={onConfirm}
+        />
+      ),
+    },
+  };
+};
+unpublish.action = 'unpublish';

@@ -1,10 +1,33 @@
-import { Stack, Text } from '@sanity/ui';
+import { Stack, Text, TextInput } from '@sanity/ui';
 import { useEffect, useState } from 'react';
-import { getPublishedId, type NumberInputProps, useClient, useFormValue } from 'sanity';
+import {
+  getPublishedId,
+  type NumberInputProps,
+  type StringInputProps,
+  set,
+  unset,
+  useClient,
+  useFormValue,
+} from 'sanity';
 import { getCodeUses } from '../../contract/catalogue/catalogue.ts';
+import { toCode } from '../../contract/typed-text.ts';
 import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
 import { callShop } from '../upload/call-shop.ts';
+
+/** Input for a discount code, which it writes in capitals and without spaces, as the checkout reads it. */
+export function CodeInput({ elementProps, validationError, onChange }: StringInputProps) {
+  return (
+    <TextInput
+      {...elementProps}
+      customValidity={validationError}
+      onChange={({ currentTarget }) => {
+        const code = toCode(currentTarget.value);
+        onChange(code ? set(code) : unset());
+      }}
+    />
+  );
+}
 
 /** Input for the number of uses of a discount code, with the uses so far. */
 export function UsesInput(props: NumberInputProps) {
@@ -21,7 +44,7 @@ export function UsesInput(props: NumberInputProps) {
   );
 }
 
-/** Returns undefined while the shop has not said, or if it does not respond: the form works without. */
+/** Returns undefined until the shop responds: the form works without. */
 function useUses(): number | undefined {
   const { token } = useClient({ apiVersion: API_VERSION }).config();
   const id = getPublishedId(String(useFormValue(['_id']) ?? ''));
@@ -30,7 +53,7 @@ function useUses(): number | undefined {
     if (!token || !id) return undefined;
     const control = new AbortController();
     callShop(getCodeUses, { id }, { token, signal: control.signal }).then(
-      (found) => setUses(found.uses),
+      (response) => setUses(response.uses),
       () => {},
     );
     return () => control.abort();

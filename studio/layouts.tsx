@@ -1,8 +1,25 @@
-import { Box, Heading, Stack, Text } from '@sanity/ui';
-import type { ActiveToolLayoutProps } from 'sanity';
+import { Box, Flex, Heading, Stack, Text } from '@sanity/ui';
+import type { ActiveToolLayoutProps, LayoutProps } from 'sanity';
 import { useRouterState } from 'sanity/router';
 import { features } from '../contract/shop.ts';
+import { BuildStatus } from './build/BuildStatus.tsx';
 import { ShopLinks } from './ShopLinks.tsx';
+import { TopicUploads } from './upload/TopicUploads.tsx';
+
+/** Frame of the Studio: keeps uploads across its forms, and shows below its panes whether the pages are current. */
+export function StudioLayout(props: LayoutProps) {
+  return (
+    <TopicUploads>
+      <Flex direction="column" height="fill">
+        <BuildStatus>
+          <Box flex={1} style={{ minHeight: 0 }}>
+            {props.renderDefault(props)}
+          </Box>
+        </BuildStatus>
+      </Flex>
+    </TopicUploads>
+  );
+}
 
 const STEPS = [
   'To change something, choose it on the left: a subject, then “Details” or a topic, then “Details” or a file.',

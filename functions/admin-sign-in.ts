@@ -17,6 +17,7 @@ import {
 import { toActor } from '#server/audit/audit.ts';
 import { identityProvider } from '#server/config.ts';
 import {
+  ADMIN_COOKIE,
   adminSessionCookie,
   clearSignInStateCookie,
   hintCookie,
@@ -117,7 +118,7 @@ export default serve(
     access: 'anyone',
     run: async ({ input, ip, userAgent, readCookie, waitUntil }) => {
       await useSignInLink(input.token, ip);
-      const session = await startLinkSession(userAgent);
+      const session = await startLinkSession(userAgent, readCookie(ADMIN_COOKIE));
       waitUntil(announceSignIn('email', ip, userAgent));
       const browserCookies = await rememberAdministrator(readCookie);
       const cookies = [adminSessionCookie(session), hintCookie('admin'), ...browserCookies];

@@ -48,7 +48,7 @@ export const getContent = defineEndpoint({
   response: z.array(contentItem),
 });
 
-/** Checks for any current owner of the subject. Public: the Studio requests it before deleting. */
+/** Checks for any current owner of the subject. Public: the Studio calls it before it deletes a subject. */
 export const getOwned = defineEndpoint({
   method: 'GET',
   path: '/api/subjects/:id/owned',

@@ -49,7 +49,7 @@ export type Finding = z.infer<typeof finding>;
 export const statusLine = z.strictObject({ check: statusCheck, ...finding.shape });
 export type StatusLine = z.infer<typeof statusLine>;
 
-/** Events that the owner must learn of immediately, by email. */
+/** Events of which the owner is told by email. */
 export const alarmName = z.enum([
   'webhook-missing',
   'errors-repeated',

@@ -137,7 +137,7 @@ export const formatSteps = () =>
     ...STEPS.map(({ title }, index) => `  ${String(index + 1).padStart(2)}. ${title}`),
   ].join('\n');
 
-/** Says what comes after a step with these findings. */
+/** Describes what comes after a step with these findings. */
 export function formatNext(number: number, findings: readonly Finding[]): string {
   if (findings.some(({ verdict }) => verdict === 'bad')) {
     return `Next: correct what is bad above, then run npm run doctor -- --step ${number} again.`;

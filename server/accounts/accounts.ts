@@ -193,7 +193,7 @@ export const knownAccount = ({ id, sessionVersion: version }: Account): KnownAcc
 /**
  * Sets a password and ends the account's sessions atomically.
  * @param alsoChanges made in the same step, such as to store the email that announces the password
- * @param known other fields that are known from now on
+ * @param otherFields changed in the same step
  * @returns the updated account, or `undefined` if its password was set, or the account was deleted, in the meantime
  * @throws AppError `invalid_request` if bcrypt would truncate the password
  */

@@ -164,8 +164,8 @@ const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
 /**
  * Emails the owner about a fault, at most once in {@link QUIET_SECONDS}, and lists it in the panel. If the email
- * fails, the scheduled run retries, because the mail server is often the cause. Parts are judged by their results, such
- * as payments that only reconciliation found: a stopped part reports nothing. Never fails: an alarm must not break the work that it reports on.
+ * fails, the scheduled run retries, because the mail server is often the cause. Never
+ * fails: an alarm must not break the work that it reports on.
  * @param sentence the event, without personal data or secrets
  * @param about distinguishes cases that the owner must be told of separately, e.g. an order number
  */

@@ -62,7 +62,7 @@ export async function compileEvidence(
           customerName: fullName(account),
           customerEmail: account?.email ?? '',
         }),
-    product: `${subjectNames(purchase)}: PDF revision notes for download, lifetime access, supplied at once on ${siteUrl}.`,
+    product: `${subjectNames(purchase)}: PDF revision notes for download, lifetime access, supplied immediately on ${siteUrl}.`,
     serviceDate: paidAt.slice(0, 10),
     order: [
       `Order ${number}, payment ${paymentIntentId}`,

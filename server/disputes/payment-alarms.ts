@@ -23,7 +23,7 @@ const CONTESTS = {
 /**
  * Lists the alarms about a payment: new, escalated and reopened disputes, failed refunds except those of duplicates,
  * and warnings of the card's network. Access stays after a warning: most do not become disputes.
- * @param facts that the ledger has
+ * @param facts facts in the ledger
  * @param warnings ids of the warnings that the provider reports
  */
 export function paymentAlarms(

@@ -8,7 +8,10 @@ import { checkUnconfirmedEmails } from './emails.ts';
 import { removeOldDone } from './needs-done.ts';
 import { removeOldFindings, watchPaymentWebhooks } from './payment-webhooks.ts';
 
-/** Faults that no one would notice. Other alarms are raised by the code that finds the fault. */
+/**
+ * Faults that no one would notice, judged by their results, such as payments that only reconciliation found: a stopped
+ * part reports nothing. Other alarms are raised by the code that finds the fault.
+ */
 const WATCHED: [AlarmName, () => Promise<Finding>][] = [
   ['webhook-missing', watchPaymentWebhooks],
   ['build-failed', checkBuild],

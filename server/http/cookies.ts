@@ -122,7 +122,10 @@ export function markOwnedCookies(
     .filter((name) => name.startsWith(OWNED_COOKIE))
     .map((name) => name.slice(OWNED_COOKIE.length))
     .filter((slug) => !slugs.includes(slug));
-  return ownedCookies(names, isOwned ? [...others, ...slugs] : others);
+  // New marks last, so that a full list leaves out no subject that is marked already.
+  const isMarked = (slug: string) => names.includes(OWNED_COOKIE + slug);
+  const marked = slugs.toSorted((a, b) => Number(isMarked(b)) - Number(isMarked(a)));
+  return ownedCookies(names, isOwned ? [...others, ...marked] : others);
 }
 
 const setOwned = (name: string) => serialize(name, '1', { ...BASE, maxAge: COOKIE_SECONDS.user });

@@ -114,7 +114,7 @@ export interface DisputeNews {
   count: number;
 }
 
-/** Lists the disputes whose meaning for the buyer has changed. @param facts that the ledger has */
+/** Lists the disputes whose meaning for the buyer has changed. @param facts facts in the ledger */
 export function disputesToAnnounce(
   disputes: (Pick<ReadDispute, 'id' | 'status'> & { openedAt: Date })[],
   facts: PaymentFacts,

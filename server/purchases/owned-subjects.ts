@@ -14,20 +14,24 @@ import { orderNumber } from './purchase-facts.ts';
 import type { PurchaseLine } from './purchase-status.ts';
 
 /** Falls back to no slugs: they only choose pages, so nothing may wait for the CMS or fail without it. */
-export async function listSlugs(subjectIds: readonly string[]): Promise<string[]> {
-  try {
-    const content = (await readAtHand()) ?? (await readKnown());
-    const subjects = await addKeptSubjects(mapSubjects(content), subjectIds);
-    return subjectIds.flatMap((id) => subjects.get(id)?.slug || []);
-  } catch (error) {
-    log('warn', 'slugs of owned subjects left out', {}, error);
-    return [];
-  }
+export const listSlugs = (subjectIds: readonly string[]): Promise<string[]> =>
+  findSlugs(subjectIds).catch(withoutSlugs);
+
+/** Falls back to no slugs, also without the ledger: a sign-in needs none. */
+export const readOwnedSlugs = (accountId: string): Promise<string[]> =>
+  readOwnedLines(accountId)
+    .then((lines) => findSlugs([...new Set(lines.map(({ subjectId }) => subjectId))]))
+    .catch(withoutSlugs);
+
+async function findSlugs(subjectIds: readonly string[]): Promise<string[]> {
+  const content = (await readAtHand()) ?? (await readKnown());
+  const subjects = await addKeptSubjects(mapSubjects(content), subjectIds);
+  return subjectIds.flatMap((id) => subjects.get(id)?.slug || []);
 }
 
-export async function readOwnedSlugs(accountId: string): Promise<string[]> {
-  const lines = await readOwnedLines(accountId);
-  return listSlugs([...new Set(lines.map(({ subjectId }) => subjectId))]);
+function withoutSlugs(error: unknown): string[] {
+  log('warn', 'slugs of owned subjects left out', {}, error);
+  return [];
 }
 
 export async function readOwnedNames(accountId: string): Promise<string[]> {

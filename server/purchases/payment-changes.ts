@@ -86,7 +86,7 @@ export function paymentChanges(
   return isKept ? [...changes, keepPayer(payment.id)] : changes;
 }
 
-/** Derives a payment's facts from its state at the provider. @param facts that the ledger has, which number disputes */
+/** Derives a payment's facts from its state at the provider. @param facts facts in the ledger, which number disputes */
 const toFacts = (
   { refunds, disputes, paid }: PaidPayment,
   facts: PaymentFacts,

@@ -76,7 +76,7 @@ const ANNOUNCED_WITHIN_MS = 14 * 24 * 60 * 60 * 1000;
  * Lists refunds that have newly succeeded. Excludes duplicates, which have an email of their own, refunds of
  * earlier versions, and old refunds in a rebuilt ledger.
  * @param current facts, from the current state at the provider
- * @param facts that the ledger has
+ * @param facts facts in the ledger
  */
 export function refundsToAnnounce(
   current: PaymentFacts,

@@ -93,13 +93,13 @@ export interface DayOfPurchases {
   purchases: Purchase[];
 }
 
-/** Days read at once. Their number of purchases is unknown. */
-const DAYS_AT_ONCE = 7;
+/** Days read in one batch. Their number of purchases is unknown. */
+const DAYS_IN_BATCH = 7;
 
 export function inPortions(days: Iterable<string>): string[][] {
   const latestFirst = [...days].toSorted().toReversed();
-  return Array.from({ length: Math.ceil(latestFirst.length / DAYS_AT_ONCE) }, (_, index) =>
-    latestFirst.slice(index * DAYS_AT_ONCE, (index + 1) * DAYS_AT_ONCE),
+  return Array.from({ length: Math.ceil(latestFirst.length / DAYS_IN_BATCH) }, (_, index) =>
+    latestFirst.slice(index * DAYS_IN_BATCH, (index + 1) * DAYS_IN_BATCH),
   );
 }
 

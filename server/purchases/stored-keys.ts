@@ -45,6 +45,13 @@ export const salesDaysChangesKey = defineKey({
     "the number of writes that may have changed a day's sales, and how many of them the day's summary has seen (`{day}/seen`)",
 });
 
+export const openedCheckoutsKey = defineKey({
+  key: 'opened-checkouts',
+  type: 'hash',
+  backup: SHORT_LIVED,
+  about: 'the number of checkouts opened on each day; written by earlier versions only',
+});
+
 export const payerKey = defineKey({
   key: 'payer:{paymentIntentId}',
   type: 'string',

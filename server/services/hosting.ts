@@ -13,8 +13,8 @@ export const CATALOGUE_TAGS: readonly string[] = Array.from(
 );
 
 /** Longer than the host's five seconds, so that the last change of a burst is purged. */
-const PURGE_TIME_LIMIT_MS = 8_000;
-const PURGE_RETRY_MS = 500;
+const PURGE_TIME_LIMIT_MS = 7_000;
+const PURGE_RETRY_MS = 1_000;
 
 let next = Math.floor(Math.random() * CATALOGUE_TAGS.length);
 
@@ -27,6 +27,7 @@ export async function purgeCatalogue(): Promise<void> {
   );
 }
 
+/** Tries each tag, then one tag a second. */
 async function purgeByAnyTag(end: number): Promise<void> {
   for (let attempts = 1; ; attempts += 1) {
     const tag = CATALOGUE_TAGS[next++ % CATALOGUE_TAGS.length] ?? '';
@@ -35,11 +36,11 @@ async function purgeByAnyTag(end: number): Promise<void> {
     } catch (error) {
       if (!isTooOften(error) || Date.now() + PURGE_RETRY_MS > end) throw error;
     }
-    if (attempts % CATALOGUE_TAGS.length === 0) await pause(PURGE_RETRY_MS);
+    if (attempts >= CATALOGUE_TAGS.length) await pause(PURGE_RETRY_MS);
   }
 }
 
-const TIME_LIMIT_MS = 10_000;
+const TIME_LIMIT_MS = 9_000;
 
 /** @throws AppError `unavailable`; ConfigError if the shop has no build hook */
 export async function startBuild(): Promise<void> {

@@ -117,9 +117,15 @@ export async function startPasskeySession(
 }
 
 /** @returns the cookie's value */
-export async function startLinkSession(userAgent: string | undefined): Promise<string> {
+/** @param replaced cookie of the session before a new sign-in in the same browser, which ends */
+export async function startLinkSession(
+  userAgent: string | undefined,
+  replaced: string | undefined,
+): Promise<string> {
   const id = randomUUID();
   await addAdminSession(id, { by: 'email' }, userAgent);
+  const earlier = replaced === undefined ? undefined : await readCookieSession(replaced);
+  if (earlier) await endAdminSession(earlier.id);
   return signLinkSession(id);
 }
 

@@ -84,14 +84,15 @@ export async function startTextTools(
   });
   stop.hidden = true;
   stop.addEventListener('click', aloud.stop);
-  const progress = createElement('p', 'reader-settings-about', printLabels.about);
+  const about = createElement('p', 'reader-settings-about', printLabels.about);
+  const progress = createElement('p', 'reader-text-message');
   progress.setAttribute('role', 'status');
   const printText = prepareTextPrint(file, host, pages, (text) => {
     progress.textContent = text;
   });
   const print = createButton(printLabels.print);
   print.addEventListener('click', () => void printText());
-  settings.panel.append(print, progress);
+  settings.panel.append(print, about, progress);
   bar.append(read, stop, settings.button, settings.panel, message);
   host.prepend(bar, noVoice);
   followVoices((best, isComplete) => {

@@ -226,6 +226,7 @@ test("a buyer prints the text in large type with the file's line on each sheet, 
   await expect(line).toBeHidden();
 
   await page.emulateMedia({ media: 'screen' });
+  await expect(page.getByText(printLabels.about)).toBeVisible();
   consoleErrors.allow(/401/);
   await page.context().clearCookies();
   await button(page, printLabels.print).click();

@@ -224,6 +224,7 @@ test("a buyer prints the text in large type with the file's line on each sheet, 
   expect(sheets.filter((text) => !text.includes(words))).toEqual([]);
   // Afterwards, the browser's own print command prints the pages again.
   await expect(line).toBeHidden();
+  await expect(page.locator('.reader-text-drawing')).toHaveCount(0);
 
   await page.emulateMedia({ media: 'screen' });
   await expect(page.getByText(printLabels.about)).toBeVisible();

@@ -194,8 +194,11 @@ function prepareTextPrint(
 
   const prepareAndPrint = async () => {
     await prepare();
+    // A hidden text would print blank sheets.
+    if (host.hidden) return stop('');
     // Last, because the shop records the print with it.
     const buyer = await requestLine(itemId);
+    if (host.hidden) return stop('');
     // The text is removed when access ends.
     if (buyer.isRefused || !host.hasChildNodes()) return stop(printLabels.refused);
     line.textContent = buyer.line ?? '';

@@ -203,6 +203,23 @@ test("a buyer prints the text in large type with the file's line on each sheet, 
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes');
   });
+  // Prints and records nothing if the student leaves the text meanwhile.
+  const records: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/large-type')) records.push(request.url());
+  });
+  const progress = page.locator('.reader-settings [role="status"]');
+  await button(page, printLabels.print).evaluate((print: HTMLElement) => {
+    print.click();
+    document.querySelector<HTMLElement>('[data-part="text-button"]')?.click();
+  });
+  await expect(page.locator('.reader-text')).toBeHidden();
+  await expect(progress).toHaveText('');
+  await expect(page.locator('.reader-text-drawing')).toHaveCount(0);
+  expect(records).toEqual([]);
+  await expect(page.locator('body')).not.toHaveAttribute('data-printed');
+  await pressTool(page, readerLabels.textView);
+
   await button(page, printLabels.print).click();
   await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
 

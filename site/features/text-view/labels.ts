@@ -14,7 +14,8 @@ export const textLabels = {
 
 export const printLabels = {
   print: 'Print in large type',
-  about: 'Prints at least 18 point, with the size, spacing and font chosen here.',
+  about:
+    'Prints at least 18 point, with the size, spacing and font chosen here. Pictures without a description are left out: print the page itself.',
   preparing: (page: number, pages: number) => `Preparing page ${page} of ${pages} …`,
   refused: 'You no longer have access to this file, so it was not printed.',
   failed: 'The text could not be prepared for printing. Please try again.',

@@ -84,14 +84,15 @@ export async function startTextTools(
   });
   stop.hidden = true;
   stop.addEventListener('click', aloud.stop);
-  const progress = createElement('p', 'reader-settings-about', printLabels.about);
+  const about = createElement('p', 'reader-settings-about', printLabels.about);
+  const progress = createElement('p', 'reader-text-message');
   progress.setAttribute('role', 'status');
-  const printText = prepareTextPrint(file, host, pages, (text) => {
+  const printing = prepareTextPrint(file, host, pages, (text) => {
     progress.textContent = text;
   });
   const print = createButton(printLabels.print);
-  print.addEventListener('click', () => void printText());
-  settings.panel.append(print, progress);
+  print.addEventListener('click', () => void printing.print());
+  settings.panel.append(print, about, progress);
   bar.append(read, stop, settings.button, settings.panel, message);
   host.prepend(bar, noVoice);
   followVoices((best, isComplete) => {
@@ -107,7 +108,10 @@ export async function startTextTools(
     /** Called when the pages are shown instead. */
     leave: aloud.stop,
     /** Called when access has ended. */
-    end: aloud.stop,
+    end: () => {
+      aloud.stop();
+      printing.clear();
+    },
   };
 }
 
@@ -142,7 +146,7 @@ const FILL_TIMEOUT_MS = 60_000;
 
 /**
  * Prepares the whole text for the browser's print command, which then prints the text instead of the pages.
- * @param announce called with the state, and with an empty text before the browser prints
+ * @param announce called with the state, and with an empty text at the end
  */
 function prepareTextPrint(
   { itemId, takePicture }: { itemId: string; takePicture: (page: number) => Promise<Blob> },
@@ -153,13 +157,27 @@ function prepareTextPrint(
   const { dataset } = part('reader', HTMLElement);
   const line = createElement('p', 'reader-text-line');
   part('view', HTMLElement).append(line);
+  const pictures: HTMLImageElement[] = [];
   let isPrinting = false;
+
+  const clear = () => {
+    delete dataset['print'];
+    for (const picture of pictures.splice(0)) {
+      picture.remove();
+      URL.revokeObjectURL(picture.src);
+    }
+  };
+  const stop = (message: string) => {
+    clear();
+    announce(message);
+  };
 
   /** Shows the whole page, because the place of a drawing is unknown. */
   const draw = async (page: number) => {
     const picture = createElement('img', 'reader-text-drawing');
     picture.alt = '';
     picture.src = URL.createObjectURL(await takePicture(page));
+    pictures.push(picture);
     await picture.decode();
     return picture;
   };
@@ -172,30 +190,33 @@ function prepareTextPrint(
       if (hasDrawing && !section.querySelector('img')) section.append(await draw(page));
     }
     await document.fonts.ready;
-    // Last, because the shop records the print with it.
-    return requestLine(itemId);
   };
 
-  const print = async () => {
-    const buyer = await prepare();
+  const prepareAndPrint = async () => {
+    await prepare();
+    // A hidden text would print blank sheets.
+    if (host.hidden) return stop('');
+    // Last, because the shop records the print with it.
+    const buyer = await requestLine(itemId);
+    if (host.hidden) return stop('');
     // The text is removed when access ends.
-    if (buyer.isRefused || !host.hasChildNodes()) return announce(printLabels.refused);
+    if (buyer.isRefused || !host.hasChildNodes()) return stop(printLabels.refused);
     line.textContent = buyer.line ?? '';
     announce('');
     dataset['print'] = 'text';
     // Some browsers print only after `print()` has returned.
-    const end = () => delete dataset['print'];
-    addEventListener('afterprint', end, { once: true });
+    addEventListener('afterprint', clear, { once: true });
     window.print();
   };
 
   /** Never fails. */
-  return async () => {
+  const print = async () => {
     if (isPrinting) return;
     isPrinting = true;
-    await print().catch(() => announce(printLabels.failed));
+    await prepareAndPrint().catch(() => stop(printLabels.failed));
     isPrinting = false;
   };
+  return { print, clear };
 }
 
 /** Checks access again, and gets the line of the file's copies. @throws Error if the shop does not respond */

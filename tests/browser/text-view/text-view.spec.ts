@@ -203,6 +203,23 @@ test("a buyer prints the text in large type with the file's line on each sheet, 
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes');
   });
+  // Prints and records nothing if the student leaves the text meanwhile.
+  const records: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/large-type')) records.push(request.url());
+  });
+  const progress = page.locator('.reader-settings [role="status"]');
+  await button(page, printLabels.print).evaluate((print: HTMLElement) => {
+    print.click();
+    document.querySelector<HTMLElement>('[data-part="text-button"]')?.click();
+  });
+  await expect(page.locator('.reader-text')).toBeHidden();
+  await expect(progress).toHaveText('');
+  await expect(page.locator('.reader-text-drawing')).toHaveCount(0);
+  expect(records).toEqual([]);
+  await expect(page.locator('body')).not.toHaveAttribute('data-printed');
+  await pressTool(page, readerLabels.textView);
+
   await button(page, printLabels.print).click();
   await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
 
@@ -224,8 +241,10 @@ test("a buyer prints the text in large type with the file's line on each sheet, 
   expect(sheets.filter((text) => !text.includes(words))).toEqual([]);
   // Afterwards, the browser's own print command prints the pages again.
   await expect(line).toBeHidden();
+  await expect(page.locator('.reader-text-drawing')).toHaveCount(0);
 
   await page.emulateMedia({ media: 'screen' });
+  await expect(page.getByText(printLabels.about)).toBeVisible();
   consoleErrors.allow(/401/);
   await page.context().clearCookies();
   await button(page, printLabels.print).click();

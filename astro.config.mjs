@@ -38,7 +38,7 @@ const OF_FEW_PAGES = {
   // Other pages need the labels.
   payment: /[\\/]features[\\/]card-payment[\\/](?!labels)/,
   admin:
-    /[\\/](?:contract|features|components)[\\/](?:admin|health)[\\/]|[\\/](?:admin|panel)[\w-]*\.ts$/,
+    /[\\/](?:contract|features|components)[\\/](?:admin|health)[\\/]|[\\/](?:admin|panel)[\w-]*\.ts$|[\\/]AdminSignIn\.tsx$/,
   search: /[\\/]text-search\.ts/,
   download: /[\\/]DownloadAll\.tsx/,
 };

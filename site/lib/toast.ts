@@ -38,7 +38,8 @@ export function toast(message: ToastMessage): void {
 function open(message: ToastMessage, until: number): void {
   const region = mountToasts();
   const item = drawToast(message);
-  region.setAttribute('aria-live', message.isSilent ? 'off' : 'polite');
+  const urgency = message.variant === 'destructive' ? 'assertive' : 'polite';
+  region.setAttribute('aria-live', message.isSilent ? 'off' : urgency);
   region.replaceChildren(item);
   shown = { message, until, item };
   hideAt(until);
@@ -59,6 +60,8 @@ function dismiss(): void {
   item.hidden = true;
   setTimeout(() => item.remove(), TOAST_REMOVE_DELAY_MS);
   shown = undefined;
+  // A slow navigation may already carry it.
+  withStore((store) => store.removeItem(PENDING_TOAST));
 }
 
 /** Removes the toast, also when the page ends, so that a page restored by the browser does not show it again. */
@@ -145,18 +148,28 @@ function draw<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: stri
   return element;
 }
 
-/** Dismisses a toast that is swiped to the right. */
+/** Distance from which a press is a swipe. */
+const MIN_SWIPE_PX = 5;
+
+/** Dismisses a toast that is swiped to the right. A swipe does not follow the link on which it starts. */
 function dismissBySwipe(item: HTMLElement): void {
   let start: number | undefined;
+  let isSwipe = false;
   const move = (distance: number) => {
     item.style.translate = `${distance}px`;
   };
-  item.addEventListener('pointerdown', ({ clientX }) => {
+  item.addEventListener('pointerdown', ({ button, clientX }) => {
+    if (button !== 0) return;
     start = clientX;
+    isSwipe = false;
   });
   item.addEventListener('pointermove', ({ clientX }) => {
-    if (start !== undefined) move(Math.max(0, clientX - start));
+    if (start === undefined) return;
+    move(Math.max(0, clientX - start));
+    isSwipe ||= clientX - start > MIN_SWIPE_PX;
   });
+  // The keyboard's clicks have no detail.
+  item.addEventListener('click', (event) => event.detail > 0 && isSwipe && event.preventDefault());
   for (const type of ['pointerup', 'pointercancel', 'pointerleave'] as const) {
     item.addEventListener(type, ({ clientX }) => {
       if (start === undefined) return;

@@ -89,7 +89,9 @@ function Detail(props: DetailProps) {
         )}
       </div>
       {note}
-      {saved && !isOpen && <p role="status">{saved}</p>}
+      <p role="status" className="empty:sr-only">
+        {!isOpen && saved}
+      </p>
       {isOpen && (
         <LatePart
           part={accountForm}

@@ -162,7 +162,9 @@ function Choice({ query, change, labels, isWanted }: EmailChoice & { isWanted: b
       <p id={hint} className="text-muted text-sm">
         {labels.hint}
       </p>
-      {output && <p role="status">{output.isWanted ? labels.begun : labels.ended}</p>}
+      <p role="status" className="empty:sr-only">
+        {output && (output.isWanted ? labels.begun : labels.ended)}
+      </p>
       <Failure error={error} />
     </div>
   );
@@ -226,13 +228,12 @@ function Devices() {
 
 function DeviceList() {
   const query = useQuery(devicesQuery);
-  const [ended, setEnded] = useState<string>();
-  const { input, isPending, error, mutate } = useMutation(
-    ({ id }: DeviceSession) => call(endOneSession, { id }),
-    {
-      onSuccess: (_, { device }) => setEnded(device),
-      onSettled: () => devicesQuery.invalidate(),
+  const { input, isPending, output, error, mutate } = useMutation(
+    async ({ id, device }: DeviceSession) => {
+      await call(endOneSession, { id });
+      return device;
     },
+    { onSettled: () => devicesQuery.invalidate() },
   );
   if (!query.data) return <LoadStatus query={query} what="Your devices" className="h-16" />;
   return (
@@ -247,7 +248,9 @@ function DeviceList() {
           />
         ))}
       </ul>
-      {ended && <p role="status">{`${ended} is signed out.`}</p>}
+      <p role="status" className="empty:sr-only">
+        {output && `${output} is signed out.`}
+      </p>
       <Failure error={error} />
     </>
   );

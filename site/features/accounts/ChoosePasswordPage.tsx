@@ -84,6 +84,7 @@ function NewLink({ isMissing }: { isMissing: boolean }) {
   const api = useApiForm({
     schema: requestPasswordReset.request,
     send: async (values) => {
+      setSent(false);
       await call(requestPasswordReset, values);
       setSent(true);
     },
@@ -117,9 +118,11 @@ function NewLink({ isMissing }: { isMissing: boolean }) {
           <Input type="email" autoComplete="email" />
         </FormField>
       </AuthForm>
-      {isSent && (
-        <Alert title={claimMessages.linkSent.title}>{claimMessages.linkSent.description}</Alert>
-      )}
+      <div role="status" className="empty:sr-only">
+        {isSent && (
+          <Alert title={claimMessages.linkSent.title}>{claimMessages.linkSent.description}</Alert>
+        )}
+      </div>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { sendConfirmationEndpoint } from '#contract/accounts/account.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { describeError } from '#site/lib/api-error.ts';
@@ -24,9 +23,9 @@ export function UnconfirmedNote({ address, isBelowAddress = false }: Unconfirmed
 }
 
 function ConfirmationButton({ address }: { address: string }) {
-  const [isSent, setSent] = useState(false);
-  const { isPending, error, mutate } = useMutation(() => call(sendConfirmationEndpoint, {}), {
-    onSuccess: () => setSent(true),
+  const { isPending, output, error, mutate } = useMutation(async (sentTo: string) => {
+    await call(sendConfirmationEndpoint, {});
+    return sentTo;
   });
   return (
     <>
@@ -35,15 +34,13 @@ function ConfirmationButton({ address }: { address: string }) {
         size="small"
         className="-ml-small-button"
         disabled={isPending}
-        onClick={() => mutate(undefined)}
+        onClick={() => mutate(address)}
       >
         Send confirmation link
       </Button>
-      {isSent && (
-        <p role="status" className="wrap-anywhere w-full">
-          {`We have sent a link to ${address}. Open it to confirm the address.`}
-        </p>
-      )}
+      <p role="status" className="wrap-anywhere w-full empty:sr-only">
+        {output && `We have sent a link to ${output}. Open it to confirm the address.`}
+      </p>
       {error !== undefined && (
         <p role="alert" className="w-full">
           {describeError(error)}

@@ -1,3 +1,4 @@
+import { sendConfirmationEndpoint } from '#contract/accounts/account.ts';
 import {
   accountLabels,
   accountMessages,
@@ -14,7 +15,9 @@ const LINK = /https?:\/\/\S+\/account\?confirm=[\w-]+/;
 test('a student changes name, address and password, with the keyboard, and signs out everywhere', async ({
   page,
   sandbox,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(/ERR_FAILED .*\/api\/account\/confirmation-link$/);
   await signUp(page);
   await page.goto('/purchases');
   await page.getByRole('main').getByRole('link', { name: 'Your account' }).click();
@@ -25,6 +28,14 @@ test('a student changes name, address and password, with the keyboard, and signs
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Grace /)).toBeVisible();
   await expect(page.getByRole('button', { name: accountLabels.changeName })).toBeFocused();
+
+  const confirmation = page.getByRole('button', { name: 'Send confirmation link' });
+  await confirmation.click();
+  await expect(page.getByText('We have sent a link to')).toBeVisible();
+  await page.route(`**${sendConfirmationEndpoint.path}`, (route) => route.abort(), { times: 1 });
+  await confirmation.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByText('We have sent a link to')).toBeHidden();
 
   const { email } = newStudent();
   await page.getByRole('button', { name: 'Change email' }).click();

@@ -1,3 +1,4 @@
+import { requestPasswordReset } from '#contract/accounts/accounts.ts';
 import { claimLabels, claimMessages } from '#site/features/accounts/labels.ts';
 import { openClaimLink } from '../../support/browser/claim-link.ts';
 import { expect, test } from '../../support/browser/test.ts';
@@ -10,6 +11,7 @@ test('a customer of another service chooses a password, is signed in at Purchase
   consoleErrors,
 }) => {
   consoleErrors.allow(/400 .*\/api\/auth\/read-claim$/);
+  consoleErrors.allow(/ERR_FAILED .*\/api\/auth\/reset-password$/);
   const { email, link } = await openClaimLink(page, sandbox);
   await expect(page.getByRole('heading')).toHaveText(
     'Choose a password: Microeconomics is waiting',
@@ -27,6 +29,10 @@ test('a customer of another service chooses a password, is signed in at Purchase
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: claimLabels.sendLink }).click();
   await expect(page.getByText(claimMessages.linkSent.description)).toBeVisible();
+  await page.route(`**${requestPasswordReset.path}`, (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: claimLabels.sendLink }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByText(claimMessages.linkSent.description)).toBeHidden();
   // The first link, the notice of the password, and a link for an account that has one.
   await readEmails(sandbox, email, 3);
 });

@@ -6,6 +6,7 @@ import {
   TOAST_MAX_WIDTH_PX,
   TOAST_SWIPE_THRESHOLD_PX,
 } from '#site/lib/limits.ts';
+import type { PendingToast } from '#site/lib/toast.ts';
 import { sendSignUpForm } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { expectToast, toasts } from '../../support/browser/toast.ts';
@@ -13,12 +14,13 @@ import { newStudent } from '../../support/student.ts';
 
 const { title, description } = resetMessages.resetLinkMissing;
 
-test('a toast is at most 420 px wide, F8 moves the focus to it, and Escape dismisses it', async ({
+test('a toast of an error interrupts, is at most 420 px wide, F8 moves the focus to it, and Escape dismisses it', async ({
   page,
 }) => {
   await page.goto('/reset-password');
   await expectToast(page, { title, description });
   const viewport = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list');
+  await expect(viewport).toHaveAttribute('aria-live', 'assertive');
   expect((await viewport.boundingBox())?.width).toBe(420);
   expect(TOAST_MAX_WIDTH_PX).toBe(420);
 
@@ -60,6 +62,43 @@ test('a toast swiped less than 50 px returns, and disappears if swiped further',
   await expect(toasts(page)).toBeVisible();
   await swipe(60);
   await expect(toasts(page)).toHaveCount(0);
+});
+
+test('a swipe that starts on the link of a toast does not follow the link', async ({ page }) => {
+  const message = { title: 'Done', action: { label: 'Read the terms', href: '/terms' } };
+  const pending: PendingToast = { message, until: Date.now() + 60_000, path: '/auth' };
+  await page.addInitScript(
+    (text) => sessionStorage.setItem('toast', text),
+    JSON.stringify(pending),
+  );
+  await page.goto('/auth');
+  const link = toasts(page).getByRole('link');
+  await link.hover();
+  const { x, y } = (await link.boundingBox()) ?? { x: 0, y: 0 };
+  const isPrevented = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener('click', ({ defaultPrevented }) => resolve(defaultPrevented));
+      }),
+  );
+  await page.mouse.move(x + 20, y + 20);
+  await page.mouse.down();
+  await page.mouse.move(x + 50, y + 20, { steps: 5 });
+  await page.mouse.up();
+  expect(await isPrevented).toBe(true);
+  await link.click();
+  await page.waitForURL((url) => url.pathname === '/terms');
+});
+
+test('a toast that is dismissed during a slow navigation does not return', async ({ page }) => {
+  await page.goto('/auth?tab=signup&next=%2Fmacroeconomics');
+  // Leaves this page open, as while the next page loads.
+  await page.route('**/macroeconomics', (route) => route.fulfill({ status: 204 }));
+  const leaving = page.waitForRequest((request) => request.isNavigationRequest());
+  await sendSignUpForm(page, newStudent());
+  await leaving;
+  await toasts(page).getByRole('button', { name: 'Close' }).click();
+  expect(await page.evaluate(() => sessionStorage.getItem('toast'))).toBeNull();
 });
 
 test('a toast is above the purchase bar of the next page, and disappears when a link is pressed', async ({

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { serverMessages } from '#server/messages.ts';
-import { STUDIO } from '../../../playwright.config.ts';
-import { studioTexts } from '../../../studio/texts.ts';
-import { refundAtProvider } from '../../support/browser/payments.ts';
-import { pdfFile } from '../../support/browser/pdf.ts';
-import { holdBuilds, pollBuild, rebuild } from '../../support/browser/rebuild.ts';
-import { saveBy } from '../../support/browser/save.ts';
-import { buy, signUp } from '../../support/browser/students.ts';
+import { STUDIO } from '../../playwright.config.ts';
+import { studioTexts } from '../../studio/texts.ts';
+import { refundAtProvider } from '../support/browser/payments.ts';
+import { pdfFile } from '../support/browser/pdf.ts';
+import { holdBuilds, pollBuild, rebuild } from '../support/browser/rebuild.ts';
+import { saveBy } from '../support/browser/save.ts';
+import { buy, signUp } from '../support/browser/students.ts';
 import {
   chooseAction,
   confirmAction,
@@ -17,10 +17,10 @@ import {
   field,
   goInStudio,
   openStudio,
-} from '../../support/browser/studio.ts';
-import { restoreContentAfterFailures } from '../../support/browser/studio-content.ts';
-import { expectToStay } from '../../support/browser/subject-stays.ts';
-import { expect, test } from '../../support/browser/test.ts';
+} from '../support/browser/studio.ts';
+import { restoreContentAfterFailures } from '../support/browser/studio-content.ts';
+import { expectToStay } from '../support/browser/subject-stays.ts';
+import { expect, test } from '../support/browser/test.ts';
 
 restoreContentAfterFailures();
 

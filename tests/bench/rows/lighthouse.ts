@@ -23,8 +23,11 @@ const RUNS = 3;
 const MIN_SCORE = 99;
 /** The payment provider's script, which the shop cannot change, costs the checkout some points. */
 const MIN_CHECKOUT_PERFORMANCE = 90;
-/** Ratio to the times of the hand-written page, which lacks the styles and fonts of the design. */
-const MAX_TIME_RATIO = 1.3;
+/**
+ * Ratio to the times of the hand-written page, which lacks the styles of the design, and its display face: styles
+ * request the face before the first paint, so it shares the line.
+ */
+const MAX_TIME_RATIO = 1.5;
 /** Categories without SEO: pages hidden from search engines lose points on purpose. */
 const NOT_LISTED = CATEGORIES.filter((name) => name !== 'seo');
 

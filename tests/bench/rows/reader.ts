@@ -38,10 +38,11 @@ export const reader: Bench = (log) =>
         unit: 'ms',
       });
     return [
-      row('LCP', first, 'lcp', 1_500),
+      // The same code takes 1.1 to 2.0 s on machines of different speed.
+      row('LCP', first, 'lcp', 2_200),
       // Both visits start pdf.js and its worker; the first also loads them, up to 460 kB.
-      row('page 1 sharp, first visit', first, 'sharp', 6_500),
-      row('page 1 sharp, later visits', later, 'sharp', 3_000),
+      row('page 1 sharp, first visit', first, 'sharp', 7_000),
+      row('page 1 sharp, later visits', later, 'sharp', 3_500),
     ];
   });
 

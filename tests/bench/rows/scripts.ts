@@ -7,8 +7,8 @@ import { launch, signIn } from '../phone.ts';
 import { atMost, type Bench, figure } from '../row.ts';
 import { enrol, withShop } from '../shop.ts';
 
-/** kB of 1,024 bytes, of which React is 58. */
-const MAX_KB = 100;
+/** kB of 1,024 bytes, of which React is 58. The page *Practise* also loads a drill. */
+const MAX_KB = 105;
 const MAX_FILES = 12;
 /** Time without requests after which all scripts have loaded, even on a busy machine. */
 const SILENCE_MS = 1_500;

@@ -27,7 +27,10 @@ type RefundPlan =
   /** The ledger lacks a refund: the owner must see it before deciding. */
   | { kind: 'record' };
 
-/** Decides if the owner's refund is made. What is left of a payment comes from the provider. */
+/**
+ * Decides if the owner's refund is made. What is left of a payment comes from the provider. Refunds that name the same
+ * line are indistinguishable, so only the rest of the line can be refunded.
+ */
 export function planRefund(
   { purchase, recorded, payment }: RefundState,
   { amount, key, subjectId }: RefundWish,

@@ -66,7 +66,11 @@ export function addUpPeriods(
   };
 }
 
-/** Adds up each subject, under the name of its latest purchase. @param sold latest day last */
+/**
+ * Adds up each subject, under the name of its latest purchase. The subjects can add up to more than the orders, because an
+ * order of several subjects counts for each.
+ * @param sold latest day last
+ */
 export function addUpSubjects(sold: DaySales[], currency: Currency, now: Date) {
   const groups = Map.groupBy(sold, ({ subjectId }) => subjectId);
   return [...groups]

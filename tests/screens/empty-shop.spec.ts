@@ -48,6 +48,8 @@ test('a home page built without subjects and evidence shows no grade and reserve
   await expect(placeholders(page)).toHaveCount(0);
 
   await catalogue.putBack();
+  // The CMS informs the shop a moment later.
+  await expect.poll(async () => (await request.get('/api/subjects')).json()).toHaveLength(2);
   const clearSecondFault = await injectFault('shop', { path: '/api/subjects' });
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('The subjects could not be loaded');

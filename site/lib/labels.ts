@@ -1,3 +1,5 @@
+import { count } from '#contract/count.ts';
+
 export const navLabels = {
   home: 'Home',
   login: 'Login',
@@ -7,6 +9,15 @@ export const navLabels = {
   admin: 'Admin',
   signOut: 'Sign out',
   parents: 'For parents',
+} as const;
+
+export const todayLabels = {
+  today: (cards: number) => `Today: ${count(cards, 'card')}`,
+  minutes: (minutes: number) => `about ${count(minutes, 'minute')}`,
+  done: 'Done for today',
+  anyway: 'Practise anyway',
+  /** On topic rows. @param cards of the topic that the caller may practise, drills included */
+  topic: (cards: number) => `Practise (${cards})`,
 } as const;
 
 export const notFoundLabels = {

@@ -21,8 +21,11 @@ export const PROGRESS = 'progress:';
 /** Prefix of keys for answers to cards, in `localStorage`; the account's opaque name or `visitor`, and the subject follow. */
 export const PRACTICE = 'practice:';
 
+/** Today's number of cards for the header, in `localStorage`. */
+export const PRACTICE_TODAY = 'practiceToday';
+
 /** Prefixes of keys that are deleted when a student signs out. */
-export const PERSONAL = [PROGRESS, PRACTICE] as const;
+export const PERSONAL = [PROGRESS, PRACTICE, PRACTICE_TODAY] as const;
 
 /** The unfinished session on the page for practising, in `sessionStorage`. */
 export const PRACTICE_SESSION = 'practiceSession';

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { day, defineEndpoint, id } from '../endpoint.ts';
+
+/** What the plan asks of the caller today. */
+export const today = z.strictObject({
+  /** Cards left today, of all owned subjects. 0 once the day is done. */
+  cards: z.int(),
+  /** Probable time for the cards left. */
+  minutes: z.int(),
+  /** Cards of today's plan that are done. */
+  done: z.int(),
+  /** Papers from today on, the next first. */
+  papers: z.array(
+    z.strictObject({ subjectId: id, subjectName: z.string(), name: z.optional(z.string()), day }),
+  ),
+});
+export type Today = z.infer<typeof today>;
+
+/** Returns today's number for home and the header. The page `/practise` computes the same number from the same rules. */
+export const getToday = defineEndpoint({
+  method: 'GET',
+  path: '/api/practice/today',
+  response: today,
+});

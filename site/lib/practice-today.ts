@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { readOwner, withLocalStorage } from './session.ts';
+import { PRACTICE_TODAY } from './storage-names.ts';
+
+const stored = z.object({
+  /** The account's opaque name. */
+  owner: z.string(),
+  /** Number of days since 1970, in the shop's time zone. */
+  day: z.int(),
+  /** Cards left today. */
+  cards: z.int(),
+});
+
+/** Remembers today's number for the header of other pages. Does nothing for visitors. */
+export function keepToday(day: number, cards: number): void {
+  const owner = readOwner();
+  if (!owner) return;
+  withLocalStorage((store) =>
+    store.setItem(PRACTICE_TODAY, JSON.stringify({ owner, day, cards } satisfies Stored)),
+  );
+}
+
+type Stored = z.infer<typeof stored>;
+
+/** @returns cards left on this day. Undefined if this browser has not counted them today */
+export function readToday(day: number): number | undefined {
+  const text = withLocalStorage((store) => store.getItem(PRACTICE_TODAY));
+  try {
+    const { owner, day: countedOn, cards } = stored.parse(JSON.parse(text ?? ''));
+    return owner === readOwner() && countedOn === day ? cards : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,4 +1,4 @@
-import { CHOOSE, type Drill, RIGHT_OR_LEFT } from '#diagrams/drill.ts';
+import { choose, type Drill, RIGHT_OR_LEFT } from '#diagrams/drill.ts';
 
 /** Drills on the hero drawing, by its name. */
 export const heroDrills: Record<string, readonly Drill[]> = {
@@ -20,7 +20,7 @@ export const heroDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'axes-and-curves',
-      prompt: CHOOSE,
+      prompt: choose('Effort against grade'),
       questions: [
         { label: 'Effort', place: 'The vertical axis', answer: 'Effort' },
         { label: 'Grade', place: 'The horizontal axis', answer: 'Grade' },

@@ -1,4 +1,4 @@
-import { AXES, CHOOSE, DRAW, type Drill, RIGHT_OR_LEFT, UP_OR_DOWN } from '#diagrams/drill.ts';
+import { AXES, choose, type Drill, draw, RIGHT_OR_LEFT, UP_OR_DOWN } from '#diagrams/drill.ts';
 
 /** Drills on the drawings of macroeconomics, by the drawing's name. */
 export const macroDrills: Record<string, readonly Drill[]> = {
@@ -6,7 +6,7 @@ export const macroDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'trend-and-gaps',
-      prompt: CHOOSE,
+      prompt: choose('The economic cycle'),
       questions: [
         { label: 'Real GDP', place: 'The vertical axis', answer: 'Real GDP' },
         { label: 'Time', place: 'The horizontal axis', answer: 'Time' },
@@ -30,7 +30,7 @@ export const macroDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'build',
       name: 'draw-the-gaps',
-      prompt: DRAW,
+      prompt: draw('The economic cycle'),
       stages: [
         [AXES],
         [
@@ -50,7 +50,7 @@ export const macroDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'flows-and-leaks',
-      prompt: CHOOSE,
+      prompt: choose('The circular flow of income'),
       questions: [
         { label: 'Firms', place: 'The upper box', answer: 'Firms' },
         { label: 'Households', place: 'The lower box', answer: 'Households' },
@@ -60,17 +60,17 @@ export const macroDrills: Record<string, readonly Drill[]> = {
           answer: 'Income (Y)',
         },
         {
-          label: 'Injections',
-          place: 'The arrow that enters the flow, I + G + X',
-          answer: 'Injections',
+          label: 'I + G + X',
+          place: 'Below “Injections”: the sum that enters the flow',
+          answer: 'Investment, government spending, exports',
         },
         {
-          label: 'Withdrawals',
-          place: 'The arrow that leaves the flow, S + T + M',
-          answer: 'Withdrawals',
+          label: 'S + T + M',
+          place: 'Below “Withdrawals”: the sum that leaves the flow',
+          answer: 'Saving, taxes, imports',
         },
       ],
-      distractors: ['The central bank', 'The multiplier', 'Profit of households'],
+      distractors: ['Investment, taxes, exports', 'Saving, government spending, imports'],
       reason:
         'Firms pay incomes to households, which spend them on the output of firms. Saving, taxes and imports leave the flow; investment, government spending and exports enter it.',
     },
@@ -147,7 +147,7 @@ export const macroDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'axes-and-curves',
-      prompt: CHOOSE,
+      prompt: choose('AD/AS, with a rise in demand'),
       questions: [
         { label: 'Price level', place: 'The vertical axis', answer: 'Price level' },
         { label: 'Real GDP', place: 'The horizontal axis', answer: 'Real GDP' },
@@ -202,13 +202,13 @@ export const macroDrills: Record<string, readonly Drill[]> = {
       stages: [
         [AXES],
         [
-          { name: 'LRPC, at the natural rate', parts: ['LRPC', 'U_N'] },
-          { name: 'SRPC1, for expected inflation of 2%', parts: ['SRPC_1'] },
+          { name: 'The long-run curve (LRPC)', parts: ['LRPC', 'U_N'] },
+          { name: 'The short-run curve for 2% expected', parts: ['SRPC_1'] },
         ],
-        [{ name: 'A: inflation as expected', parts: ['A', '2'] }],
-        [{ name: 'B: more inflation than expected', parts: ['B', 'U_1', '5'] }],
-        [{ name: 'SRPC2, for expected inflation of 5%', parts: ['SRPC_2', 'arrow'] }],
-        [{ name: 'C: back at the natural rate', parts: ['C'] }],
+        [{ name: 'Inflation of 2%, as expected', parts: ['A', '2'] }],
+        [{ name: 'Inflation of 5%, not expected', parts: ['B', 'U_1', '5'] }],
+        [{ name: 'The short-run curve for 5% expected', parts: ['SRPC_2', 'arrow'] }],
+        [{ name: 'Inflation of 5%, as expected', parts: ['C'] }],
       ],
       reason:
         'The boost moves the economy from A up SRPC1 to B. Only then do expectations rise, which shifts the short-run curve and takes the economy to C: unemployment as before, with more inflation.',
@@ -216,7 +216,7 @@ export const macroDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'axes-and-curves',
-      prompt: CHOOSE,
+      prompt: choose('Short-run and long-run Phillips curves'),
       questions: [
         { label: 'Inflation (%)', place: 'The vertical axis', answer: 'Inflation (%)' },
         { label: 'Unemployment (%)', place: 'The horizontal axis', answer: 'Unemployment (%)' },
@@ -295,7 +295,7 @@ export const macroDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'axes-and-curves',
-      prompt: CHOOSE,
+      prompt: choose('The money market'),
       questions: [
         { label: 'Rate of interest', place: 'The vertical axis', answer: 'Rate of interest' },
         { label: 'Quantity of money', place: 'The horizontal axis', answer: 'Quantity of money' },
@@ -320,7 +320,7 @@ export const macroDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'axes-and-points',
-      prompt: CHOOSE,
+      prompt: choose('The Laffer curve'),
       questions: [
         { label: 'Tax revenue', place: 'The vertical axis', answer: 'Tax revenue' },
         { label: 'Tax rate (%)', place: 'The horizontal axis', answer: 'Tax rate (%)' },
@@ -347,16 +347,16 @@ export const macroDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'build',
       name: 'one-revenue-two-rates',
-      prompt: DRAW,
+      prompt: draw('The Laffer curve'),
       stages: [
         [AXES],
-        [{ name: 'The curve, from 0% to 100%', parts: ['curve', '100'] }],
+        [{ name: 'Revenue at each tax rate', parts: ['curve', '100'] }],
         [
           {
-            name: 'The highest point, at t* and Rm',
+            name: 'The most revenue, at the rate t*',
             parts: ['Revenue-maximising rate', 'R_m', 't*'],
           },
-          { name: 'Revenue R1, at t1 and at t2', parts: ['A', 'B', 'R_1', 't_1', 't_2'] },
+          { name: 'One revenue at two rates', parts: ['A', 'B', 'R_1', 't_1', 't_2'] },
         ],
       ],
       reason:
@@ -412,7 +412,7 @@ export const macroDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'axes-and-curves',
-      prompt: CHOOSE,
+      prompt: choose('Long-run growth'),
       questions: [
         { label: 'Price level', place: 'The vertical axis', answer: 'Price level' },
         { label: 'Real GDP', place: 'The horizontal axis', answer: 'Real GDP' },
@@ -464,17 +464,17 @@ export const macroDrills: Record<string, readonly Drill[]> = {
       end: 'The supply of pounds has shifted to the right, to S2. The rate falls from E1 to E2: the pound depreciates. The quantity rises from Q1 to Q2.',
       without: ['D_2', 'second', 'E_2', 'Q_2', 'arrow'],
       after: [
-        { kind: 'curve', path: 'M48 112 L207.78 112 L207.78 200', tone: 'faint', dashed: true },
+        { kind: 'curve', path: 'M48 132 L230 132 L230 200', tone: 'faint', dashed: true },
         {
           kind: 'curve',
-          path: 'M110 182.4 L262 72.96',
+          path: 'M160 182.4 L288 90.24',
           tone: 'accent',
-          label: { text: 'S_2', x: 266, y: 74 },
+          label: { text: 'S_2', x: 292, y: 92 },
         },
-        { kind: 'curve', path: 'M121 150 L148 150', tone: 'accent', arrow: true },
-        { kind: 'point', x: 207.78, y: 112 },
-        { kind: 'text', tone: 'ink', label: { text: 'E_2', x: 42, y: 116, anchor: 'end' } },
-        { kind: 'text', tone: 'ink', label: { text: 'Q_2', x: 207.78, y: 215, anchor: 'middle' } },
+        { kind: 'curve', path: 'M121 150 L199 150', tone: 'accent', arrow: true },
+        { kind: 'point', x: 230, y: 132 },
+        { kind: 'text', tone: 'ink', label: { text: 'E_2', x: 42, y: 136, anchor: 'end' } },
+        { kind: 'text', tone: 'ink', label: { text: 'Q_2', x: 230, y: 215, anchor: 'middle' } },
       ],
       moves: [['S of £', 'S_2']],
       reason:
@@ -483,7 +483,7 @@ export const macroDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'axes-and-curves',
-      prompt: CHOOSE,
+      prompt: choose('The market for pounds'),
       questions: [
         { label: 'Price of £1 in $', place: 'The vertical axis', answer: 'Price of £1 in $' },
         { label: 'Quantity of pounds', place: 'The horizontal axis', answer: 'Quantity of pounds' },
@@ -523,16 +523,16 @@ export const macroDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'build',
       name: 'draw-the-tariff',
-      prompt: DRAW,
+      prompt: draw('The effects of a tariff'),
       stages: [
         [AXES],
         [{ name: 'Domestic supply and demand', parts: ['S_D', 'D'] }],
-        [{ name: 'World supply at PW', parts: ['S_W', 'P_W'] }],
+        [{ name: 'World supply', parts: ['S_W', 'P_W'] }],
         [
-          { name: 'Q1 and Q4: imports before', parts: ['Q_1', 'Q_4'] },
-          { name: 'World supply with the tariff, at PT', parts: ['S_W + tariff', 'P_T'] },
+          { name: 'Imports, from Q1 to Q4', parts: ['Q_1', 'Q_4'] },
+          { name: 'World supply with the tariff', parts: ['S_W + tariff', 'P_T'] },
         ],
-        [{ name: 'Q2 and Q3: imports after', parts: ['Q_2', 'Q_3'] }],
+        [{ name: 'Imports, from Q2 to Q3', parts: ['Q_2', 'Q_3'] }],
         [{ name: 'Tax revenue and lost welfare', parts: ['Tax revenue', 'lost welfare'] }],
       ],
       reason:
@@ -541,7 +541,7 @@ export const macroDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'lines-and-areas',
-      prompt: CHOOSE,
+      prompt: choose('The effects of a tariff'),
       questions: [
         { label: 'S_D', place: 'The line that slopes upwards', answer: 'Domestic supply (SD)' },
         { label: 'D', place: 'The line that slopes downwards', answer: 'Domestic demand (D)' },

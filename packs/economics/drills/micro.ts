@@ -1,4 +1,4 @@
-import { AXES, CHOOSE, DRAW, type Drill, RIGHT_OR_LEFT, UP_OR_DOWN } from '#diagrams/drill.ts';
+import { AXES, choose, type Drill, draw, RIGHT_OR_LEFT, UP_OR_DOWN } from '#diagrams/drill.ts';
 import { guides, label, line, outline, parabola, point, xMark, yMark } from '#diagrams/plot.ts';
 
 /** Drills on the drawings of microeconomics, by the drawing's name. */
@@ -9,8 +9,8 @@ export const microDrills: Record<string, readonly Drill[]> = {
       name: 'better-training',
       prompt:
         'Training makes workers more productive in both industries. What moves, and which way?',
-      curves: ['The frontier PPF1', 'Only point A, along the frontier', 'Only point U'],
-      curve: 'The frontier PPF1',
+      curves: ['The frontier PPF₁', 'Only point A, along the frontier', 'Only point U'],
+      curve: 'The frontier PPF₁',
       directions: ['Outwards, away from the origin', 'Inwards, towards the origin'],
       direction: 'Outwards, away from the origin',
       start:
@@ -23,7 +23,7 @@ export const microDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'points-and-frontiers',
-      prompt: CHOOSE,
+      prompt: choose('The production possibility frontier'),
       questions: [
         { label: 'PPF_1', place: 'The solid curve', answer: 'Frontier before growth (PPF1)' },
         { label: 'PPF_2', place: 'The dashed curve', answer: 'Frontier after growth (PPF2)' },
@@ -52,14 +52,14 @@ export const microDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'shift',
       name: 'price-falls',
-      prompt: 'The price falls. Which line moves, and which way?',
+      prompt: 'A café sells its coffee more cheaply for a day. Which line moves, and which way?',
       curves: ['Price', 'Marginal utility (MU = D)'],
       curve: 'Price',
       directions: UP_OR_DOWN,
       direction: 'Downwards',
       start:
         'Marginal utility, which is demand, falls with each unit consumed. The price is a horizontal line; it meets marginal utility at quantity Q1.',
-      end: 'The price line has moved down. It now meets the unchanged marginal utility curve at the larger quantity Q3, and the gain above the price has grown.',
+      end: 'The price line has moved down. It now meets the unchanged marginal utility curve at the larger quantity Q2, and the gain above the price has grown.',
       without: ['Q_2'],
       after: [
         {
@@ -76,16 +76,16 @@ export const microDrills: Record<string, readonly Drill[]> = {
         },
         { kind: 'curve', tone: 'faint', dashed: true, path: line([150, 40], [150, 0]) },
         point([150, 40]),
-        xMark('Q_3', 150),
+        xMark('Q_2', 150),
       ],
       moves: [['Price', 'New price']],
       reason:
-        'The satisfaction from each unit has not changed, so the curve stays. At the lower price more units are worth buying: the quantity demanded extends along MU = D to Q3, and consumer surplus grows.',
+        'The satisfaction from each unit has not changed, so the curve stays. At the lower price more units are worth buying: the quantity demanded extends along MU = D to Q2, and consumer surplus grows.',
     },
     {
       kind: 'label',
       name: 'the-margin',
-      prompt: CHOOSE,
+      prompt: choose('Marginal utility'),
       questions: [
         {
           label: 'MU = D',
@@ -107,7 +107,7 @@ export const microDrills: Record<string, readonly Drill[]> = {
       ],
       distractors: ['Total utility (TU)', 'Producer surplus', 'Supply (S)'],
       reason:
-        'The consumer buys as long as a unit is worth at least its price, up to Q1. Total utility still rises after that, until marginal utility is nought at Q2.',
+        'The consumer buys as long as a unit is worth at least its price, up to Q1. Total utility still rises after that, until marginal utility is zero at Q2.',
     },
   ],
   'supply-and-demand': [
@@ -140,17 +140,17 @@ export const microDrills: Record<string, readonly Drill[]> = {
       end: 'Supply has shifted to the left from S to S2. Price rises from P1 to P2, and demand contracts along D1 from Q1 to Q2.',
       without: ['D_2', 'second', 'Q_2', 'P_2', 'arrow'],
       after: [
-        guides([70, 95]),
+        guides([55, 110]),
         {
           kind: 'curve',
-          path: line([5, 30], [135, 160]),
+          path: line([5, 60], [105, 160]),
           tone: 'accent',
-          label: label('S_2', [138, 162]),
+          label: label('S_2', [108, 162]),
         },
-        { kind: 'curve', path: line([141, 130], [111, 130]), tone: 'ink', arrow: true },
-        point([70, 95]),
-        xMark('Q_2', 70),
-        yMark('P_2', 95),
+        { kind: 'curve', path: line([141, 130], [81, 130]), tone: 'ink', arrow: true },
+        point([55, 110]),
+        xMark('Q_2', 55),
+        yMark('P_2', 110),
       ],
       moves: [['S', 'S_2']],
       reason:
@@ -159,7 +159,7 @@ export const microDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'curves-and-equilibrium',
-      prompt: CHOOSE,
+      prompt: choose('A rise in demand'),
       questions: [
         { label: 'Price (£)', place: 'The vertical axis', answer: 'Price (£)' },
         { label: 'Quantity', place: 'The horizontal axis', answer: 'Quantity' },
@@ -189,12 +189,12 @@ export const microDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'build',
       name: 'draw-the-costs',
-      prompt: DRAW,
+      prompt: draw('The cost curves of a firm'),
       stages: [
         [AXES],
         [{ name: 'Average cost (AC)', parts: ['AC'] }],
-        [{ name: 'The lowest point of AC, at Q1 and C1', parts: ['lowest', 'Q_1', 'C_1'] }],
-        [{ name: 'Marginal cost (MC), through that point', parts: ['MC'] }],
+        [{ name: 'Productively efficient output (Q1)', parts: ['lowest', 'Q_1', 'C_1'] }],
+        [{ name: 'Marginal cost (MC)', parts: ['MC'] }],
       ],
       reason:
         'Draw AC first, put a dot at its lowest point, and then take MC through the dot: below average, marginal cost pulls AC down; above, it pulls AC up.',
@@ -237,7 +237,7 @@ export const microDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'cost-curves',
-      prompt: CHOOSE,
+      prompt: choose('The cost curves of a firm'),
       questions: [
         { label: 'Cost per unit (£)', place: 'The vertical axis', answer: 'Cost per unit (£)' },
         { label: 'Output', place: 'The horizontal axis', answer: 'Output' },
@@ -262,12 +262,12 @@ export const microDrills: Record<string, readonly Drill[]> = {
         'The curves are drawn. Press the steps in the order in which you would find the profit.',
       drawn: ['axes', 'AR = D', 'MR', 'AC', 'MC'],
       stages: [
-        [{ name: 'Output Q1, where MC = MR', parts: ['output', 'Q_1'] }],
+        [{ name: 'Output (Q1)', parts: ['output', 'Q_1'] }],
         [
-          { name: 'Price P1, on AR above Q1', parts: ['price', 'P_1'] },
-          { name: 'Unit cost C1, on AC above Q1', parts: ['cost', 'C_1'] },
+          { name: 'Price (P1)', parts: ['price', 'P_1'] },
+          { name: 'Average cost (C1)', parts: ['cost', 'C_1'] },
         ],
-        [{ name: 'The rectangle of profit between them', parts: ['Profit'] }],
+        [{ name: 'Supernormal profit', parts: ['Profit'] }],
       ],
       reason:
         'Start where MC = MR. From that output go up to AR for the price and to AC for the unit cost; profit is the rectangle between them, from the axis as far as Q1.',
@@ -275,7 +275,7 @@ export const microDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'curves-and-profit',
-      prompt: CHOOSE,
+      prompt: choose('The profit of a monopoly'),
       questions: [
         {
           label: 'AR = D',
@@ -308,13 +308,13 @@ export const microDrills: Record<string, readonly Drill[]> = {
           { name: 'Demand for labour (DL = MRP)', parts: ['D_L = MRP'] },
           { name: 'Supply of labour (SL)', parts: ['S_L'] },
         ],
-        [{ name: 'Equilibrium at We and Le', parts: ['equilibrium', 'W_e', 'L_e'] }],
-        [{ name: 'The minimum wage, above We', parts: ['NMW', 'W_1'] }],
+        [{ name: 'Equilibrium wage (We)', parts: ['equilibrium', 'W_e', 'L_e'] }],
+        [{ name: 'National minimum wage (NMW)', parts: ['NMW', 'W_1'] }],
         [
-          { name: 'L1, where it meets demand', parts: ['L_1'] },
-          { name: 'L2, where it meets supply', parts: ['L_2'] },
+          { name: 'Workers whom firms want (L1)', parts: ['L_1'] },
+          { name: 'People who want work (L2)', parts: ['L_2'] },
         ],
-        [{ name: 'Excess supply, from L1 to L2', parts: ['excess supply'] }],
+        [{ name: 'Excess supply of labour', parts: ['excess supply'] }],
       ],
       reason:
         'First show the free market, then the floor above its wage. At W1 firms want only L1 while L2 would like to work; the gap is excess supply of labour.',
@@ -352,7 +352,7 @@ export const microDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'curves-and-gap',
-      prompt: CHOOSE,
+      prompt: choose('A minimum wage'),
       questions: [
         { label: 'NMW', place: 'The horizontal line', answer: 'National minimum wage (NMW)' },
         { label: 'S_L', place: 'The line that slopes upwards', answer: 'Supply of labour (SL)' },
@@ -385,7 +385,7 @@ export const microDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'curve-and-areas',
-      prompt: CHOOSE,
+      prompt: choose('The Lorenz curve'),
       questions: [
         {
           label: 'Share of income (%)',
@@ -457,7 +457,7 @@ export const microDrills: Record<string, readonly Drill[]> = {
         {
           kind: 'curve',
           path: line([0, 64], [170, 166]),
-          tone: 'brand',
+          tone: 'accent',
           dashed: true,
           label: label('MPC + tax', [148, 168], 'end'),
         },
@@ -472,7 +472,7 @@ export const microDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'costs-and-loss',
-      prompt: CHOOSE,
+      prompt: choose('A negative externality in production'),
       questions: [
         {
           label: 'MSC',
@@ -508,7 +508,7 @@ export const microDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'build',
       name: 'find-the-loss',
-      prompt: DRAW,
+      prompt: draw('A negative externality in production'),
       stages: [
         [AXES],
         [
@@ -516,11 +516,11 @@ export const microDrills: Record<string, readonly Drill[]> = {
           { name: 'Marginal benefit (MPB = MSB)', parts: ['MPB = MSB'] },
         ],
         [
-          { name: 'The market’s output Q1 and price P1', parts: ['market', 'Q_1', 'P_1'] },
+          { name: 'Output of the market (Q1)', parts: ['market', 'Q_1', 'P_1'] },
           { name: 'Marginal social cost (MSC)', parts: ['MSC'] },
         ],
-        [{ name: 'Optimum for society, Q* and P*', parts: ['optimum', 'Q*', 'P*'] }],
-        [{ name: 'The triangle of lost welfare', parts: ['DWL'] }],
+        [{ name: 'Social optimum (Q*)', parts: ['optimum', 'Q*', 'P*'] }],
+        [{ name: 'Deadweight welfare loss (DWL)', parts: ['DWL'] }],
       ],
       reason:
         'The market’s output needs only MPC and benefit; the optimum needs MSC as well. The triangle comes last, because it lies between the two outputs.',

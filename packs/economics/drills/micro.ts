@@ -18,15 +18,15 @@ export const microDrills: Record<string, readonly Drill[]> = {
       after: ['PPF_2', 'arrow'],
       moves: [['PPF_1', 'PPF_2']],
       reason:
-        'Higher productivity raises the most that the economy can produce of both goods, so the whole frontier moves outwards to PPF2. A move from A to B needs no growth; it only gives up capital goods for consumer goods.',
+        'Higher productivity raises the most that the economy can produce of both goods, so the whole frontier moves outwards to PPF₂. A move from A to B needs no growth; it only gives up capital goods for consumer goods.',
     },
     {
       kind: 'label',
       name: 'points-and-frontiers',
       prompt: choose('The production possibility frontier'),
       questions: [
-        { label: 'PPF_1', place: 'The solid curve', answer: 'Frontier before growth (PPF1)' },
-        { label: 'PPF_2', place: 'The dashed curve', answer: 'Frontier after growth (PPF2)' },
+        { label: 'PPF_1', place: 'The solid curve', answer: 'Frontier before growth (PPF₁)' },
+        { label: 'PPF_2', place: 'The dashed curve', answer: 'Frontier after growth (PPF₂)' },
         {
           label: 'U',
           place: 'The point below the solid curve',
@@ -80,7 +80,7 @@ export const microDrills: Record<string, readonly Drill[]> = {
       ],
       moves: [['Price', 'New price']],
       reason:
-        'The satisfaction from each unit has not changed, so the curve stays. At the lower price more units are worth buying: the quantity demanded extends along MU = D to Q2, and consumer surplus grows.',
+        'The satisfaction from each unit has not changed, so the curve stays. At the lower price more units are worth buying: the quantity demanded extends along MU = D to Q₂, and consumer surplus grows.',
     },
     {
       kind: 'label',
@@ -97,17 +97,17 @@ export const microDrills: Record<string, readonly Drill[]> = {
         {
           label: 'Q_1',
           place: 'The mark on the axis below the crossing',
-          answer: 'Quantity that a rational consumer buys (Q1)',
+          answer: 'Quantity that a rational consumer buys (Q₁)',
         },
         {
           label: 'Q_2',
           place: 'The mark where the sloping line meets the axis',
-          answer: 'Quantity with the greatest total utility (Q2)',
+          answer: 'Quantity with the greatest total utility (Q₂)',
         },
       ],
       distractors: ['Total utility (TU)', 'Producer surplus', 'Supply (S)'],
       reason:
-        'The consumer buys as long as a unit is worth at least its price, up to Q1. Total utility still rises after that, until marginal utility is zero at Q2.',
+        'The consumer buys as long as a unit is worth at least its price, up to Q₁. Total utility still rises after that, until marginal utility is zero at Q₂.',
     },
   ],
   'supply-and-demand': [
@@ -115,8 +115,8 @@ export const microDrills: Record<string, readonly Drill[]> = {
       kind: 'shift',
       name: 'incomes-rise',
       prompt: 'Incomes rise and the good is normal. Which curve moves, and which way?',
-      curves: ['Demand (D1)', 'Supply (S)'],
-      curve: 'Demand (D1)',
+      curves: ['Demand (D₁)', 'Supply (S)'],
+      curve: 'Demand (D₁)',
       directions: RIGHT_OR_LEFT,
       direction: 'To the right',
       start:
@@ -124,14 +124,14 @@ export const microDrills: Record<string, readonly Drill[]> = {
       after: ['D_2', 'second', 'Q_2', 'P_2', 'arrow'],
       moves: [['D_1', 'D_2']],
       reason:
-        'More is demanded at every price, so demand shifts from D1 to D2. At P1 there is a shortage, so the price rises to P2 and supply extends along S to Q2. S itself does not shift.',
+        'More is demanded at every price, so demand shifts from D₁ to D₂. At P₁ there is a shortage, so the price rises to P₂ and supply extends along S to Q₂. S itself does not shift.',
     },
     {
       kind: 'shift',
       name: 'poor-harvest',
       prompt:
         'A drought cuts the harvest of wheat. Which curve of the wheat market moves, and which way?',
-      curves: ['Demand (D1)', 'Supply (S)'],
+      curves: ['Demand (D₁)', 'Supply (S)'],
       curve: 'Supply (S)',
       directions: RIGHT_OR_LEFT,
       direction: 'To the left',
@@ -154,7 +154,7 @@ export const microDrills: Record<string, readonly Drill[]> = {
       ],
       moves: [['S', 'S_2']],
       reason:
-        'Less is supplied at every price, so supply shifts to the left. At P1 there is a shortage, so the price rises to P2 and demand contracts along D1 to Q2. D1 itself does not shift.',
+        'Less is supplied at every price, so supply shifts to the left. At P₁ there is a shortage, so the price rises to P₂ and demand contracts along D₁ to Q₂. D₁ itself does not shift.',
     },
     {
       kind: 'label',
@@ -167,22 +167,22 @@ export const microDrills: Record<string, readonly Drill[]> = {
         {
           label: 'D_1',
           place: 'The left line that slopes downwards',
-          answer: 'Demand before the rise (D1)',
+          answer: 'Demand before the rise (D₁)',
         },
         {
           label: 'D_2',
           place: 'The right line that slopes downwards',
-          answer: 'Demand after the rise (D2)',
+          answer: 'Demand after the rise (D₂)',
         },
         {
           label: 'P_2',
           place: 'The upper mark on the vertical axis',
-          answer: 'New equilibrium price (P2)',
+          answer: 'New equilibrium price (P₂)',
         },
       ],
-      distractors: ['Old equilibrium quantity (Q1)', 'Marginal cost (MC)'],
+      distractors: ['Old equilibrium quantity (Q₁)', 'Marginal cost (MC)'],
       reason:
-        'Price goes on the vertical axis. Demand slopes downwards and supply upwards; the new equilibrium is where D2 crosses S.',
+        'Price goes on the vertical axis. Demand slopes downwards and supply upwards; the new equilibrium is where D₂ crosses S.',
     },
   ],
   'average-and-marginal-cost': [
@@ -193,7 +193,7 @@ export const microDrills: Record<string, readonly Drill[]> = {
       stages: [
         [AXES],
         [{ name: 'Average cost (AC)', parts: ['AC'] }],
-        [{ name: 'Productively efficient output (Q1)', parts: ['lowest', 'Q_1', 'C_1'] }],
+        [{ name: 'Productively efficient output (Q₁)', parts: ['lowest', 'Q_1', 'C_1'] }],
         [{ name: 'Marginal cost (MC)', parts: ['MC'] }],
       ],
       reason:
@@ -211,21 +211,21 @@ export const microDrills: Record<string, readonly Drill[]> = {
         'Average cost AC falls, then rises. Marginal cost MC cuts it from below at its lowest point, output Q1 and cost C1.',
       end: 'Both curves have moved up by the tax. MC2 cuts AC2 at its lowest point, still at output Q1, at the higher cost C2.',
       after: [
-        guides([115, 77]),
+        guides([115, 90]),
         {
           kind: 'curve',
-          path: parabola((q) => 77 + 0.0065 * (q - 115) ** 2, 12, 225),
+          path: parabola((q) => 90 + 0.0065 * (q - 115) ** 2, 12, 225),
           tone: 'accent',
-          label: label('AC_2', [229, 151]),
+          label: label('AC_2', [229, 165]),
         },
         {
           kind: 'curve',
-          path: parabola((q) => 77 + 0.0065 * (3 * q ** 2 - 460 * q + 13225), 25, 158),
+          path: parabola((q) => 90 + 0.0065 * (3 * q ** 2 - 460 * q + 13225), 25, 150),
           tone: 'accent',
-          label: label('MC_2', [160, 175]),
+          label: label('MC_2', [145, 168], 'end'),
         },
-        point([115, 77]),
-        yMark('C_2', 77),
+        point([115, 90]),
+        yMark('C_2', 90),
       ],
       moves: [
         ['AC', 'AC_2'],
@@ -246,12 +246,12 @@ export const microDrills: Record<string, readonly Drill[]> = {
         {
           label: 'Q_1',
           place: 'The mark on the axis below the crossing',
-          answer: 'Productively efficient output (Q1)',
+          answer: 'Productively efficient output (Q₁)',
         },
       ],
       distractors: ['Average fixed cost (AFC)', 'Marginal revenue (MR)', 'Total cost (TC)'],
       reason:
-        'Marginal cost cuts average cost from below at its lowest point. Output there, Q1, is productively efficient.',
+        'Marginal cost cuts average cost from below at its lowest point. Output there, Q₁, is productively efficient.',
     },
   ],
   'monopoly-profit': [
@@ -262,15 +262,15 @@ export const microDrills: Record<string, readonly Drill[]> = {
         'The curves are drawn. Press the steps in the order in which you would find the profit.',
       drawn: ['axes', 'AR = D', 'MR', 'AC', 'MC'],
       stages: [
-        [{ name: 'Output (Q1)', parts: ['output', 'Q_1'] }],
+        [{ name: 'Output (Q₁)', parts: ['output', 'Q_1'] }],
         [
-          { name: 'Price (P1)', parts: ['price', 'P_1'] },
-          { name: 'Average cost (C1)', parts: ['cost', 'C_1'] },
+          { name: 'Price (P₁)', parts: ['price', 'P_1'] },
+          { name: 'Average cost (C₁)', parts: ['cost', 'C_1'] },
         ],
         [{ name: 'Supernormal profit', parts: ['Profit'] }],
       ],
       reason:
-        'Start where MC = MR. From that output go up to AR for the price and to AC for the unit cost; profit is the rectangle between them, from the axis as far as Q1.',
+        'Start where MC = MR. From that output go up to AR for the price and to AC for the unit cost; profit is the rectangle between them, from the axis as far as Q₁.',
     },
     {
       kind: 'label',
@@ -311,13 +311,13 @@ export const microDrills: Record<string, readonly Drill[]> = {
         [{ name: 'Equilibrium wage (We)', parts: ['equilibrium', 'W_e', 'L_e'] }],
         [{ name: 'National minimum wage (NMW)', parts: ['NMW', 'W_1'] }],
         [
-          { name: 'Workers whom firms want (L1)', parts: ['L_1'] },
-          { name: 'People who want work (L2)', parts: ['L_2'] },
+          { name: 'Workers whom firms want (L₁)', parts: ['L_1'] },
+          { name: 'People who want work (L₂)', parts: ['L_2'] },
         ],
         [{ name: 'Excess supply of labour', parts: ['excess supply'] }],
       ],
       reason:
-        'First show the free market, then the floor above its wage. At W1 firms want only L1 while L2 would like to work; the gap is excess supply of labour.',
+        'First show the free market, then the floor above its wage. At W₁ firms want only L₁ while L₂ would like to work; the gap is excess supply of labour.',
     },
     {
       kind: 'shift',
@@ -369,7 +369,7 @@ export const microDrills: Record<string, readonly Drill[]> = {
         {
           label: 'L_1',
           place: 'The left mark on the horizontal axis',
-          answer: 'Employment with the minimum wage (L1)',
+          answer: 'Employment with the minimum wage (L₁)',
         },
       ],
       distractors: [
@@ -378,7 +378,7 @@ export const microDrills: Record<string, readonly Drill[]> = {
         'Trade union (TU)',
       ],
       reason:
-        'With a wage above equilibrium firms decide how many work, so employment is read from demand, at L1. More people would like to work, so labour is in excess supply.',
+        'With a wage above equilibrium firms decide how many work, so employment is read from demand, at L₁. More people would like to work, so labour is in excess supply.',
     },
   ],
   'lorenz-curve': [
@@ -467,7 +467,7 @@ export const microDrills: Record<string, readonly Drill[]> = {
       ],
       moves: [['MPC', 'MPC + tax']],
       reason:
-        'The tax adds to the firm’s own cost what it had left to others, so MPC moves up to MSC: the externality is internalised. Output falls from Q1 to the optimum Q*, and the welfare loss disappears.',
+        'The tax adds to the firm’s own cost what it had left to others, so MPC moves up to MSC: the externality is internalised. Output falls from Q₁ to the optimum Q*, and the welfare loss disappears.',
     },
     {
       kind: 'label',
@@ -497,13 +497,13 @@ export const microDrills: Record<string, readonly Drill[]> = {
         {
           label: 'Q_1',
           place: 'The right mark on the horizontal axis',
-          answer: 'Output of the free market (Q1)',
+          answer: 'Output of the free market (Q₁)',
         },
         { label: 'DWL', place: 'The shaded triangle', answer: 'Deadweight welfare loss (DWL)' },
       ],
       distractors: ['Tax revenue', 'Consumer surplus', 'Marginal revenue (MR)'],
       reason:
-        'MSC is MPC plus the external cost, so it lies above. The market stops where private cost meets benefit; each unit between Q* and Q1 costs society more than it is worth.',
+        'MSC is MPC plus the external cost, so it lies above. The market stops where private cost meets benefit; each unit between Q* and Q₁ costs society more than it is worth.',
     },
     {
       kind: 'build',
@@ -516,7 +516,7 @@ export const microDrills: Record<string, readonly Drill[]> = {
           { name: 'Marginal benefit (MPB = MSB)', parts: ['MPB = MSB'] },
         ],
         [
-          { name: 'Output of the market (Q1)', parts: ['market', 'Q_1', 'P_1'] },
+          { name: 'Output of the market (Q₁)', parts: ['market', 'Q_1', 'P_1'] },
           { name: 'Marginal social cost (MSC)', parts: ['MSC'] },
         ],
         [{ name: 'Social optimum (Q*)', parts: ['optimum', 'Q*', 'P*'] }],

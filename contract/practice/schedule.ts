@@ -1,8 +1,6 @@
 import { FSRSAlgorithm } from 'ts-fsrs';
 import { fromDayNumber, shopDay, startOfDay, toDayNumber } from '../shop-day.ts';
 import { type Answer, addAnswer, parseAnswers, RATINGS, type Rating } from './answers.ts';
-import type { PracticeSubject } from './practice.ts';
-import type { PracticeRecord } from './record.ts';
 
 /**
  * Schedules cards by FSRS in whole days of the shop's calendar, so that all devices agree and no clock change or time
@@ -35,22 +33,6 @@ export function dayAt(seconds: number): number {
   const utcDay = utcDays.get(start) ?? findUtcDay(start);
   utcDays.set(start, utcDay);
   return seconds < utcDay.nextBegins ? utcDay.day : utcDay.day + 1;
-}
-
-export interface Exam {
-  /** Number of days since 1970. */
-  day: number;
-  /** True if the student chose the date, false if it is the exam board's. */
-  isChosen: boolean;
-}
-
-/** Returns the date that counts: the student's own, or else the exam board's. Undefined if none is known. */
-export function findExam(
-  { examDate }: Pick<PracticeSubject, 'examDate'>,
-  { exam }: PracticeRecord,
-): Exam | undefined {
-  if (exam?.date) return { day: toDayNumber(exam.date), isChosen: true };
-  return examDate ? { day: toDayNumber(examDate), isChosen: false } : undefined;
 }
 
 /** A student's probable memory of a card. */

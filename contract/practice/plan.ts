@@ -1,4 +1,4 @@
-import { type Answer, parseAnswers, type Rating } from './answers.ts';
+import { isRated, parseAnswers } from './answers.ts';
 import { findPapers, lastPaperDay } from './papers.ts';
 import type { PracticeSubject } from './practice.ts';
 import type { PracticeRecord } from './record.ts';
@@ -37,27 +37,25 @@ export interface PlannedCard extends CardPlace {
   isNew: boolean;
   /** Day on which it comes up. Undefined for a new card, and for a card that is done until the exam. */
   next: number | undefined;
-  /** Latest rating of this day. */
-  rating: Rating | undefined;
+  /** A card is done for the day after one rating other than “Again”, so that the cards left never rise. */
+  state: 'open' | 'again' | 'done';
   /** Time of the latest answer, in seconds since 1970; 0 without an answer. */
   lastAt: number;
 }
-
-const isRated = (answer: Answer): answer is Answer & { rating: Rating } =>
-  answer.rating !== 'undone';
 
 /** @param text the card's answers, undefined without any */
 export function planCard(place: CardPlace, text: string | undefined, today: number): PlannedCard {
   const answers = text === undefined ? [] : parseAnswers(text).filter(isRated);
   const earlier = answers.filter(({ at }) => dayAt(at) < today);
   const memory = toMemory(earlier);
-  const last = answers.at(-1);
+  const ratings = answers.slice(earlier.length).map(({ rating }) => rating);
+  const again = ratings.length > 0 ? 'again' : 'open';
   return {
     ...place,
     isNew: memory === undefined,
     next: memory && nextDay(memory, place.id, place.examDay),
-    rating: answers.length > earlier.length ? last?.rating : undefined,
-    lastAt: last?.at ?? 0,
+    state: ratings.some((rating) => rating !== 'again') ? 'done' : again,
+    lastAt: answers.at(-1)?.at ?? 0,
   };
 }
 
@@ -113,8 +111,8 @@ export function planDay(cards: readonly PlannedCard[], today: number): DayPlan {
   ).slice(0, MAX_DAY_CARDS - due.length);
   const day = [...due, ...alternate(fresh, today)];
   const left = [
-    ...day.filter(({ rating }) => rating === undefined),
-    ...day.filter(({ rating }) => rating === 'again'),
+    ...day.filter(({ state }) => state === 'open'),
+    ...day.filter(({ state }) => state === 'again'),
   ];
   return { left, done: day.length - left.length };
 }

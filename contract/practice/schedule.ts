@@ -1,6 +1,14 @@
 import { FSRSAlgorithm } from 'ts-fsrs';
 import { fromDayNumber, shopDay, startOfDay, toDayNumber } from '../shop-day.ts';
-import { type Answer, addAnswer, parseAnswers, RATINGS, type Rating } from './answers.ts';
+import {
+  type Answer,
+  addAnswer,
+  isRated,
+  MAX_ANSWERS,
+  parseAnswers,
+  RATINGS,
+  type Rating,
+} from './answers.ts';
 
 /**
  * Schedules cards by FSRS in whole days of the shop's calendar, so that all devices agree and no clock change or time
@@ -54,11 +62,17 @@ function answer(memory: Memory | undefined, rating: Rating, day: number): Memory
   return { ...state, day: Math.max(day, memory?.day ?? day) };
 }
 
+/**
+ * Number of a card's latest answers that decide its schedule. A record keeps more of them, so that answers of today do
+ * not evict those that have decided today's plan.
+ */
+const SCHEDULED_ANSWERS = MAX_ANSWERS - 3;
+
 /** @returns undefined for a card without answers */
 export function toMemory(answers: readonly Answer[]): Memory | undefined {
   let memory: Memory | undefined;
-  for (const { at, rating } of answers) {
-    if (rating !== 'undone') memory = answer(memory, rating, dayAt(at));
+  for (const { at, rating } of answers.filter(isRated).slice(-SCHEDULED_ANSWERS)) {
+    memory = answer(memory, rating, dayAt(at));
   }
   return memory;
 }

@@ -115,7 +115,7 @@ test.describe('the header of a phone', () => {
     await expect(menu(page)).toBeFocused();
     await expectLinks(page, [practise, purchased]);
     await menu(page).click();
-    await page.getByRole('heading', { level: 1 }).click();
+    await page.mouse.click(8, 300);
     await expect(link(page, account)).toBeHidden();
     await menu(page).click();
     await link(page, account).click();

@@ -5,6 +5,7 @@ import type { QuoteData } from '#contract/checkout/quote-request.ts';
 import { messages } from '#contract/messages.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { region } from '#shop';
+import { ChallengeWait } from '#site/components/ChallengeWait.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button, ReloadButton } from '#site/components/ui/Button.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
@@ -13,7 +14,6 @@ import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import type { useForm } from '#site/forms/use-form.ts';
 import { describeError, errorReference, needsReload } from '#site/lib/api-error.ts';
 import { useIsLate } from '#site/lib/load-late.ts';
-import { endToast } from '#site/lib/toast.ts';
 import { ConsentBox } from './ConsentBox.tsx';
 import { checkoutLabels, checkoutMessages } from './labels.ts';
 import { type PaymentOutcome, payWithCard, showPaymentError } from './pay-with-card.ts';
@@ -111,7 +111,6 @@ function OpenForm<Values extends { consent: boolean }>(
       onSubmit={(event) => {
         if (!isReady) return event.preventDefault();
         setFailure(undefined);
-        endToast();
         submit(event);
       }}
       className="grid gap-4 md:gap-5"
@@ -215,6 +214,7 @@ export function PaymentPlaceholder({ label }: { label?: string }) {
     <div className="relative">
       <div className="absolute inset-x-0 top-0">
         <Spinner label={label} />
+        <ChallengeWait />
       </div>
       <div className="invisible grid gap-4 md:gap-5">
         <div className={CARD_FIELDS_HEIGHT} />

@@ -55,7 +55,7 @@ export const CheckoutPage = island(({ shop, subjects, offers, stripeKey }: Check
   useFreshStart();
   const session = useSession();
   const isSignedOut = !session.isLoading && !session.isAuthenticated;
-  useLoginRedirect(isSignedOut ? checkoutMessages.loginRequired : undefined);
+  useLoginRedirect(isSignedOut ? checkoutMessages.loginRequired : undefined, 'signup');
   const lookup = useCheckoutOrder(subjects, offers);
   const order = lookup.state === 'found' ? lookup.order : undefined;
 

@@ -43,17 +43,23 @@ function open(message: ToastMessage, until: number): void {
   region.replaceChildren(item);
   shown = { message, until, item };
   hideAt(until);
-  // After the page has shown what changed with the toast.
-  requestAnimationFrame(() => scrollClearOf(item));
+  setTimeout(() => shown?.item === item && scrollClearOf(item), SETTLE_MS);
 }
+
+/** Time in which the page renders what changes together with a toast. */
+const SETTLE_MS = 100;
+
+/** Space between a toast and what it must not cover. */
+const CLEARANCE_PX = 8;
 
 /** Scrolls until the toast covers neither a form's button nor the focus. */
 function scrollClearOf(toast: HTMLElement): void {
   const { left, top, right } = toast.getBoundingClientRect();
+  const limit = top - CLEARANCE_PX;
   for (const element of document.querySelectorAll('main :is([type=submit], :focus)')) {
     const box = element.getBoundingClientRect();
-    const isBelow = box.bottom > top && box.top < innerHeight;
-    if (isBelow && box.left < right && box.right > left) scrollBy({ top: box.bottom - top });
+    const isBelow = box.bottom > limit && box.top < innerHeight;
+    if (isBelow && box.left < right && box.right > left) scrollBy({ top: box.bottom - limit });
   }
 }
 

@@ -123,12 +123,18 @@ test.describe('a login that fails', () => {
     consoleErrors,
   }) => {
     consoleErrors.allow(/401 .*\/api\/auth\/login$/);
+    await page.setViewportSize({ width: 360, height: 560 });
     const { email: address } = await withAccount(page);
     await fill(page, { email: address, password: 'not the password' });
     await page.keyboard.press('Enter');
     await expectToast(page, failed(serverMessages.wrongCredentials));
     await expectFailureAtForm(page.getByRole('main'), serverMessages.wrongCredentials);
     await expect(page.getByText('Login Failed')).toHaveCount(1);
+    const isClear = async () => {
+      const [button, toast] = [await signIn(page).boundingBox(), await toasts(page).boundingBox()];
+      return button && toast && button.y + button.height < toast.y;
+    };
+    await expect.poll(isClear, 'the toast does not cover the button').toBe(true);
     await expect(email(page)).toHaveValue(address);
     await expect(password(page)).toHaveValue('not the password');
     await expect(password(page)).toBeFocused();

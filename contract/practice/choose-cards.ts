@@ -1,6 +1,14 @@
 import { selectFromFile } from './cards.ts';
-import { listAnyway, listMoreNew, listPlanned, type PlannedCard, planDay } from './plan.ts';
+import {
+  listAnyway,
+  listMoreNew,
+  listPlanned,
+  type PlannedCard,
+  planDay,
+  planSubject,
+} from './plan.ts';
 import type { PracticeSubject } from './practice.ts';
+import type { PracticeRecord } from './record.ts';
 import { SESSION_CARDS } from './schedule.ts';
 
 /** Choice of cards in the address of the page: `?subject=`, `?topic=`, or `?file=` with an optional `&page=`. */
@@ -72,6 +80,19 @@ export function chooseCards(
   if (wish === 'anyway') return listAnyway(cards, today).slice(0, limit);
   const isPlanned = !isPart && subjects.some(({ isOwned }) => isOwned);
   return isPlanned ? planDay(cards, today).left : listOpen(cards, today).slice(0, limit);
+}
+
+/** Counts the cards that come tomorrow if nothing else is answered today. */
+export function countTomorrow(
+  filter: PracticeFilter,
+  days: readonly (Pick<DayCards, 'subject'> & { record: PracticeRecord })[],
+  today: number,
+): number {
+  const tomorrow = days.map(({ subject, record }) => ({
+    subject,
+    planned: planSubject(subject, record, today + 1),
+  }));
+  return chooseCards('today', filter, tomorrow, today + 1).length;
 }
 
 /** Lists due cards, then new cards, except those that are done today. */

@@ -1,5 +1,5 @@
 import type { PracticeCard } from '#contract/practice/cards.ts';
-import type { PracticeFilter, Wish } from '#contract/practice/choose-cards.ts';
+import { countTomorrow, type PracticeFilter, type Wish } from '#contract/practice/choose-cards.ts';
 import { readPath } from '#contract/reader/read-paths.ts';
 import { openInReader } from '#site/components/ReadLink.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -44,7 +44,6 @@ interface EndProps {
 export function End(props: EndProps) {
   const { session, filter, schedules, cardPlaces, today, offers } = props;
   const { cards, again } = summarise(session);
-  const next = findNextDue(listAskable(schedules), today);
   const isFiltered = Object.keys(filter).length > 0;
   const left = props.pick('today').length;
   return (
@@ -57,7 +56,7 @@ export function End(props: EndProps) {
         {cards > 0 && <p>{practiceLabels.practised(cards)}</p>}
         {cards === 0 && left === 0 && isFiltered && <p>{practiceLabels.nothingDue}</p>}
         <Passed schedules={schedules} />
-        {next && <p>{practiceLabels.nextDue(next.cards, describeDay(next.day, today))}</p>}
+        {left === 0 && <Tomorrow {...{ filter, schedules, today }} />}
         <LookAgain cards={again.flatMap((id) => cardPlaces.get(id)?.card ?? [])} />
         <More {...props} />
         {schedules.map(({ subject }) => {
@@ -79,6 +78,20 @@ export function End(props: EndProps) {
       </StageBar>
     </>
   );
+}
+
+/** What comes tomorrow, or on the next day with cards. */
+export function Tomorrow({
+  filter,
+  schedules,
+  today,
+}: Pick<EndProps, 'filter' | 'schedules' | 'today'>) {
+  const tomorrow = countTomorrow(filter, schedules, today);
+  if (tomorrow > 0) return <p>{practiceLabels.tomorrow(tomorrow)}</p>;
+  const ids = new Set(schedules.flatMap(({ subject }) => subject.cards.map(({ id }) => id)));
+  const cards = listAskable(schedules).filter(({ id }) => ids.has(id));
+  const next = findNextDue(cards, today);
+  return next && <p>{practiceLabels.nextDue(next.cards, describeDay(next.day, today))}</p>;
 }
 
 /** Subjects whose last paper is over. */

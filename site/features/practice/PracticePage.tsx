@@ -39,7 +39,7 @@ import {
   storeSession,
 } from './practice-session.ts';
 import { Session } from './Session.tsx';
-import { OVERVIEW, Stage, StageBar, StageCard } from './Stage.tsx';
+import { EXAM_DATES, OVERVIEW, Stage, StageBar, StageCard } from './Stage.tsx';
 import { type CardPlaces, placeCards, scheduleSubject } from './schedule-cards.ts';
 import { sendNow, sendOnLeave } from './send-practice.ts';
 
@@ -131,10 +131,15 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
     const stored = readSession(today);
     const resumed = stored && resumeSession(stored, (id) => readAnswers(cardPlaces, id));
     const started = startSession(pick('today'));
-    const hasMore = started.queue.length > 0;
     if (!resumed || resumed.steps.length + resumed.queue.length === 0) return started;
-    return resumed.queue.length > 0 || !hasMore || isSamePage() ? resumed : started;
+    const isEnded = resumed.queue.length === 0 && started.queue.length > 0;
+    return isEnded && !isSamePage() ? started : resumed;
   });
+  const [day, setDay] = useState(today);
+  if (day !== today) {
+    setDay(today);
+    setSession(startSession(pick('today')));
+  }
   const [isOpening, setOpening] = useState(true);
   const change = (next: PracticeSession) => {
     setSession(next);
@@ -190,8 +195,18 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
   }
   const add = (wish: Wish) => change(addCards(session, pick(wish)));
   const shared = { filter, schedules: filtered, today, session, pick, offers, onMore: add };
-  if (hash === OVERVIEW) {
-    return <LatePart part={overviewPart} name="overview" props={{ ...shared, all: schedules }} />;
+  if (hash === OVERVIEW || hash === EXAM_DATES) {
+    return (
+      <div className="page py-5 md:py-10">
+        <div className="mx-auto max-w-[46rem]">
+          <LatePart
+            part={overviewPart}
+            name="overview"
+            props={{ ...shared, hash, all: schedules }}
+          />
+        </div>
+      </div>
+    );
   }
   return (
     <Session

@@ -4,8 +4,9 @@ import { paths } from '#site/lib/paths.ts';
 import { practiceLabels } from './labels.ts';
 import { useIsOffline } from './send-practice.ts';
 
-/** Fragment of the page's address that shows what is outside a session. */
+/** Fragments of the page's address that show what is outside a session. `_practise.astro` has elements with these ids. */
 export const OVERVIEW = '#overview';
+export const EXAM_DATES = '#exam-dates';
 
 interface StageProps {
   /** Where *Close* leads to. */

@@ -51,14 +51,18 @@ export const practiceLabels = {
   practised: (cards: number) => `You practised ${count(cards, 'card')}.`,
   lookAgain: (cards: number) => `${cards} to look at again`,
   nothingDue: 'No card is due today.',
-  /** @param day e.g. `tomorrow` */
-  nextDue: (cards: number, day: string) =>
-    `${day.charAt(0).toUpperCase()}${day.slice(1)}: ${count(cards, 'card')}.`,
+  tomorrow: (cards: number) => `Tomorrow: ${count(cards, 'card')}.`,
+  /** @param day e.g. `in 5 days` */
+  nextDue: (cards: number, day: string) => `Next: ${count(cards, 'card')} ${day}.`,
   moreNew: (cards: number) => count(cards, 'new card'),
   start: 'Start',
   goOn: 'Continue',
   byTopic: 'By topic',
   examDates: 'Exam dates',
+  back: 'Back',
+  /** The next paper. */
+  paper: (name = 'Exam', days: number) =>
+    `${name} ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`,
   /** For students without the subject. */
   more: (what: string, subjectName: string, price: string) =>
     `All ${what} of ${subjectName} come with the notes, ${price}.`,

@@ -61,7 +61,7 @@ test.describe('the top navigation', () => {
     for (const [path, name] of [
       ['/', home],
       ['/macroeconomics', 'Macroeconomics'],
-      ['/practise', practise],
+      ['/practise#overview', practise],
       ['/purchases', purchased],
     ]) {
       await page.goto(String(path));

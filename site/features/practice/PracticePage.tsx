@@ -193,8 +193,8 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
       </Stage>
     );
   }
-  const add = (wish: Wish) => change(addCards(session, pick(wish)));
-  const shared = { filter, schedules: filtered, today, session, pick, offers, onMore: add };
+  const withMore = (wish: Wish) => addCards(session, pick(wish));
+  const shared = { filter, schedules: filtered, today, session, pick };
   if (hash === OVERVIEW || hash === EXAM_DATES) {
     return (
       <div className="page py-5 md:py-10">
@@ -202,7 +202,7 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
           <LatePart
             part={overviewPart}
             name="overview"
-            props={{ ...shared, hash, all: schedules }}
+            props={{ ...shared, hash, all: schedules, onMore: (wish) => change(withMore(wish)) }}
           />
         </div>
       </div>
@@ -216,7 +216,13 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
       close={toClose(filter)}
       takesFocus={!isOpening}
       isFirstRevealed={isOpening && isRevealedEarly(session)}
-      end={<End {...shared} cardPlaces={cardPlaces} close={toClose(filter)} />}
+      renderEnd={(go) => (
+        <End
+          {...{ ...shared, cardPlaces, offers }}
+          close={toClose(filter)}
+          onMore={(wish) => go(withMore(wish))}
+        />
+      )}
     />
   );
 }

@@ -26,12 +26,12 @@ interface SessionProps {
   /** True if the student has come from another view of the page. */
   takesFocus: boolean;
   isFirstRevealed: boolean;
-  /** Shown when no card is left. */
-  end: ReactNode;
+  /** Renders what is shown when no card is left. @param go continues with another session */
+  renderEnd: (go: (next: PracticeSession) => void) => ReactNode;
 }
 
 export function Session(props: SessionProps) {
-  const { session, cardPlaces, onChange, close, takesFocus, end } = props;
+  const { session, cardPlaces, onChange, close, takesFocus } = props;
   const [id] = session.queue;
   const current = id === undefined ? undefined : cardPlaces.get(id);
   const [isRevealed, setRevealed] = useState(props.isFirstRevealed && !current?.card.drill);
@@ -141,7 +141,7 @@ export function Session(props: SessionProps) {
           onSkip={() => go(skip(session))}
         />
       ) : (
-        end
+        props.renderEnd(go)
       )}
     </Stage>
   );

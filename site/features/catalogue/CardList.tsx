@@ -1,3 +1,4 @@
+import { describeNotes, type NotesCount } from '#contract/catalogue/notes-count.ts';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import type { PaidFor } from '#contract/checkout/quote.ts';
 import type { SampleSize } from '#contract/files/stored-pdf.ts';
@@ -18,6 +19,8 @@ import { offerLabels, offerTexts, priceLabels } from '#site/lib/offer-labels.ts'
 import { isListed, paths } from '#site/lib/paths.ts';
 
 export interface CardSubject extends SubjectDocument {
+  /** Undefined for a subject that is newer than the page. */
+  notes?: NotesCount | undefined;
   diagram?: string | undefined;
   /** Picture of a page that visitors may see in full. */
   page?: { src: string; size: SampleSize } | undefined;
@@ -73,7 +76,7 @@ interface SubjectCardProps {
 }
 
 function SubjectCard({ subject, offers, paidFor }: SubjectCardProps) {
-  const { name, description, features, slug, diagram, page } = subject;
+  const { name, description, features, slug, diagram, page, notes, availability } = subject;
   const heading = `subject-${slug}`;
   return (
     <article
@@ -106,6 +109,9 @@ function SubjectCard({ subject, offers, paidFor }: SubjectCardProps) {
           <p className="mt-2 text-muted">{description}</p>
           <TickList items={features} className="mt-5" />
         </div>
+        {notes && availability === 'on-sale' && (
+          <p className="-mb-3 font-semibold figures">{describeNotes([notes])}</p>
+        )}
         <CardAction {...{ subject, offers, paidFor, heading }} />
       </div>
     </article>
@@ -207,6 +213,11 @@ function OfferCard({ offer, paidFor, isWholeShop, isVisitor }: OfferCardProps) {
         </h3>
         <p className="mt-1 text-muted">
           {isPart ? offerTexts.difference(own) : offerTexts.together(what, { ...offer, amount })}
+        </p>
+        <p className="mt-1 font-semibold figures">
+          {describeNotes(
+            offer.parts.filter(({ id }) => !paidFor.has(id)).map((part) => part.notes),
+          )}
         </p>
       </div>
       <p className="font-display text-2xl figures">{formatAmount(amount, currency)}</p>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { describeFree, describeNotes } from '#contract/catalogue/notes-count.ts';
 import { quoteSubject } from '#contract/checkout/quote.ts';
 import { messages } from '#contract/messages.ts';
 import { formatAmount, formatBriefAmount } from '#contract/money.ts';
@@ -33,7 +34,10 @@ export function Offer({ subject, sellerName, access, onRetry }: OfferProps) {
     <aside aria-label="Your access" className="sheet p-[min(1rem,5vw)] md:p-6">
       <div className="awaits-access">
         {isOnSale ? (
-          <OwnOrUsualPrice {...{ subject, own, isWaiting }} />
+          <>
+            <OwnOrUsualPrice {...{ subject, own, isWaiting }} />
+            <Contents subject={subject} />
+          </>
         ) : (
           <p>
             {subject.availability === 'off-sale' ? messages.subjectOffSale : offerLabels.firstNotes}
@@ -91,6 +95,15 @@ function OwnOrUsualPrice({ subject, own, isWaiting }: PriceProps) {
         </p>
       )}
     </div>
+  );
+}
+
+function Contents({ subject: { notes, free } }: { subject: PageSubject }) {
+  return (
+    <p className="mt-1 text-sm figures">
+      <b className="font-semibold">{describeNotes([notes])}</b>
+      {free > 0 && <span className="text-muted">{` (${describeFree(free)})`}</span>}
+    </p>
   );
 }
 

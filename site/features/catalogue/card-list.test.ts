@@ -11,7 +11,7 @@ import { CardList, type CardSubject } from './CardList.tsx';
 
 const { viewContent, nothingOnSale, noSubjects } = homeLabels;
 
-const subject = (id: string, availability: Availability = 'on-sale'): CardSubject => ({
+const subject = (id: string, availability: Availability = 'on-sale') => ({
   id,
   name: `All about ${id}`,
   slug: `${id}-economics`,
@@ -21,6 +21,7 @@ const subject = (id: string, availability: Availability = 'on-sale'): CardSubjec
   originalPrice: 6000,
   currency: CURRENCY,
   availability,
+  notes: { files: 2, pages: 5, cards: 3, drills: 1 },
 });
 
 interface Shown {
@@ -72,6 +73,7 @@ test('a card has name, description, features and price, and links to the page', 
   for (const text of ['All about trade', 'What trade is.', 'A* Evaluation', '£30.00', '£60.00']) {
     expect(card).toContain(text);
   }
+  expect(card).toContain('2 files, 5 pages, 3 cards, 1 diagram drill');
   expect(card).toContain(viewContent);
   expect(html).toContain('href="/trade-economics"');
 });
@@ -120,6 +122,7 @@ test('an offer is described by its price and the separate price', () => {
   const whole = render([trade, money], { offers: both });
   expect(whole).toContain('Both of them');
   expect(whole).toContain('Both subjects together: £50 instead of £60.');
+  expect(whole).toContain('4 files, 10 pages, 6 cards, 2 diagram drills');
   expect(whole).toContain('href="/auth?next=%2Fcheckout%3Foffer%3Dboth"');
   const third = render([trade, money, subject('labour')], { offers: both });
   expect(third).toContain('All about trade and All about money together: £50 instead of £60.');
@@ -141,6 +144,7 @@ test('an offer of which the student owns a part is named after the missing subje
   );
   const html = render(all, { offers, paid: { trade: 3000 } });
   expect(html).toContain('Complete your set: All about money and All about labour for £40');
+  expect(html).toContain('4 files, 10 pages, 6 cards, 2 diagram drills');
   expect(html).not.toContain('Everything');
   expect(html).toContain('href="/checkout?offer=all"');
 });

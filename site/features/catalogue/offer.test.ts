@@ -5,7 +5,14 @@ import { CURRENCY } from '#contract/money.ts';
 import { offerFor, type PageOffer } from '#site/features/checkout/page-offer.ts';
 import { Offer, OfferLine } from './Offer.tsx';
 
-const part = (id: string) => ({ id, name: `All about ${id}`, price: 3000, currency: CURRENCY });
+const notes = { files: 2, pages: 5, cards: 3, drills: 1 };
+const part = (id: string) => ({
+  id,
+  name: `All about ${id}`,
+  price: 3000,
+  currency: CURRENCY,
+  notes,
+});
 const offerOf = (...ids: string[]): PageOffer => ({
   id: 'offer',
   name: 'All of it',
@@ -59,11 +66,15 @@ test.each([
     features: [],
     availability: 'on-sale' as const,
     topics: [],
-    practice: { cards: 0, drills: 0 },
+    notes,
+    free: 1,
     offers: [],
   };
   const props = { subject, sellerName: undefined, access: 'unknown' as const, onRetry: () => {} };
   const html = renderToStaticMarkup(createElement(Offer, props));
   expect(html).toContain(`>${shown}<`);
   expect(html).toContain(`>${button}<`);
+  expect(textOf(html)).toContain(
+    '2 files, 5 pages, 3 cards, 1 diagram drill (1 of the files is free)',
+  );
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { CatalogueItem, TopicDocument } from '#contract/catalogue/content-documents.ts';
 import { type CardDocument, cardDocument, cardsQuery } from '#contract/practice/card-documents.ts';
 import { toPlainText } from '#contract/practice/card-text.ts';
-import { drillId, type PracticeCard } from '#contract/practice/cards.ts';
-import type { PracticeSubject } from '#contract/practice/practice.ts';
+import { drillId, type PracticeCard, selectFromFile } from '#contract/practice/cards.ts';
+import type { getFileCards, PracticeSubject } from '#contract/practice/practice.ts';
 import { findDiagram } from '#diagrams/library.ts';
 import { listTopicDrills, type TopicDrill } from '#diagrams/topic-drills.ts';
 import { CatalogueMemory } from '../catalogue/catalogue-memory.ts';
@@ -88,17 +88,22 @@ function toDrillCard(
   return { id, topicId: topic.id, topicName: topic.name, prompt, answer: [], diagram, drill: name };
 }
 
-/** Counts the cards of each page of a file, in the order of the pages. */
+/** Counts a file's cards and drills, and those of each page, in the order of the pages. */
 export function countFileCards(
   subjects: readonly PracticeListing[],
   fileId: string,
-): { page: number; cards: number }[] {
+): z.output<typeof getFileCards.response> {
+  const count = (page?: number) =>
+    subjects.flatMap(({ cards }) => selectFromFile(cards, fileId, page)).length;
   const pages = subjects.flatMap(({ cards }) =>
     cards.flatMap(({ source }) => (source?.fileId === fileId ? [source.page] : [])),
   );
-  return [...Map.groupBy(pages, (page) => page)]
-    .map(([page, { length: cards }]) => ({ page, cards }))
-    .toSorted((a, b) => a.page - b.page);
+  return {
+    cards: count(),
+    pages: [...new Set(pages)]
+      .toSorted((a, b) => a - b)
+      .map((page) => ({ page, cards: count(page) })),
+  };
 }
 
 /** Apart from the catalogue: if the cards are missing, only practice is unavailable. No deploy has a copy of them. */

@@ -29,7 +29,7 @@ interface SubjectViewProps {
 export const SubjectView = island(
   ({ subject, sellerName, isOwned, children }: SubjectViewProps) => {
     const visit = useAccess(subject.id, isOwned);
-    const { access, retry } = visit;
+    const { access, underReview, retry } = visit;
     const { topics } = subject;
     const rowAccess = toSubjectAccess(subject, visit);
     return (
@@ -38,7 +38,7 @@ export const SubjectView = island(
           {access === 'granted' ? (
             <OwnedCard subject={subject} />
           ) : (
-            <Offer subject={subject} sellerName={sellerName} access={access} onRetry={retry} />
+            <Offer {...{ subject, sellerName, access, underReview }} onRetry={retry} />
           )}
         </div>
         <div className="subject-topics">

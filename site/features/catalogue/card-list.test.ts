@@ -2,7 +2,9 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Availability } from '#contract/catalogue/prices.ts';
+import { messages } from '#contract/messages.ts';
 import { CURRENCY } from '#contract/money.ts';
+import type { Review } from '#contract/purchases/purchases.ts';
 import { type PageOffer, toPageOffers } from '#site/features/checkout/page-offer.ts';
 import { attribute, listElements, type PageElement } from '#site/integrations/html.ts';
 import { homeLabels } from '#site/lib/labels.ts';
@@ -28,12 +30,15 @@ interface Shown {
   offers?: PageOffer[];
   /** Amounts that a signed-in student paid, by subject. Undefined for a visitor; null until known. */
   paid?: Record<string, number> | null;
+  underReview?: Review[];
 }
 
-function render(subjects: CardSubject[], { offers = [], paid }: Shown = {}): string {
+function render(subjects: CardSubject[], { offers = [], paid, underReview }: Shown = {}): string {
   const paidFor = paid ? new Map(Object.entries(paid)) : undefined;
   const isSignedIn = paid !== undefined;
-  return renderToStaticMarkup(createElement(CardList, { subjects, offers, paidFor, isSignedIn }));
+  return renderToStaticMarkup(
+    createElement(CardList, { subjects, offers, paidFor, underReview, isSignedIn }),
+  );
 }
 
 type Node = PageElement['childNodes'][number];
@@ -112,6 +117,18 @@ test.each([
   const card = cardOf(render([trade, money], { offers: both, paid }), 'trade-economics');
   expect(card).toContain('£30.00');
   expect(card).not.toContain('Complete your set');
+});
+
+test('a subject whose payment a bank is reviewing is not sold again, alone or in an offer', () => {
+  const underReview = [{ subjectId: 'trade', orderNumber: 'AE-1234ABCD' }];
+  const html = render([trade, money], { offers: both, paid: { money: 2500 }, underReview });
+  const card = cardOf(html, 'trade-economics');
+  expect(card).toContain(messages.paymentDisputed('AE-1234ABCD', false));
+  expect(card).toContain(viewContent);
+  expect(card).not.toMatch(/£|Complete your set/);
+  expect(cardOf(html, 'money-economics')).toContain('£30.00');
+  const whole = render([trade, money], { offers: both, paid: {}, underReview });
+  expect(whole).toMatch(/<section [^>]*class="offer-card sheet invisible"/);
 });
 
 test('a visitor’s card keeps no space for another price', () => {

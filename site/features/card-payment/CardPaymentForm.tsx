@@ -215,7 +215,7 @@ const CARD_FIELDS_HEIGHT = 'min-h-57 max-[22rem]:min-h-75';
 
 const FIELD = 'h-11 motion-safe:animate-pulse';
 
-/** Shows where the provider's fields will be. */
+/** Placeholder of the provider's fields. */
 function FieldsBlank({ label }: { label?: string | undefined }) {
   return (
     <div className="grid gap-4">

@@ -38,7 +38,7 @@ export const tryDrillLabels = {
   loading: 'Loading …',
   failed: 'The drill did not load. Please check your connection, or reload the page.',
   tryAgain: 'Try again',
-  /** After the answer, e.g. “Algebra has 19 more drills, 87 cards and 16 files: £30”. */
+  /** After the answer, e.g. “Algebra has 19 more drills, 87 cards and 16 files: €30”. */
   adds: (subjectName: string, { files, cards, drills }: NotesCount, price?: string) => {
     const more = [
       ...(drills > 1 ? [count(drills - 1, 'more drill')] : []),

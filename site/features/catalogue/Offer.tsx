@@ -50,8 +50,8 @@ export function Offer({ subject, sellerName, access, underReview, onRetry }: Off
       <div className="awaits-access">
         {isOnSale ? (
           <>
-            <OwnOrUsualPrice {...{ subject, own, isWaiting }} />
             <Contents subject={subject} />
+            <OwnOrUsualPrice {...{ subject, own, isWaiting }} />
           </>
         ) : (
           <p>
@@ -115,7 +115,7 @@ function OwnOrUsualPrice({ subject, own, isWaiting }: PriceProps) {
 
 function Contents({ subject: { notes, free } }: { subject: PageSubject }) {
   return (
-    <p className="mt-1 text-sm figures">
+    <p className="mb-1 text-sm figures">
       <b className="font-semibold">{describeNotes([notes])}</b>
       {free > 0 && <span className="text-muted">{` (${describeFree(free)})`}</span>}
     </p>

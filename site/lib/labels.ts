@@ -7,6 +7,8 @@ export const navLabels = {
   practise: 'Practise',
   purchased: 'Purchased',
   admin: 'Admin',
+  account: 'Account',
+  menu: 'Menu',
   signOut: 'Sign out',
   parents: 'For parents',
 } as const;

@@ -3,7 +3,8 @@ import { CURRENCY } from '#contract/money.ts';
 import { describeOffer, describePrice } from './OrderCard.tsx';
 import { nameOrder } from './use-checkout-order.ts';
 
-const part = (id: string, name: string) => ({ id, name, price: 3000, currency: CURRENCY });
+const notes = { files: 2, cards: 3, drills: 1 };
+const part = (id: string, name: string) => ({ id, name, price: 3000, currency: CURRENCY, notes });
 const both = {
   id: 'both',
   name: 'Both subjects',

@@ -59,7 +59,7 @@ test.describe('the top navigation', () => {
     for (const [path, name] of [
       ['/', home],
       ['/macroeconomics', 'Macroeconomics'],
-      ['/practise', practise],
+      ['/practise#overview', practise],
       ['/purchases', purchased],
       ['/account', account],
     ]) {

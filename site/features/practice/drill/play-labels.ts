@@ -1,0 +1,185 @@
+import { type Diagram, type Element, SHEET } from '#diagrams/diagram.ts';
+import type { LabelDrill } from '#diagrams/drill.ts';
+import {
+  type ChosenWords,
+  compareWords,
+  findOpenNumber,
+  placeNumbers,
+  placeWord,
+  toSubscripts,
+  toSymbol,
+} from './drill-rules.ts';
+import { addCheck, create, createCorrection, createSign, type Frame, spell } from './frame.ts';
+import { drillLabels as texts } from './labels.ts';
+
+/** Distance at which a press beside a number counts: numbers are smaller than a finger. */
+const REACH_PX = 22;
+
+/** Plays a drill in which the student presses a number in the drawing, then its words. */
+export function playLabels(frame: Frame, diagram: Diagram, drill: LabelDrill): void {
+  const { id, form, draw, judge } = frame;
+  const { questions, distractors } = drill;
+  const hidden = questions.map(({ label }) => label);
+  const layers = [
+    { className: '', elements: diagram.elements.flatMap((each) => withoutLabels(each, hidden)) },
+  ];
+  const places = placeNumbers(diagram.elements, hidden);
+  let chosen: ChosenWords = questions.map(() => undefined);
+  let open: number | undefined = 0;
+
+  const numbers = questions.map((_, index) => {
+    const button = create('button', { type: 'button', className: 'drill-number' });
+    button.setAttribute('aria-controls', `${id}-words`);
+    button.addEventListener('click', (event) => {
+      // A press is the layer's, which knows the nearest number.
+      if (event.detail === 0) openNumber(index);
+    });
+    return button;
+  });
+  const layer = create('div', { className: 'drill-numbers' }, ...putInPlace(numbers));
+  layer.addEventListener('click', ({ detail, clientX, clientY }) => {
+    if (detail === 0) return;
+    const distances = numbers.map((number) => {
+      const { left, right, top, bottom } = number.getBoundingClientRect();
+      return Math.hypot(
+        Math.max(left - clientX, 0, clientX - right),
+        Math.max(top - clientY, 0, clientY - bottom),
+      );
+    });
+    const nearest = Math.min(...distances);
+    if (nearest <= REACH_PX) openNumber(distances.indexOf(nearest));
+  });
+
+  const words = [...questions.map(({ answer }) => answer), ...distractors]
+    .sort(compareWords)
+    .map((word) => {
+      const used = create('span', { className: 'drill-used' });
+      const button = create(
+        'button',
+        { type: 'button', className: 'drill-word' },
+        ...spell(toSubscripts(word)),
+        ' ',
+        used,
+      );
+      button.addEventListener('click', ({ detail }) => {
+        // The second press of a double click would choose the word for the next number.
+        if (detail <= 1) choose(word);
+      });
+      return { word, button, used };
+    });
+  const place = create('p', { id: `${id}-place`, className: 'drill-place-name' });
+  const panel = create(
+    'div',
+    { id: `${id}-words`, className: 'drill-words' },
+    place,
+    create('div', { className: 'drill-choices' }, ...words.map(({ button }) => button)),
+  );
+  panel.setAttribute('role', 'group');
+  panel.setAttribute('aria-labelledby', place.id);
+  panel.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || open === undefined) return;
+    event.stopPropagation();
+    numbers[open]?.focus();
+  });
+  const hint = create('p', { className: 'drill-status' }, texts.changeWord);
+  form.append(panel, hint);
+
+  /** @param isFocused false leaves the focus to the caller */
+  function openNumber(index: number, isFocused = true): void {
+    open = index;
+    show();
+    const current = words.find(({ word }) => word === chosen[index]) ?? words[0];
+    if (isFocused) current?.button.focus();
+  }
+
+  function choose(word: string): void {
+    if (open === undefined) return;
+    chosen = placeWord(chosen, open, word);
+    open = findOpenNumber(chosen, open);
+    show();
+    if (open === undefined) check.focus();
+    else numbers[open]?.focus({ preventScroll: true });
+  }
+
+  function show(): void {
+    for (const [index, button] of numbers.entries()) {
+      const word = chosen[index];
+      button.replaceChildren(
+        ...(word === undefined ? [`${index + 1}`] : spell(toSubscripts(toSymbol(word)))),
+      );
+      button.classList.toggle('drill-chosen', word !== undefined);
+      button.setAttribute('aria-expanded', String(index === open));
+      const name = questions[index]?.place ?? '';
+      button.setAttribute('aria-label', texts.number(index + 1, name, word ?? texts.notChosen));
+    }
+    panel.hidden = open === undefined;
+    hint.hidden = open !== undefined;
+    if (open === undefined) return;
+    place.replaceChildren(create('b', {}, `${open + 1}`), ` ${questions[open]?.place ?? ''}`);
+    for (const { word, button, used } of words) {
+      const number = chosen.indexOf(word);
+      button.setAttribute('aria-pressed', String(number === open));
+      used.textContent = number >= 0 && number !== open ? texts.usedAt(number + 1) : '';
+    }
+  }
+
+  const check = addCheck(form, () => {
+    const missing = findOpenNumber(chosen);
+    if (missing !== undefined) {
+      openNumber(missing, false);
+      return numbers[missing];
+    }
+    const judged = questions.map(({ answer, label }, index) => {
+      const word = chosen[index] ?? '';
+      return { number: index + 1, answer, label, word, isRight: word === answer };
+    });
+    const marks = judged.map(({ label, word, isRight }) => {
+      const own = isRight ? [] : [create('s', {}, ...spell(toSubscripts(toSymbol(word)))), ' '];
+      return create(
+        'span',
+        { className: `drill-number ${isRight ? 'drill-mark-right' : 'drill-mark-wrong'}` },
+        createSign(isRight),
+        create('span', {}, ...own, ...spell(label)),
+      );
+    });
+    const marked = create('div', { className: 'drill-numbers' }, ...putInPlace(marks));
+    // The correction has the same words.
+    marked.setAttribute('aria-hidden', 'true');
+    draw(diagram, layers, marked);
+    const wrong = judged.filter(({ isRight }) => !isRight);
+    const lines = wrong.map(({ number, answer, word }) =>
+      createCorrection(number, toSubscripts(answer), toSubscripts(word)),
+    );
+    if (lines.length === 0) judge(true);
+    else judge(false, create('ul', {}, ...lines));
+    return undefined;
+  });
+
+  function putInPlace(elements: HTMLElement[]): HTMLElement[] {
+    return places.map(({ x, y, anchor }, index) => {
+      const row = create(
+        'div',
+        { className: `drill-place drill-${anchor}` },
+        elements[index] ?? '',
+      );
+      row.style.setProperty('--x', `${(100 * x) / SHEET.width}%`);
+      row.style.setProperty('--y', `${(100 * y) / SHEET.height}%`);
+      return row;
+    });
+  }
+
+  show();
+  const description = texts.numbered(questions.length);
+  draw({ title: texts.drawing, description }, layers, layer);
+}
+
+/** Removes the labels that the student must place. */
+function withoutLabels(element: Element, hidden: string[]): Element[] {
+  const keep = (text: string) => (hidden.includes(text) ? '' : text);
+  if (element.kind === 'axes') return [{ ...element, x: keep(element.x), y: keep(element.y) }];
+  if (element.kind === 'box') return [{ ...element, text: keep(element.text) }];
+  if (!element.label || !hidden.includes(element.label.text)) return [element];
+  if (element.kind === 'text') return [];
+  const { label: _, ...shape } = element;
+  return [shape];
+}

@@ -3,6 +3,7 @@ import type { Drill } from '#diagrams/drill.ts';
 import { labelRuns } from '#diagrams/labels.ts';
 import { type Layer, renderLayers } from '#diagrams/svg.ts';
 import { ignoreSecondPress } from '#site/lib/second-press.ts';
+import { toSubscripts } from './drill-rules.ts';
 import { drillLabels as texts } from './labels.ts';
 
 /** The parts of every drill: its drawing beside its form, then beside the verdict. */
@@ -13,15 +14,8 @@ export interface Frame {
   /** The drawing, which stays in view. */
   sheet: HTMLElement;
   form: HTMLFormElement;
-  /**
-   * @param image for screen readers
-   * @param above elements on top of the drawing
-   */
-  draw: (
-    image: Pick<Diagram, 'title' | 'description'>,
-    layers: Layer[],
-    ...above: HTMLElement[]
-  ) => void;
+  /** @param image for screen readers */
+  draw: (image: Pick<Diagram, 'title' | 'description'>, layers: Layer[]) => void;
   /** Replaces the form by the verdict. */
   judge: (isRight: boolean, ...correction: HTMLElement[]) => void;
 }
@@ -56,8 +50,8 @@ export function createFrame(
     view,
     sheet,
     form,
-    draw: (image, layers, ...above) =>
-      sheet.replaceChildren(toSvg(renderLayers(`${id}-drawing`, image, layers)), ...above),
+    draw: (image, layers) =>
+      sheet.replaceChildren(toSvg(renderLayers(`${id}-drawing`, image, layers))),
     judge: (isRight, ...correction) => {
       ignoreSecondPress();
       form.remove();
@@ -122,9 +116,11 @@ export const createCorrection = (number: number, right: string, chosen: string):
     ...(right === chosen ? [] : [texts.not, create('s', {}, ...spell(chosen))]),
   );
 
-/** Returns a text with its subscripts: see `Label`. */
+/** Returns a word or a label with its subscripts. */
 export const spell = (text: string): (Node | string)[] =>
-  labelRuns(text).map((run) => (run.isSubscript ? create('sub', {}, run.text) : run.text));
+  labelRuns(toSubscripts(text)).map((run) =>
+    run.isSubscript ? create('sub', {}, run.text) : run.text,
+  );
 
 function toSvg(markup: string): Node {
   const { documentElement } = new DOMParser().parseFromString(markup, 'image/svg+xml');

@@ -1,23 +1,20 @@
 import { type Diagram, type Element, SHEET } from '#diagrams/diagram.ts';
 import type { LabelDrill } from '#diagrams/drill.ts';
+import { ignoreSecondPress } from '#site/lib/second-press.ts';
 import {
   type ChosenWords,
   compareWords,
   findOpenNumber,
   placeNumbers,
   placeWord,
-  toSubscripts,
   toSymbol,
 } from './drill-rules.ts';
 import { addCheck, create, createCorrection, createSign, type Frame, spell } from './frame.ts';
 import { drillLabels as texts } from './labels.ts';
 
-/** Distance at which a press beside a number counts: numbers are smaller than a finger. */
-const REACH_PX = 22;
-
 /** Plays a drill in which the student presses a number in the drawing, then its words. */
 export function playLabels(frame: Frame, diagram: Diagram, drill: LabelDrill): void {
-  const { id, form, draw, judge } = frame;
+  const { id, sheet, form, draw, judge } = frame;
   const { questions, distractors } = drill;
   const hidden = questions.map(({ label }) => label);
   const layers = [
@@ -30,24 +27,8 @@ export function playLabels(frame: Frame, diagram: Diagram, drill: LabelDrill): v
   const numbers = questions.map((_, index) => {
     const button = create('button', { type: 'button', className: 'drill-number' });
     button.setAttribute('aria-controls', `${id}-words`);
-    button.addEventListener('click', (event) => {
-      // A press is the layer's, which knows the nearest number.
-      if (event.detail === 0) openNumber(index);
-    });
+    button.addEventListener('click', () => openNumber(index));
     return button;
-  });
-  const layer = create('div', { className: 'drill-numbers' }, ...putInPlace(numbers));
-  layer.addEventListener('click', ({ detail, clientX, clientY }) => {
-    if (detail === 0) return;
-    const distances = numbers.map((number) => {
-      const { left, right, top, bottom } = number.getBoundingClientRect();
-      return Math.hypot(
-        Math.max(left - clientX, 0, clientX - right),
-        Math.max(top - clientY, 0, clientY - bottom),
-      );
-    });
-    const nearest = Math.min(...distances);
-    if (nearest <= REACH_PX) openNumber(distances.indexOf(nearest));
   });
 
   const words = [...questions.map(({ answer }) => answer), ...distractors]
@@ -57,7 +38,7 @@ export function playLabels(frame: Frame, diagram: Diagram, drill: LabelDrill): v
       const button = create(
         'button',
         { type: 'button', className: 'drill-word' },
-        ...spell(toSubscripts(word)),
+        ...spell(word),
         ' ',
         used,
       );
@@ -97,16 +78,16 @@ export function playLabels(frame: Frame, diagram: Diagram, drill: LabelDrill): v
     chosen = placeWord(chosen, open, word);
     open = findOpenNumber(chosen, open);
     show();
-    if (open === undefined) check.focus();
-    else numbers[open]?.focus({ preventScroll: true });
+    if (open === undefined) {
+      ignoreSecondPress();
+      check.focus();
+    } else numbers[open]?.focus({ preventScroll: true });
   }
 
   function show(): void {
     for (const [index, button] of numbers.entries()) {
       const word = chosen[index];
-      button.replaceChildren(
-        ...(word === undefined ? [`${index + 1}`] : spell(toSubscripts(toSymbol(word)))),
-      );
+      button.replaceChildren(...(word === undefined ? [`${index + 1}`] : spell(toSymbol(word))));
       button.classList.toggle('drill-chosen', word !== undefined);
       button.setAttribute('aria-expanded', String(index === open));
       const name = questions[index]?.place ?? '';
@@ -129,34 +110,35 @@ export function playLabels(frame: Frame, diagram: Diagram, drill: LabelDrill): v
       openNumber(missing, false);
       return numbers[missing];
     }
-    const judged = questions.map(({ answer, label }, index) => {
+    const corrections: HTMLElement[] = [];
+    const marks = questions.map(({ answer, label }, index) => {
       const word = chosen[index] ?? '';
-      return { number: index + 1, answer, label, word, isRight: word === answer };
-    });
-    const marks = judged.map(({ label, word, isRight }) => {
-      const own = isRight ? [] : [create('s', {}, ...spell(toSubscripts(toSymbol(word)))), ' '];
+      const isRight = word === answer;
+      if (!isRight) corrections.push(createCorrection(index + 1, answer, word));
       return create(
         'span',
         { className: `drill-number ${isRight ? 'drill-mark-right' : 'drill-mark-wrong'}` },
         createSign(isRight),
-        create('span', {}, ...own, ...spell(label)),
+        create(
+          'span',
+          {},
+          ...(isRight ? [] : [create('s', {}, ...spell(toSymbol(word))), ' ']),
+          ...spell(label),
+        ),
       );
     });
-    const marked = create('div', { className: 'drill-numbers' }, ...putInPlace(marks));
-    // The correction has the same words.
+    const marked = putInPlace(marks);
+    // The corrections have the same words.
     marked.setAttribute('aria-hidden', 'true');
-    draw(diagram, layers, marked);
-    const wrong = judged.filter(({ isRight }) => !isRight);
-    const lines = wrong.map(({ number, answer, word }) =>
-      createCorrection(number, toSubscripts(answer), toSubscripts(word)),
-    );
-    if (lines.length === 0) judge(true);
-    else judge(false, create('ul', {}, ...lines));
+    draw(diagram, layers);
+    sheet.append(marked);
+    if (corrections.length === 0) judge(true);
+    else judge(false, create('ul', {}, ...corrections));
     return undefined;
   });
 
-  function putInPlace(elements: HTMLElement[]): HTMLElement[] {
-    return places.map(({ x, y, anchor }, index) => {
+  function putInPlace(elements: HTMLElement[]): HTMLElement {
+    const rows = places.map(({ x, y, anchor }, index) => {
       const row = create(
         'div',
         { className: `drill-place drill-${anchor}` },
@@ -166,11 +148,13 @@ export function playLabels(frame: Frame, diagram: Diagram, drill: LabelDrill): v
       row.style.setProperty('--y', `${(100 * y) / SHEET.height}%`);
       return row;
     });
+    return create('div', { className: 'drill-numbers' }, ...rows);
   }
 
   show();
   const description = texts.numbered(questions.length);
-  draw({ title: texts.drawing, description }, layers, layer);
+  draw({ title: texts.drawing, description }, layers);
+  sheet.append(putInPlace(numbers));
 }
 
 /** Removes the labels that the student must place. */

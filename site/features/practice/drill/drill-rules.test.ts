@@ -62,21 +62,23 @@ describe('numbers', () => {
     const elements: Element[] = [{ kind: 'axes', x: 'Quantity', y: 'Price' }, text('S', 200, 100)];
     expect(placeNumbers(elements, ['S', 'Price', 'Quantity'])).toEqual([
       { x: 200, y: 96, anchor: 'start' },
-      { x: 8, y: 14, anchor: 'start' },
-      { x: 312, y: 226, anchor: 'end' },
+      { x: 8, y: 16, anchor: 'start' },
+      { x: 312, y: 224, anchor: 'end' },
     ]);
   });
 
   test('are in the middle of a box, whatever lines its text has', () => {
     const box: Element = { kind: 'box', x: 20, y: 40, width: 100, height: 30, text: 'High\nCourt' };
-    expect(placeNumbers([box], ['High\nCourt'])).toEqual([{ x: 70, y: 55, anchor: 'middle' }]);
+    expect(placeNumbers([box], ['High\nCourt'])).toEqual([
+      { x: 70, y: 55, anchor: 'middle', width: 100 },
+    ]);
   });
 
   test.each([
-    ['one above the other', [276, 188, 282, 172], [276, 190, 282, 162]],
-    ['one beside the other', [100, 104, 120, 104], [96, 100, 124, 100]],
-    ['at the same place', [100, 104, 100, 104], [100, 86, 100, 114]],
-    ['far apart', [100, 104, 130, 104], [100, 100, 130, 100]],
+    ['one above the other', [276, 188, 282, 172], [276, 192, 282, 160]],
+    ['one beside the other', [100, 104, 120, 104], [94, 100, 126, 100]],
+    ['at the same place', [100, 104, 100, 104], [100, 84, 100, 116]],
+    ['far apart', [100, 104, 132, 104], [100, 100, 132, 100]],
   ])('do not overlap: %s', (_, [x1 = 0, y1 = 0, x2 = 0, y2 = 0], expected) => {
     const places = placeNumbers([text('A', x1, y1), text('B', x2, y2)], ['A', 'B']);
     expect(places.flatMap(({ x, y }) => [x, y])).toEqual(expected);

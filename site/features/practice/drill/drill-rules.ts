@@ -27,13 +27,15 @@ interface NumberPlace {
   anchor: Anchor;
   /** The middle of its height. */
   y: number;
+  /** Of the box around it. */
+  width?: number;
 }
 
 /** From a label's baseline to the middle of its letters. */
 const HALF_LETTER = 4;
 const NUMBER_WIDTH = 24;
 /** Between the middles of two numbers: 24 px on the narrowest phones. */
-const GAP = 28;
+const GAP = 32;
 
 /**
  * Places the numbers of a label drill where the labels are, but far enough apart to be pressed.
@@ -43,8 +45,7 @@ export function placeNumbers(elements: readonly Element[], labels: string[]): Nu
   const places = labels.map((text) => {
     const [place] = elements.flatMap((element) => findLabel(element, text));
     if (!place) throw new Error(`The drawing has no label ${text}`);
-    const { x, y, anchor } = place;
-    return { x, anchor, y: Math.min(Math.max(y, GAP / 2), SHEET.height - GAP / 2) };
+    return { ...place, y: Math.min(Math.max(place.y, GAP / 2), SHEET.height - GAP / 2) };
   });
   for (const [index, place] of places.entries()) {
     for (const other of places.slice(index + 1)) separate(place, other);
@@ -55,7 +56,9 @@ export function placeNumbers(elements: readonly Element[], labels: string[]): Nu
 function findLabel(element: Element, text: string): NumberPlace[] {
   if (element.kind === 'box') {
     const { x, y, width, height } = element;
-    return element.text === text ? [{ x: x + width / 2, y: y + height / 2, anchor: 'middle' }] : [];
+    return element.text === text
+      ? [{ x: x + width / 2, y: y + height / 2, anchor: 'middle', width }]
+      : [];
   }
   return elementLabels(element).flatMap(({ label: { x, y, anchor = 'start', ...label } }) =>
     label.text === text ? [{ x, y: y - HALF_LETTER, anchor }] : [],

@@ -12,6 +12,9 @@ import {
 import { addCheck, create, createCorrection, createSign, type Frame, spell } from './frame.ts';
 import { drillLabels as texts } from './labels.ts';
 
+/** A number nearer to the upper or lower edge has no space beyond it for a second line of words. */
+const EDGE = 20;
+
 /** Plays a drill in which the student presses a number in the drawing, then its words. */
 export function playLabels(frame: Frame, diagram: Diagram, drill: LabelDrill): void {
   const { id, sheet, form, draw, judge } = frame;
@@ -138,14 +141,13 @@ export function playLabels(frame: Frame, diagram: Diagram, drill: LabelDrill): v
   });
 
   function putInPlace(elements: HTMLElement[]): HTMLElement {
-    const rows = places.map(({ x, y, anchor }, index) => {
-      const row = create(
-        'div',
-        { className: `drill-place drill-${anchor}` },
-        elements[index] ?? '',
-      );
+    const rows = places.map(({ x, y, anchor, width }, index) => {
+      const edge = y < EDGE ? 'drill-top' : y > SHEET.height - EDGE ? 'drill-bottom' : '';
+      const className = `drill-place drill-${anchor} ${edge}`;
+      const row = create('div', { className }, elements[index] ?? '');
       row.style.setProperty('--x', `${(100 * x) / SHEET.width}%`);
       row.style.setProperty('--y', `${(100 * y) / SHEET.height}%`);
+      if (width) row.style.setProperty('--width', `${(100 * width) / SHEET.width}cqi`);
       return row;
     });
     return create('div', { className: 'drill-numbers' }, ...rows);

@@ -98,6 +98,8 @@ export interface GivenAnswer extends Answer {
   rating: Rating;
 }
 
+export const isRated = (answer: Answer): answer is GivenAnswer => answer.rating !== 'undone';
+
 /** Returns an answer later than all others, even if the device's clock was set back. */
 export function nextAnswer(text: string, rating: Rating, nowMs: number): GivenAnswer {
   const last = parseAnswers(text).at(-1)?.at ?? 0;

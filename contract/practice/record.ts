@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { day } from '../endpoint.ts';
 import { shortText } from '../typed-text.ts';
 import { answersText, mergeAnswers, parseAnswers, shiftToNow } from './answers.ts';
+import { type ChosenExam, chosenExam } from './papers.ts';
 
 /** More cards than a subject has. */
 export const MAX_CARDS = 2000;
@@ -11,13 +11,6 @@ export const MAX_RECORD_BYTES = 200_000;
 
 /** Id of a card's document, or of a drill: `drill.` with the names of its drawing and of the drill. */
 export const cardId = shortText(128).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/));
-
-/** A student's own exam date; `date` is undefined if they went back to the owner's date. */
-const chosenExam = z.strictObject({
-  date: z.optional(day),
-  /** Milliseconds since 1970. */
-  at: z.int().check(z.minimum(0), z.maximum(8.64e15)),
-});
 
 /** A student's answers in one subject. */
 export const practiceRecord = z.strictObject({
@@ -58,13 +51,11 @@ export function correctTimes(
   return { ...sent, cards: Object.fromEntries(cards) };
 }
 
-type ChosenExam = z.infer<typeof chosenExam>;
-
-/** Breaks ties by the later date, so that the order does not matter. */
+/** Breaks ties by the text, so that the order does not matter. */
 function pickLatest(one?: ChosenExam, other?: ChosenExam): ChosenExam | undefined {
   if (!one || !other) return one ?? other;
-  const isOther =
-    other.at > one.at || (other.at === one.at && (other.date ?? '') > (one.date ?? ''));
+  const toText = ({ papers = [], date = '' }: ChosenExam) => JSON.stringify([papers, date]);
+  const isOther = other.at > one.at || (other.at === one.at && toText(other) > toText(one));
   return isOther ? other : one;
 }
 
@@ -77,8 +68,7 @@ function withinLimits(record: PracticeRecord): PracticeRecord {
   const latestFirst = entries
     .toSorted(([a, one], [b, other]) => lastAt(other) - lastAt(one) || (a < b ? -1 : 1))
     .slice(0, MAX_CARDS);
-  // Room for the exam date and the braces.
-  let room = MAX_RECORD_BYTES - 200;
+  let room = MAX_RECORD_BYTES - toSize({ ...record, cards: {} });
   const fitting = latestFirst.filter((entry) => {
     room -= toSize(entry);
     return room >= 0;
@@ -86,5 +76,5 @@ function withinLimits(record: PracticeRecord): PracticeRecord {
   return { ...record, cards: Object.fromEntries(fitting) };
 }
 
-/** Ids and texts are ASCII, so characters are bytes. */
-const toSize = (value: unknown): number => JSON.stringify(value).length;
+/** Ids and answers are ASCII; a paper's name may have three bytes for each character. */
+const toSize = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;

@@ -1,8 +1,14 @@
 import { FSRSAlgorithm } from 'ts-fsrs';
 import { fromDayNumber, shopDay, startOfDay, toDayNumber } from '../shop-day.ts';
-import { type Answer, addAnswer, parseAnswers, RATINGS, type Rating } from './answers.ts';
-import type { PracticeSubject } from './practice.ts';
-import type { PracticeRecord } from './record.ts';
+import {
+  type Answer,
+  addAnswer,
+  isRated,
+  MAX_ANSWERS,
+  parseAnswers,
+  RATINGS,
+  type Rating,
+} from './answers.ts';
 
 /**
  * Schedules cards by FSRS in whole days of the shop's calendar, so that all devices agree and no clock change or time
@@ -37,22 +43,6 @@ export function dayAt(seconds: number): number {
   return seconds < utcDay.nextBegins ? utcDay.day : utcDay.day + 1;
 }
 
-export interface Exam {
-  /** Number of days since 1970. */
-  day: number;
-  /** True if the student chose the date, false if it is the exam board's. */
-  isChosen: boolean;
-}
-
-/** Returns the date that counts: the student's own, or else the exam board's. Undefined if none is known. */
-export function findExam(
-  { examDate }: Pick<PracticeSubject, 'examDate'>,
-  { exam }: PracticeRecord,
-): Exam | undefined {
-  if (exam?.date) return { day: toDayNumber(exam.date), isChosen: true };
-  return examDate ? { day: toDayNumber(examDate), isChosen: false } : undefined;
-}
-
 /** A student's probable memory of a card. */
 export interface Memory {
   /** In days: after this time, the student recalls the card with a probability of 90 %. */
@@ -72,11 +62,17 @@ function answer(memory: Memory | undefined, rating: Rating, day: number): Memory
   return { ...state, day: Math.max(day, memory?.day ?? day) };
 }
 
+/**
+ * Number of a card's latest answers that decide its schedule. A record keeps more of them, so that answers of today do
+ * not evict those that have decided today's plan.
+ */
+const SCHEDULED_ANSWERS = MAX_ANSWERS - 3;
+
 /** @returns undefined for a card without answers */
 export function toMemory(answers: readonly Answer[]): Memory | undefined {
   let memory: Memory | undefined;
-  for (const { at, rating } of answers) {
-    if (rating !== 'undone') memory = answer(memory, rating, dayAt(at));
+  for (const { at, rating } of answers.filter(isRated).slice(-SCHEDULED_ANSWERS)) {
+    memory = answer(memory, rating, dayAt(at));
   }
   return memory;
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { count } from '#contract/count.ts';
+import { planDay, planSubject } from '#contract/practice/plan.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
-import { dayAt, findExam, isDue, scheduleCard } from '#contract/practice/schedule.ts';
+import { dayAt } from '#contract/practice/schedule.ts';
 import { brand } from '#shop';
 import { type Account, nameToGreet } from '../accounts/account.ts';
 import { mayEmail } from '../accounts/account-emails.ts';
@@ -77,12 +78,10 @@ export function countDue(
   records: PracticeRecords,
   today: number,
 ): DueSubject[] {
-  const counted = subjects.map(({ subjectId, name, examDate, cards }) => {
-    const record = records.get(subjectId);
-    const examDay = record && findExam({ examDate }, record)?.day;
-    if (!record || (examDay !== undefined && examDay <= today)) return { name, cards: 0 };
-    const due = cards.filter(({ id }) => isDue(scheduleCard(id, record.cards[id], examDay), today));
-    return { name, cards: due.length };
+  const counted = subjects.map((subject) => {
+    const record = records.get(subject.subjectId);
+    const { left } = planDay(record ? planSubject(subject, record, today) : [], today);
+    return { name: subject.name, cards: left.filter(({ isNew }) => !isNew).length };
   });
   return counted.filter(({ cards }) => cards > 0);
 }

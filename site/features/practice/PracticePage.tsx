@@ -25,7 +25,6 @@ import {
 import { CardView } from './CardView.tsx';
 import { prepareDrills } from './DrillView.tsx';
 import { describeDay, serverNow, setServerClock, useToday } from './days.ts';
-import { toDate } from './exam.ts';
 import { practiceLabels } from './labels.ts';
 import {
   filterSubjects,
@@ -313,13 +312,12 @@ function Session({ filter, schedules, today }: FilteredCards & { today: number }
 }
 
 /** Describes the day on which a card comes up after each rating. */
-function describeDays(
-  id: string,
-  { record, exam, hasPassed }: SubjectSchedule,
-): Record<Rating, string> {
+function describeDays(id: string, { record, planned }: SubjectSchedule): Record<Rating, string> {
   const now = serverNow();
   const today = dayAt(Math.floor(now / 1000));
-  const next = previewDays(record.cards[id] ?? '', id, now, hasPassed ? undefined : exam?.day);
+  const examDay = planned.find((card) => card.id === id)?.examDay;
+  const isOver = examDay !== undefined && examDay < today;
+  const next = previewDays(record.cards[id] ?? '', id, now, isOver ? undefined : examDay);
   const describe = (rating: Rating) => {
     const day = next[rating];
     return day === undefined ? practiceLabels.isDone : describeDay(day, today);
@@ -361,15 +359,15 @@ function End({ session, schedules, today, onMore }: EndProps) {
   const askable = listAskable(schedules);
   const more = pickSession(askable, today).length;
   const next = findNextDue(askable, today);
-  const [first] = schedules;
+  const lastPaper = schedules[0]?.papers.papers.at(-1);
   return (
     <Card className="grid justify-items-start gap-3">
       <h2 tabIndex={-1} data-focus="end" className="text-xl outline-none">
         {practiceLabels.end}
       </h2>
       {cards > 0 && <p>{practiceLabels.practised(cards, again)}</p>}
-      {askable.length === 0 && first?.exam && (
-        <p>{practiceLabels.examPassed(formatLongDate(toDate(first.exam)))}</p>
+      {askable.length === 0 && lastPaper && (
+        <p>{practiceLabels.examPassed(formatLongDate(lastPaper.date))}</p>
       )}
       {cards === 0 && more === 0 && askable.length > 0 && <p>{practiceLabels.nothingDue}</p>}
       {next && more === 0 && (

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { type ExamPlan, planUntilExam } from '#contract/practice/schedule.ts';
-import { fromDayNumber } from '#contract/shop-day.ts';
+import { fromDayNumber, toDayNumber } from '#contract/shop-day.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
@@ -10,7 +10,7 @@ import { formatLongDate, formatWeekday } from '#site/lib/dates.ts';
 import { paths } from '#site/lib/paths.ts';
 import { chooseExam } from './browser-practice.ts';
 import { serverNow } from './days.ts';
-import { checkExamDate, examLimits, toDate } from './exam.ts';
+import { checkExamDate, examLimits } from './exam.ts';
 import { practiceLabels } from './labels.ts';
 import { countWaiting, type SubjectSchedule } from './schedule-cards.ts';
 import { sendSoon } from './send-practice.ts';
@@ -50,9 +50,10 @@ interface SubjectPlanProps {
 }
 
 function SubjectPlan({ schedule, today, isOnly }: SubjectPlanProps) {
-  const { subject, exam, hasPassed, cards } = schedule;
+  const { subject, papers, hasPassed, cards } = schedule;
   const { due, fresh } = countWaiting(cards, today);
-  const plan = exam && planUntilExam(cards, today, exam.day);
+  const last = papers.papers.at(-1);
+  const plan = last && planUntilExam(cards, today, toDayNumber(last.date));
   return (
     <Card className="grid grid-cols-1 gap-3">
       <h3 className="text-lg">{subject.name}</h3>
@@ -85,12 +86,13 @@ function SubjectPlan({ schedule, today, isOnly }: SubjectPlanProps) {
   );
 }
 
-function ExamLine({ exam, hasPassed, today }: SubjectSchedule & { today: number }) {
-  if (!exam) return <p>{practiceLabels.noExam}</p>;
-  const date = formatLongDate(toDate(exam));
+function ExamLine({ papers, hasPassed, today }: SubjectSchedule & { today: number }) {
+  const last = papers.papers.at(-1);
+  if (!last) return <p>{practiceLabels.noExam}</p>;
+  const date = formatLongDate(last.date);
   if (hasPassed) return <p>{practiceLabels.examPassed(date)}</p>;
-  if (exam.day === today) return <p>{practiceLabels.examToday}</p>;
-  return <p className="font-semibold">{practiceLabels.examOn(date, exam.isChosen)}</p>;
+  if (last.date === fromDayNumber(today)) return <p>{practiceLabels.examToday}</p>;
+  return <p className="font-semibold">{practiceLabels.examOn(date, papers.isChosen)}</p>;
 }
 
 function LastWeek({ plan }: { plan: ExamPlan }) {
@@ -116,10 +118,10 @@ function LastWeek({ plan }: { plan: ExamPlan }) {
 }
 
 function ExamForm({ schedule, today }: { schedule: SubjectSchedule; today: number }) {
-  const { subject, exam } = schedule;
+  const { subject, papers } = schedule;
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const examDate = exam ? toDate(exam) : '';
+  const examDate = papers.papers.at(-1)?.date ?? '';
   // Uncontrolled, because a half-typed date has no value; another tab may change the date.
   useEffect(() => {
     if (input.current) input.current.value = examDate;
@@ -151,7 +153,7 @@ function ExamForm({ schedule, today }: { schedule: SubjectSchedule; today: numbe
       <Button type="submit" variant="secondary" size="small">
         {practiceLabels.setExam}
       </Button>
-      {exam?.isChosen && (
+      {papers.isChosen && (
         <Button
           variant="quiet"
           size="small"

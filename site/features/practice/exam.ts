@@ -1,17 +1,16 @@
 import * as z from 'zod/mini';
-import type { Exam } from '#contract/practice/schedule.ts';
+import type { Papers } from '#contract/practice/papers.ts';
 import { fromDayNumber } from '#contract/shop-day.ts';
 import { practiceLabels } from './labels.ts';
 
 /** A later date is a slip: plans look no further ahead. */
 const MAX_DAYS_AHEAD = 2 * 365;
 
-/** E.g. `2027-05-14`. */
-export const toDate = ({ day }: Exam): string => fromDayNumber(day);
-
-/** Returns true from the day after the exam on, when the subject's cards do not come up. */
-export const hasPassed = (exam: Exam | undefined, today: number): boolean =>
-  exam !== undefined && exam.day < today;
+/** Returns true from the day after the last paper on, when the subject's cards do not come up. */
+export function hasPassed({ papers }: Papers, today: number): boolean {
+  const last = papers.at(-1);
+  return last !== undefined && last.date < fromDayNumber(today);
+}
 
 /** First and last date that a student can set, for the field. */
 export const examLimits = (today: number) => ({

@@ -1,39 +1,49 @@
+import { findPapers, type Papers } from '#contract/practice/papers.ts';
+import {
+  type CardPlace,
+  type PlannedCard,
+  planCard,
+  planSubject,
+} from '#contract/practice/plan.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import type { PracticeRecord } from '#contract/practice/record.ts';
-import {
-  type Exam,
-  findExam,
-  isDue,
-  isNew,
-  type ScheduledCard,
-  scheduleCard,
-} from '#contract/practice/schedule.ts';
+import { isDue, isNew, type ScheduledCard, scheduleCard } from '#contract/practice/schedule.ts';
 import { hasPassed } from './exam.ts';
 
 /** A subject with the student's answers on a day. */
 export interface SubjectSchedule {
   subject: PracticeSubject;
   record: PracticeRecord;
-  exam: Exam | undefined;
+  papers: Papers;
+  /** True from the day after the last paper on. */
   hasPassed: boolean;
+  /** For {@link planDay}. */
+  planned: readonly PlannedCard[];
   cards: readonly ScheduledCard[];
 }
 
 interface Entry {
   text: string | undefined;
+  today: number;
   examDay: number | undefined;
+  planned: PlannedCard;
   card: ScheduledCard;
 }
 
-/** Schedules of the page's cards, so that an answer costs one card. */
+/** Plans of the page's cards, so that an answer costs one card. */
 const cache = new Map<string, Entry>();
 
-function schedule(id: string, text: string | undefined, examDay: number | undefined) {
+function plan(place: CardPlace, text: string | undefined, today: number): PlannedCard {
+  const { id, examDay } = place;
   const cached = cache.get(id);
-  if (cached && cached.text === text && cached.examDay === examDay) return cached.card;
-  const card = scheduleCard(id, text, examDay);
-  cache.set(id, { text, examDay, card });
-  return card;
+  const isCurrent = cached?.text === text && cached?.today === today && cached.examDay === examDay;
+  if (cached && isCurrent) return cached.planned;
+  const planned = planCard(place, text, today);
+  // After the last paper, the dates of the cards no longer depend on it.
+  const isOver = examDay !== undefined && examDay < today;
+  const card = scheduleCard(id, text, isOver ? undefined : examDay);
+  cache.set(id, { text, today, examDay, planned, card });
+  return planned;
 }
 
 export function scheduleSubject(
@@ -41,15 +51,13 @@ export function scheduleSubject(
   record: PracticeRecord,
   today: number,
 ): SubjectSchedule {
-  const exam = findExam(subject, record);
-  const isPast = hasPassed(exam, today);
-  // After the exam, the dates of the cards no longer depend on it.
-  const examDay = isPast ? undefined : exam?.day;
-  const cards = subject.cards.map(({ id }) => schedule(id, record.cards[id], examDay));
-  return { subject, record, exam, hasPassed: isPast, cards };
+  const papers = findPapers(subject.examDate, record.exam);
+  const planned = planSubject(subject, record, today, plan);
+  const cards = planned.flatMap(({ id }) => cache.get(id)?.card ?? []);
+  return { subject, record, papers, hasPassed: hasPassed(papers, today), planned, cards };
 }
 
-/** Returns the cards that a session may show: none of a subject whose exam has passed. */
+/** Returns the cards that a session may show: none of a subject whose last paper has passed. */
 export const listAskable = (schedules: readonly SubjectSchedule[]): ScheduledCard[] =>
   schedules.flatMap(({ hasPassed, cards }) => (hasPassed ? [] : cards));
 

@@ -8,7 +8,6 @@ import {
   listSteps,
   placeNumbers,
   placeWord,
-  toSubscripts,
   toSymbol,
 } from './drill-rules.ts';
 
@@ -33,22 +32,13 @@ test.each([
 test.each([
   ['Supply (S)', 'S'],
   ['Marginal benefit (MPB = MSB)', 'MPB = MSB'],
-  ['Demand before the rise (D1)', 'D1'],
+  ['Demand before the rise (D₁)', 'D₁'],
   ['Consumer surplus', 'Consumer surplus'],
   ['Inflation (%)', 'Inflation (%)'],
   ['Poly(ethene)', 'Poly(ethene)'],
   ['Share of population (%), poorest first', 'Share of population (%), poorest first'],
 ])('shortens %s in the drawing to %s', (word, expected) => {
   expect(toSymbol(word)).toBe(expected);
-});
-
-test.each([
-  ['Frontier before growth (PPF1)', 'Frontier before growth (PPF_1)'],
-  ['The frontier PPF1', 'The frontier PPF_1'],
-  ['1,2-dibromoethane', '1,2-dibromoethane'],
-  ['Short-run curve, 2% expected', 'Short-run curve, 2% expected'],
-])('lowers the digit of a symbol: %s', (word, expected) => {
-  expect(toSubscripts(word)).toBe(expected);
 });
 
 describe('numbers', () => {

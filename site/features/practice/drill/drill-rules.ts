@@ -18,9 +18,6 @@ export function findOpenNumber(words: ChosenWords, after = -1): number | undefin
 /** Shortens a word to the symbol at its end, e.g. “Supply (S)”, so that it fits into the drawing. */
 export const toSymbol = (word: string): string => / \((\p{L}[^()]*)\)$/u.exec(word)?.[1] ?? word;
 
-/** Lowers the digit of a symbol, e.g. `Demand (D1)` to `Demand (D_1)`, as on the drawing. */
-export const toSubscripts = (word: string): string => word.replace(/(\p{L})(?=\d\b)/gu, '$1_');
-
 interface NumberPlace {
   /** The number begins, ends or has its middle here. */
   x: number;

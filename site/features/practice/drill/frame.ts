@@ -1,9 +1,7 @@
 import type { Diagram } from '#diagrams/diagram.ts';
 import type { Drill } from '#diagrams/drill.ts';
-import { labelRuns } from '#diagrams/labels.ts';
 import { type Layer, renderLayers } from '#diagrams/svg.ts';
 import { ignoreSecondPress } from '#site/lib/second-press.ts';
-import { toSubscripts } from './drill-rules.ts';
 import { drillLabels as texts } from './labels.ts';
 
 /** The parts of every drill: its drawing beside its form, then beside the verdict. */
@@ -111,15 +109,8 @@ export const createCorrection = (number: number, right: string, chosen: string):
   create(
     'li',
     {},
-    `${number}: `,
-    ...spell(right),
-    ...(right === chosen ? [] : [texts.not, create('s', {}, ...spell(chosen))]),
-  );
-
-/** Returns a word or a label with its subscripts. */
-export const spell = (text: string): (Node | string)[] =>
-  labelRuns(toSubscripts(text)).map((run) =>
-    run.isSubscript ? create('sub', {}, run.text) : run.text,
+    `${number}: ${right}`,
+    ...(right === chosen ? [] : [texts.not, create('s', {}, chosen)]),
   );
 
 function toSvg(markup: string): Node {

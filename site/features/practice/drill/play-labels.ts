@@ -1,5 +1,6 @@
 import { type Diagram, type Element, SHEET } from '#diagrams/diagram.ts';
 import type { LabelDrill } from '#diagrams/drill.ts';
+import { labelRuns } from '#diagrams/labels.ts';
 import { ignoreSecondPress } from '#site/lib/second-press.ts';
 import {
   type ChosenWords,
@@ -9,7 +10,7 @@ import {
   placeWord,
   toSymbol,
 } from './drill-rules.ts';
-import { addCheck, create, createCorrection, createSign, type Frame, spell } from './frame.ts';
+import { addCheck, create, createCorrection, createSign, type Frame } from './frame.ts';
 import { drillLabels as texts } from './labels.ts';
 
 /** A number nearer to the upper or lower edge has no space beyond it for a second line of words. */
@@ -41,8 +42,7 @@ export function playLabels(frame: Frame, diagram: Diagram, drill: LabelDrill): v
       const button = create(
         'button',
         { type: 'button', className: 'drill-word' },
-        ...spell(word),
-        ' ',
+        `${word} `,
         used,
       );
       button.addEventListener('click', ({ detail }) => {
@@ -90,7 +90,7 @@ export function playLabels(frame: Frame, diagram: Diagram, drill: LabelDrill): v
   function show(): void {
     for (const [index, button] of numbers.entries()) {
       const word = chosen[index];
-      button.replaceChildren(...(word === undefined ? [`${index + 1}`] : spell(toSymbol(word))));
+      button.replaceChildren(word === undefined ? `${index + 1}` : toSymbol(word));
       button.classList.toggle('drill-chosen', word !== undefined);
       button.setAttribute('aria-expanded', String(index === open));
       const name = questions[index]?.place ?? '';
@@ -125,8 +125,10 @@ export function playLabels(frame: Frame, diagram: Diagram, drill: LabelDrill): v
         create(
           'span',
           {},
-          ...(isRight ? [] : [create('s', {}, ...spell(toSymbol(word))), ' ']),
-          ...spell(label),
+          ...(isRight ? [] : [create('s', {}, toSymbol(word)), ' ']),
+          ...labelRuns(label).map((run) =>
+            run.isSubscript ? create('sub', {}, run.text) : run.text,
+          ),
         ),
       );
     });

@@ -1,6 +1,6 @@
 import { type Diagram, type Element, partName } from '#diagrams/diagram.ts';
 import type { ShiftDrill } from '#diagrams/drill.ts';
-import { addCheck, create, createSign, type Frame, spell } from './frame.ts';
+import { addCheck, create, createSign, type Frame } from './frame.ts';
 import { drillLabels as texts } from './labels.ts';
 
 /** Plays a drill in which the student chooses the curve that moves, and its direction. */
@@ -61,7 +61,7 @@ const findCurve = (elements: Element[], label: string): Curve | undefined =>
 function createRadios(name: string, question: string, answers: string[]) {
   const choices = answers.map((value) => {
     const radio = create('input', { type: 'radio', name, value });
-    const text = create('span', {}, ...spell(value));
+    const text = create('span', {}, value);
     return { radio, text, label: create('label', { className: 'drill-choice' }, radio, text) };
   });
   const fieldset = create(

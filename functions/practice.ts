@@ -6,12 +6,14 @@ import {
   getPractice,
   postPractice,
 } from '#contract/practice/practice.ts';
+import { getToday } from '#contract/practice/today.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { listCardFigures } from '#server/practice/card-figures.ts';
 import { readCardProposals } from '#server/practice/card-proposals.ts';
 import { countFileCards, listPractice } from '#server/practice/list-practice.ts';
 import { readPracticeRecords } from '#server/practice/practice-record.ts';
 import { recordPractice } from '#server/practice/record-practice.ts';
+import { readToday } from '#server/practice/today.ts';
 
 const feature = 'practice';
 
@@ -28,6 +30,13 @@ export default serve(
       })),
       now: Date.now(),
     }),
+  }),
+  route({
+    endpoint: getToday,
+    feature,
+    access: 'user',
+    readAhead: readPracticeRecords,
+    run: (call, records = new Map()) => readToday(call, records, Date.now()),
   }),
   route({
     endpoint: postPractice,
@@ -62,6 +71,7 @@ export default serve(
 export const config: Config = {
   path: [
     '/api/practice',
+    '/api/practice/today',
     '/api/practice/files/:id',
     '/api/admin/practice',
     '/api/card-proposals/:id',

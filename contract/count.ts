@@ -14,3 +14,15 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
   rules ??= new Intl.PluralRules(region.locale);
   return `${formatCount(number)} ${rules.select(number) === 'one' ? noun : plural}`;
 }
+
+/** Returns e.g. `87 cards` and `20 diagram drills`, without what there is none of. */
+export const describePractice = ({
+  cards,
+  drills,
+}: {
+  cards: number;
+  drills: number;
+}): string[] => [
+  ...(cards > 0 ? [count(cards, 'card')] : []),
+  ...(drills > 0 ? [count(drills, 'diagram drill')] : []),
+];

@@ -62,9 +62,14 @@ export interface Step {
   parts: string[];
 }
 
+/** Prompt of a label drill. @param diagram name for students, which gives no answer away */
+export const choose = (diagram: string) => `${diagram}: choose the words for each number.`;
+
+/** Prompt of a build drill. @param diagram name for students */
+export const draw = (diagram: string) =>
+  `${diagram}: press the steps in the order in which you would draw them.`;
+
 /** Words of several drills. */
-export const CHOOSE = 'Choose the words for each number.';
-export const DRAW = 'Draw the diagram: press the steps in the order in which you would draw them.';
 export const RIGHT_OR_LEFT = ['To the right', 'To the left'];
 export const UP_OR_DOWN = ['Upwards', 'Downwards'];
 export const AXES: Step = { name: 'Axes', parts: ['axes'] };

@@ -50,9 +50,7 @@ export default serve(
     endpoint: getFileCards,
     feature,
     access: 'visitor',
-    run: async ({ input, ...call }) => ({
-      pages: countFileCards(await listPractice(call), input.id),
-    }),
+    run: async ({ input, ...call }) => countFileCards(await listPractice(call), input.id),
   }),
   route({
     endpoint: getCardFigures,

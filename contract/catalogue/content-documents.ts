@@ -38,6 +38,18 @@ export const topicDocument = z.object({
 });
 export type TopicDocument = z.infer<typeof topicDocument>;
 
+/** The countable part of a card. Prompt and answer are for sale, so only practice reads them. */
+export const countedCard = z.object({
+  topicId: id,
+  isLocked: z.boolean(),
+  diagram: optional(z.string()),
+});
+export type CountedCard = z.infer<typeof countedCard>;
+
+export interface TopicWithCards extends TopicDocument {
+  cards: CountedCard[];
+}
+
 export const contentItemDocument = z.object({
   id,
   topicId: id,
@@ -58,7 +70,7 @@ export type SubjectItemDocument = z.infer<typeof subjectItemDocument>;
 
 /** A subject with its topics and their items, each in the owner's order. */
 export interface SubjectWithTopics extends SubjectDocument {
-  topics: (TopicDocument & { items: SubjectItemDocument[] })[];
+  topics: (TopicWithCards & { items: SubjectItemDocument[] })[];
 }
 
 export const gradeEvidenceDocument = z.object({
@@ -177,6 +189,7 @@ export const catalogueDocument = z.object({
   offers: z.array(z.unknown()),
   topics: z.array(z.unknown()),
   items: z.array(z.unknown()),
+  cards: z.array(z.unknown()),
   evidence: z.array(z.unknown()),
 });
 

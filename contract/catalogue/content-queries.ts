@@ -9,6 +9,13 @@ const topicFields = '"id": _id, "subjectId": subject._ref, name, order, referenc
 
 const topicsField = `"topics": *[_type == "topic"] | order(order asc, name asc) { ${topicFields} }`;
 
+/**
+ * Cards that can be practised, without prompt and answer: pages count them. Their ids have a dot, so readers without a
+ * token find none.
+ */
+const cardsField = `"cards": *[_type == "card" && defined(topic._ref) && length(prompt) > 0
+    && length(pt::text(answer)) > 0] { "topicId": topic._ref, "isLocked": coalesce(isLocked, true), diagram }`;
+
 const itemOrder = 'coalesce(order, 1) asc, title asc';
 
 const itemFields = `
@@ -95,6 +102,7 @@ export const catalogueQuery = `{
     "topicName": topic->name, "hasSample": ${hasSample},
     "firstPage": pdf.samples[0] { width, height }
   },
+  ${cardsField},
   "evidence": *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) {
     ${evidenceFields}, "url": pdf.asset->url
   }
@@ -145,7 +153,8 @@ export const siteQuery = `{
     ${editionFields},
     "firstPage": pdf.samples[0] { width, height },
     "sample": select(${hasSample} => pdf { id, version, samples[] { width, height }, excerpt })
-  }
+  },
+  ${cardsField}
 }`;
 
 /** The document's revision as queries see it, which may be stale for seconds. */

@@ -21,4 +21,18 @@ export const practiceCard = z.strictObject({
 });
 export type PracticeCard = z.infer<typeof practiceCard>;
 
+/** Selects the cards from a file or one of its pages, with the drills of the drawings that these cards show. */
+export function selectFromFile(
+  cards: readonly PracticeCard[],
+  fileId: string,
+  page?: number,
+): PracticeCard[] {
+  const isFromFile = ({ source }: PracticeCard) =>
+    source?.fileId === fileId && (page === undefined || source.page === page);
+  const drawings = new Set(cards.filter(isFromFile).map(({ diagram }) => diagram));
+  return cards.filter(
+    (card) => isFromFile(card) || (card.drill !== undefined && drawings.has(card.diagram)),
+  );
+}
+
 export const drillId = (diagram: string, drill: string) => `drill.${diagram}.${drill}`;

@@ -51,12 +51,14 @@ export const postPractice = defineEndpoint({
   response: z.strictObject({ record: practiceRecord }),
 });
 
-/** Returns the pages of a file that have cards which the caller may practise. */
+/** Counts the cards and drills that the caller may practise from a file, and from each of its pages that has cards. */
 export const getFileCards = defineEndpoint({
   method: 'GET',
   path: '/api/practice/files/:id',
   request: z.strictObject({ id }),
   response: z.strictObject({
+    cards: z.int(),
+    /** A drill counts on each page whose cards show its drawing. */
     pages: z.array(z.strictObject({ page: pageNumber, cards: z.int() })),
   }),
 });

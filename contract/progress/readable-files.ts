@@ -5,6 +5,7 @@ const readableFile = z.strictObject({
   /** The content item's id. */
   id,
   title: z.string(),
+  topicId: id,
   topicName: z.string(),
   /** Undefined if the CMS has no count. */
   pages: z.optional(z.int().check(z.minimum(1))),
@@ -21,6 +22,8 @@ const readableSubject = z.strictObject({
   name: z.string(),
   /** True if the caller may open the locked files, too. */
   isOwned: z.boolean(),
+  /** Number of cards and drills that the caller may practise, by the topic's id. */
+  practice: z.record(id, z.int()),
   files: z.array(readableFile),
 });
 export type ReadableSubject = z.infer<typeof readableSubject>;

@@ -1,4 +1,4 @@
-import { AXES, CHOOSE, DRAW, type Drill } from '#diagrams/drill.ts';
+import { AXES, choose, type Drill, draw } from '#diagrams/drill.ts';
 
 const EARLIER_OR_LATER = ['Earlier', 'Later'];
 
@@ -8,7 +8,7 @@ export const drills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'parts-of-a-judgment',
-      prompt: CHOOSE,
+      prompt: choose('From a judgment to its ratio'),
       questions: [
         {
           label: 'Material facts, question',
@@ -88,7 +88,7 @@ export const drills: Record<string, readonly Drill[]> = {
     {
       kind: 'build',
       name: 'draw-the-line',
-      prompt: DRAW,
+      prompt: draw('The postal rule'),
       stages: [
         [{ name: 'Line of time', parts: ['Time'] }],
         [{ name: 'Offer arrives', parts: ['Offer\narrives'] }],
@@ -105,7 +105,7 @@ export const drills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'elements-and-their-lack',
-      prompt: CHOOSE,
+      prompt: choose('From offer to contract'),
       questions: [
         { label: 'Offer', place: 'The first box', answer: 'Offer' },
         { label: 'Acceptance', place: 'The second box', answer: 'Acceptance' },
@@ -146,7 +146,7 @@ export const drills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'kinds-and-questions',
-      prompt: CHOOSE,
+      prompt: choose('Misrepresentation'),
       questions: [
         {
           label: 'Induced the contract?',
@@ -181,7 +181,7 @@ export const drills: Record<string, readonly Drill[]> = {
     {
       kind: 'build',
       name: 'draw-the-tree',
-      prompt: DRAW,
+      prompt: draw('Misrepresentation'),
       stages: [
         [{ name: 'False statement of fact', parts: ['False fact stated?'] }],
         [{ name: 'Effect on the contract', parts: ['first yes', 'Induced the contract?'] }],
@@ -201,7 +201,7 @@ export const drills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'name-the-courts',
-      prompt: CHOOSE,
+      prompt: choose('The criminal courts of Ireland'),
       questions: [
         { label: 'Supreme Court', place: 'The box at the top', answer: 'Supreme Court' },
         {
@@ -258,7 +258,7 @@ export const drills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'two-columns',
-      prompt: CHOOSE,
+      prompt: choose('The elements of a crime'),
       questions: [
         { label: 'Actus reus', place: 'The heading on the left', answer: 'Guilty act' },
         { label: 'Mens rea', place: 'The heading on the right', answer: 'Guilty mind' },
@@ -312,7 +312,7 @@ export const drills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'offences-and-limits',
-      prompt: CHOOSE,
+      prompt: choose('Sentences for causing death'),
       questions: [
         { label: 'Murder', place: 'The point', answer: 'Murder' },
         { label: 'Manslaughter', place: 'The long bar', answer: 'Manslaughter' },
@@ -331,7 +331,7 @@ export const drills: Record<string, readonly Drill[]> = {
     {
       kind: 'build',
       name: 'draw-the-sentences',
-      prompt: DRAW,
+      prompt: draw('Sentences for causing death'),
       stages: [
         [AXES],
         [

@@ -145,8 +145,27 @@ test('counts the cards of each page of a file', () => {
     from('c', 'notes', 3),
     from('d', 'sheet', 3),
   ];
-  expect(countFileCards(list(['micro'], cards), 'notes')).toEqual([
-    { page: 1, cards: 1 },
-    { page: 3, cards: 2 },
-  ]);
+  expect(countFileCards(list(['micro'], cards), 'notes')).toEqual({
+    cards: 3,
+    pages: [
+      { page: 1, cards: 1 },
+      { page: 3, cards: 2 },
+    ],
+  });
+  expect(countFileCards(list([], cards), 'gone')).toEqual({ cards: 0, pages: [] });
+});
+
+test("counts the drills of a page's drawings on each page, and once for the file", () => {
+  const from = (id: string, sourcePage: number, diagram?: string) =>
+    card(id, 'm1', { sourceId: 'notes', sourcePage, diagram });
+  const cards = [from('a', 1, first), from('b', 2, first), from('c', 3)];
+  const number = drills(first).length;
+  expect(countFileCards(list(['micro'], cards), 'notes')).toEqual({
+    cards: 3 + number,
+    pages: [
+      { page: 1, cards: 1 + number },
+      { page: 2, cards: 1 + number },
+      { page: 3, cards: 1 },
+    ],
+  });
 });

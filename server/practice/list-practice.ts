@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { CatalogueItem, TopicDocument } from '#contract/catalogue/content-documents.ts';
 import { type CardDocument, cardDocument, cardsQuery } from '#contract/practice/card-documents.ts';
 import { toPlainText } from '#contract/practice/card-text.ts';
-import { drillId, type PracticeCard } from '#contract/practice/cards.ts';
-import type { PracticeSubject } from '#contract/practice/practice.ts';
-import { findDrills, findFreeDrill } from '#diagrams/drills.ts';
+import { drillId, type PracticeCard, selectFromFile } from '#contract/practice/cards.ts';
+import type { getFileCards, PracticeSubject } from '#contract/practice/practice.ts';
 import { findDiagram } from '#diagrams/library.ts';
+import { listTopicDrills, type TopicDrill } from '#diagrams/topic-drills.ts';
 import { CatalogueMemory } from '../catalogue/catalogue-memory.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
 import { log } from '../log.ts';
@@ -23,7 +23,9 @@ export async function listPractice(reader: Reader): Promise<PracticeListing[]> {
   return selectPractice(content, cards, (subjectId) => mayOpen(reader, subjectId));
 }
 
-type Content = Pick<CatalogueContent, 'subjects' | 'topics' | 'items'>;
+interface Content extends Pick<CatalogueContent, 'subjects' | 'items'> {
+  topics: TopicDocument[];
+}
 
 /** Selects free cards, and all cards of owned subjects, in the order of the subjects' pages. */
 export function selectPractice(
@@ -40,13 +42,17 @@ export function selectPractice(
   );
   const listings = subjects.map(({ id, name, slug, examDate }) => {
     const isOwned = owned.has(id);
-    const ofSubject = topics.filter(({ subjectId }) => subjectId === id);
-    const drills = listDrills(ofSubject, isOwned);
-    const listTopic = (topic: TopicDocument): PracticeCard[] => [
-      ...(byTopic.get(topic.id) ?? [])
+    const ofSubject = topics
+      .filter(({ subjectId }) => subjectId === id)
+      .map((topic) => ({ ...topic, cards: byTopic.get(topic.id) ?? [] }));
+    const drills = listTopicDrills(ofSubject);
+    const listTopic = (topic: (typeof ofSubject)[number]): PracticeCard[] => [
+      ...topic.cards
         .filter(({ isLocked }) => isOwned || !isLocked)
         .map((card) => toPracticeCard(card, topic, files)),
-      ...drills.filter(({ topicId }) => topicId === topic.id),
+      ...(drills.get(topic.id) ?? [])
+        .filter(({ isFree }) => isOwned || isFree)
+        .map((drill) => toDrillCard(drill, topic)),
     ];
     const subject = { subjectId: id, name, path: `/${slug}`, isOwned, examDate };
     return { ...subject, cards: ofSubject.flatMap(listTopic) };
@@ -74,35 +80,30 @@ function toPracticeCard(
   };
 }
 
-/** Lists a subject's drills, of each drawing once. Without the subject, one drill is free. */
-function listDrills(topics: readonly TopicDocument[], isOwned: boolean): PracticeCard[] {
-  const seen = new Set<string>();
-  const all = topics.flatMap(({ id: topicId, name: topicName, diagram }) => {
-    if (diagram === undefined || seen.has(diagram)) return [];
-    seen.add(diagram);
-    return findDrills(diagram).map(({ name, prompt }): PracticeCard => {
-      const id = drillId(diagram, name);
-      return { id, topicId, topicName, prompt, answer: [], diagram, drill: name };
-    });
-  });
-  if (isOwned) return all;
-  const free = findFreeDrill(topics);
-  return all.filter(
-    ({ diagram, drill }) => diagram === free?.diagram && drill === free?.drill.name,
-  );
+function toDrillCard(
+  { diagram, drill: { name, prompt } }: TopicDrill,
+  topic: TopicDocument,
+): PracticeCard {
+  const id = drillId(diagram, name);
+  return { id, topicId: topic.id, topicName: topic.name, prompt, answer: [], diagram, drill: name };
 }
 
-/** Counts the cards of each page of a file, in the order of the pages. */
+/** Counts a file's cards and drills, and those of each page, in the order of the pages. */
 export function countFileCards(
   subjects: readonly PracticeListing[],
   fileId: string,
-): { page: number; cards: number }[] {
+): z.output<typeof getFileCards.response> {
+  const count = (page?: number) =>
+    subjects.flatMap(({ cards }) => selectFromFile(cards, fileId, page)).length;
   const pages = subjects.flatMap(({ cards }) =>
     cards.flatMap(({ source }) => (source?.fileId === fileId ? [source.page] : [])),
   );
-  return [...Map.groupBy(pages, (page) => page)]
-    .map(([page, { length: cards }]) => ({ page, cards }))
-    .toSorted((a, b) => a.page - b.page);
+  return {
+    cards: count(),
+    pages: [...new Set(pages)]
+      .toSorted((a, b) => a - b)
+      .map((page) => ({ page, cards: count(page) })),
+  };
 }
 
 /** Apart from the catalogue: if the cards are missing, only practice is unavailable. No deploy has a copy of them. */

@@ -6,6 +6,7 @@ import {
   type ReadFile,
 } from '#contract/progress/progress.ts';
 import type { ReadableFile, ReadableSubject } from '#contract/progress/readable-files.ts';
+import { countByTopic } from '#diagrams/topic-drills.ts';
 import { accountKey } from '../accounts/stored-keys.ts';
 import type { SignedInStudent } from '../accounts/student.ts';
 import { readGoneSubjects } from '../catalogue/kept-subjects.ts';
@@ -215,8 +216,17 @@ export async function listReadableFiles({ student, isAdmin }: Reader): Promise<R
   ].map(({ subject: { id, name }, ...content }) => {
     const isOwned = isAdmin || owned.has(id);
     const ofSubject = content.topics.filter(({ subjectId }) => subjectId === id);
+    // Nothing of a subject that has left the CMS can be practised.
+    const counts = countByTopic(topics.filter(({ subjectId }) => subjectId === id));
+    const practice = [...counts].map(([topicId, { all, free }]) => [topicId, isOwned ? all : free]);
     const caller = { isOwned, boughtAt: owned.get(id), opened, corrections };
-    return { subjectId: id, name, isOwned, files: listFiles(ofSubject, content.items, caller) };
+    return {
+      subjectId: id,
+      name,
+      isOwned,
+      practice: Object.fromEntries(practice),
+      files: listFiles(ofSubject, content.items, caller),
+    };
   });
   const filled = lists.filter(({ files }) => files.length > 0);
   return [...filled.filter(({ isOwned }) => isOwned), ...filled.filter(({ isOwned }) => !isOwned)];
@@ -243,6 +253,7 @@ const listFiles = (
       .map((item) => ({
         id: item.id,
         title: item.title,
+        topicId: id,
         topicName: name,
         pages: item.pages,
         ...describeVersions(item, caller),

@@ -7,9 +7,10 @@ import {
   catalogueEvidence,
   catalogueItem,
   catalogueSubject,
+  countedCard,
   type OfferDocument,
   offerDocument,
-  type TopicDocument,
+  type TopicWithCards,
   topicDocument,
 } from '#contract/catalogue/content-documents.ts';
 import {
@@ -150,7 +151,7 @@ export interface CatalogueContent {
   subjects: SubjectDocument[];
   /** Cheapest first, including offers that no one can buy. */
   offers: OfferDocument[];
-  topics: TopicDocument[];
+  topics: TopicWithCards[];
   items: z.output<typeof catalogueItem>[];
   /** Newest first. */
   evidence: z.output<typeof catalogueEvidence>[];
@@ -184,8 +185,9 @@ export function fetchAll(query: string, isLive: boolean): Promise<unknown> {
 
 /** Leaves out and logs documents that do not match. @throws Error if it is not a result of the query */
 export function parseCatalogue(result: unknown): PublishedCatalogue {
-  const { subjects, offers, topics, items, evidence } = catalogueDocument.parse(result);
+  const { subjects, offers, topics, items, cards, evidence } = catalogueDocument.parse(result);
   const parsed = parseDocuments(items, catalogueItem);
+  const cardsByTopic = Map.groupBy(parseDocuments(cards, countedCard), ({ topicId }) => topicId);
   const isSold = new Set(parsed.filter(isForSale).map(({ subjectId }) => subjectId));
   return {
     subjects: parseDocuments(subjects, catalogueSubject).map(({ isOnSale, ...subject }) => ({
@@ -193,7 +195,10 @@ export function parseCatalogue(result: unknown): PublishedCatalogue {
       availability: !isOnSale ? 'off-sale' : isSold.has(subject.id) ? 'on-sale' : 'no-files',
     })),
     offers: parseDocuments(offers, offerDocument),
-    topics: parseDocuments(topics, topicDocument),
+    topics: parseDocuments(topics, topicDocument).map((topic) => ({
+      ...topic,
+      cards: cardsByTopic.get(topic.id) ?? [],
+    })),
     items: parsed,
     evidence: features.evidence ? parseDocuments(evidence, catalogueEvidence) : [],
   };

@@ -18,7 +18,7 @@ export const paths = {
     withQuery('/checkout', { subject: subjectId, offer: offerId, code }),
   purchases: () => '/purchases',
   /** Without a place, every subject. `file` is a content item's id. */
-  practise: (place: { subject?: string; file?: string; page?: string } = {}) =>
+  practise: (place: { subject?: string; topic?: string; file?: string; page?: string } = {}) =>
     withQuery('/practise', place),
   account: () => '/account',
   deleteAccount: () => '/delete-account',

@@ -5,6 +5,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { portableAnswer } from '#contract/practice/card-documents.ts';
 import { ANSWER_MAX_LENGTH, PROMPT_MAX_LENGTH, toPlainText } from '#contract/practice/card-text.ts';
+import { drillId } from '#contract/practice/cards.ts';
 import { answerBlocks } from '#local-shop/seed/cards.ts';
 import { missingGlyphs } from '#local-shop/seed/pdf/fonts.ts';
 import { textOf } from '../support/notes.ts';
@@ -26,7 +27,7 @@ const findRepeated = (entries: readonly string[]) => {
   return texts.filter((text, index) => texts.indexOf(text) !== index);
 };
 
-describe.each(packs)('the pack $name', ({ name, content: { topicDrawings } }) => {
+describe.each(packs)('the pack $name', ({ name, content: { topicDrawings, drills } }) => {
   let content: PackContent;
   const drawings = topicDrawings.map((drawing) => drawing.name);
 
@@ -90,6 +91,13 @@ describe.each(packs)('the pack $name', ({ name, content: { topicDrawings } }) =>
     expect(findRepeated(prompts)).toEqual([]);
     const definitions = prompts.filter((prompt) => /^What (is|are|does) /.test(prompt));
     expect(definitions.length).toBeLessThanOrEqual(prompts.length / 2);
+  });
+
+  test('has no drill that no student can practise', () => {
+    const all = drawings.flatMap((drawing) =>
+      (drills[drawing] ?? []).map((drill) => drillId(drawing, drill.name)),
+    );
+    expect(all.filter((id) => !content.drills.includes(id))).toEqual([]);
   });
 
   test('keeps prompts and answers within the limits, and shows no markup', () => {

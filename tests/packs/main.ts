@@ -1,4 +1,6 @@
 import { walkTokens } from 'marked';
+import { drillId } from '#contract/practice/cards.ts';
+import { listTopicDrills } from '#diagrams/topic-drills.ts';
 import { legalDocuments } from '#local-shop/seed/legal.ts';
 import { hasSheet, type Note, parseBlocks, type TopicSeed } from '#local-shop/seed/notes.ts';
 import { missingGlyphs } from '#local-shop/seed/pdf/fonts.ts';
@@ -10,6 +12,8 @@ import { subjects } from '#local-shop/seed/shop.ts';
 
 export interface PackContent {
   legalTitles: string[];
+  /** Ids of the drills that owners can practise. */
+  drills: string[];
   topics: TopicContent[];
 }
 
@@ -61,6 +65,15 @@ const topics = subjects.flatMap((subject) =>
   subject.topics.map((topic) => readTopic(subject.name, topic)),
 );
 const content: PackContent = {
+  drills: subjects.flatMap(({ topics }) => {
+    const drawn = topics.map(({ reference: id, diagram, cards }) => ({
+      id,
+      diagram,
+      cards: cards.map(({ isFree, ...card }) => ({ isLocked: !isFree, diagram: card.diagram })),
+    }));
+    const lists = [...listTopicDrills(drawn).values()];
+    return lists.flat().map((drill) => drillId(drill.diagram, drill.drill.name));
+  }),
   legalTitles: legalDocuments.map(({ title }) => String(title)),
   topics: await Promise.all(topics),
 };

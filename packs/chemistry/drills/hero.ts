@@ -1,4 +1,4 @@
-import { CHOOSE, type Drill, UP_OR_DOWN } from '#diagrams/drill.ts';
+import { choose, type Drill, UP_OR_DOWN } from '#diagrams/drill.ts';
 
 /** Drills on the hero drawing, by its name. */
 export const heroDrills: Record<string, readonly Drill[]> = {
@@ -20,7 +20,7 @@ export const heroDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'axes-and-curves',
-      prompt: CHOOSE,
+      prompt: choose('The activation energy of a grade'),
       questions: [
         { label: 'Effort', place: 'The vertical axis', answer: 'Effort' },
         { label: 'Revision', place: 'The horizontal axis', answer: 'Progress of your revision' },

@@ -1,4 +1,4 @@
-import { AXES, CHOOSE, DRAW, type Drill } from '#diagrams/drill.ts';
+import { AXES, choose, type Drill, draw } from '#diagrams/drill.ts';
 import { warmer } from '../drawings/organic.ts';
 
 /** Drills on the drawings of organic chemistry, by the drawing's name. */
@@ -7,7 +7,7 @@ export const organicDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'reagents',
-      prompt: CHOOSE,
+      prompt: choose('Reactions of ethene'),
       questions: [
         {
           label: 'Ni, H_2',
@@ -57,7 +57,7 @@ export const organicDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'products-and-conditions',
-      prompt: CHOOSE,
+      prompt: choose('Oxidation of alcohols'),
       questions: [
         {
           label: 'distil',
@@ -124,7 +124,7 @@ export const organicDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'build',
       name: 'draw-the-race',
-      prompt: DRAW,
+      prompt: draw('Hydrolysis of three haloalkanes'),
       stages: [
         [AXES],
         [{ name: 'The weakest bond, which reacts fastest', parts: ['C–I'] }],
@@ -137,7 +137,7 @@ export const organicDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'axes-and-curves',
-      prompt: CHOOSE,
+      prompt: choose('Hydrolysis of three haloalkanes'),
       questions: [
         { label: 'Precipitate', place: 'The vertical axis', answer: 'Amount of silver halide' },
         { label: 'Time', place: 'The horizontal axis', answer: 'Time' },

@@ -1,4 +1,4 @@
-import { AXES, CHOOSE, DRAW, type Drill, RIGHT_OR_LEFT, UP_OR_DOWN } from '#diagrams/drill.ts';
+import { AXES, choose, type Drill, draw, RIGHT_OR_LEFT, UP_OR_DOWN } from '#diagrams/drill.ts';
 import { strongAcid } from '../drawings/physical.ts';
 
 /** Drills on the drawings of physical chemistry, by the drawing's name. */
@@ -94,7 +94,7 @@ export const physicalDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'axes-and-curves',
-      prompt: CHOOSE,
+      prompt: choose('Maxwell–Boltzmann distribution'),
       questions: [
         { label: 'Number of particles', place: 'The vertical axis', answer: 'Number of particles' },
         { label: 'Energy', place: 'The horizontal axis', answer: 'Energy' },
@@ -129,7 +129,7 @@ export const physicalDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'build',
       name: 'draw-the-curve',
-      prompt: DRAW,
+      prompt: draw('Titration of a weak acid with a strong base'),
       stages: [
         [AXES],
         [{ name: 'Equivalence point: volume and pH', parts: ['equivalence'] }],

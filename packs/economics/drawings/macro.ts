@@ -191,7 +191,7 @@ export const macroDiagrams: readonly Diagram[] = [
       {
         kind: 'curve',
         path: 'M106 36 L250 180',
-        tone: 'brand',
+        tone: 'accent',
         label: { text: 'AD_2', x: 254, y: 184 },
       },
       { kind: 'curve', path: 'M76 84 L146 84', tone: 'accent', arrow: true, part: 'arrow' },
@@ -230,7 +230,7 @@ export const macroDiagrams: readonly Diagram[] = [
       {
         kind: 'curve',
         path: 'M125.87 45 Q145.87 165 265.87 180',
-        tone: 'brand',
+        tone: 'accent',
         label: { text: 'SRPC_2', x: 269, y: 184 },
       },
       { kind: 'curve', path: 'M82 62 L120 62', tone: 'accent', arrow: true, part: 'arrow' },
@@ -273,15 +273,15 @@ export const macroDiagrams: readonly Diagram[] = [
       },
       {
         kind: 'curve',
-        path: 'M104.64 200 L104.64 46',
-        tone: 'brand',
-        label: { text: 'MS_1', x: 104.64, y: 40, anchor: 'middle' },
+        path: 'M104.64 200 L104.64 38',
+        tone: 'ink',
+        label: { text: 'MS_1', x: 104.64, y: 32, anchor: 'middle' },
       },
       {
         kind: 'curve',
-        path: 'M165.84 200 L165.84 46',
-        tone: 'brand',
-        label: { text: 'MS_2', x: 165.84, y: 40, anchor: 'middle' },
+        path: 'M165.84 200 L165.84 38',
+        tone: 'accent',
+        label: { text: 'MS_2', x: 165.84, y: 32, anchor: 'middle' },
       },
       { kind: 'curve', path: 'M112 78 L158 78', tone: 'accent', arrow: true, part: 'arrow' },
       { kind: 'point', x: 104.64, y: 111.75, part: 'first' },
@@ -346,7 +346,7 @@ export const macroDiagrams: readonly Diagram[] = [
       {
         kind: 'curve',
         path: 'M190 200 L190 42',
-        tone: 'brand',
+        tone: 'accent',
         label: { text: 'LRAS_2', x: 190, y: 36, anchor: 'middle' },
       },
       {
@@ -401,7 +401,7 @@ export const macroDiagrams: readonly Diagram[] = [
       {
         kind: 'curve',
         path: 'M72 70.8 L190 177',
-        tone: 'brand',
+        tone: 'accent',
         label: { text: 'D_2', x: 196, y: 186 },
       },
       { kind: 'curve', path: 'M150 66 L78 66', tone: 'accent', arrow: true, part: 'arrow' },
@@ -465,7 +465,7 @@ export const macroDiagrams: readonly Diagram[] = [
       {
         kind: 'curve',
         path: 'M48 140 L258 140',
-        tone: 'brand',
+        tone: 'accent',
         label: { text: 'S_W + tariff', x: 240, y: 132 },
       },
       { kind: 'point', x: 78.75, y: 175, part: 'Q_1' },

@@ -1,4 +1,4 @@
-import { CHOOSE, type Drill, RIGHT_OR_LEFT } from '#diagrams/drill.ts';
+import { choose, type Drill, RIGHT_OR_LEFT } from '#diagrams/drill.ts';
 
 /** Drills on the hero drawing, by its name. */
 export const heroDrills: Record<string, readonly Drill[]> = {
@@ -7,29 +7,29 @@ export const heroDrills: Record<string, readonly Drill[]> = {
       kind: 'shift',
       name: 'better-notes',
       prompt: 'You get better notes, so an hour of effort teaches you more.',
-      curves: ['The curve S1', 'Only the point, along S1'],
-      curve: 'The curve S1',
+      curves: ['The curve S₁', 'Only the point, along S₁'],
+      curve: 'The curve S₁',
       directions: RIGHT_OR_LEFT,
       direction: 'To the right',
       start: 'Grades along, effort upwards. The curve S1 rises: at effort e it reaches a B.',
       after: ['S_2', 'second', 'arrow'],
       moves: [['S_1', 'S_2']],
       reason:
-        'Each grade now takes less effort, so the whole curve moves from S1 to S2. The same effort e used to reach a B and now reaches an A*.',
+        'Each grade now takes less effort, so the whole curve moves from S₁ to S₂. The same effort e used to reach a B and now reaches an A*.',
     },
     {
       kind: 'label',
       name: 'axes-and-curves',
-      prompt: CHOOSE,
+      prompt: choose('Effort against grade'),
       questions: [
         { label: 'Effort', place: 'The vertical axis', answer: 'Effort' },
         { label: 'Grade', place: 'The horizontal axis', answer: 'Grade' },
-        { label: 'S_1', place: 'The curve on the left', answer: 'Before the notes (S1)' },
-        { label: 'S_2', place: 'The curve on the right', answer: 'With the notes (S2)' },
+        { label: 'S_1', place: 'The curve on the left', answer: 'Before the notes (S₁)' },
+        { label: 'S_2', place: 'The curve on the right', answer: 'With the notes (S₂)' },
       ],
       distractors: ['Price', 'Demand (D)'],
       reason:
-        'S2 lies to the right of S1, because with the notes the same effort reaches a better grade.',
+        'S₂ lies to the right of S₁, because with the notes the same effort reaches a better grade.',
     },
   ],
 };

@@ -1,4 +1,4 @@
-import { AXES, CHOOSE, DRAW, type Drill, RIGHT_OR_LEFT, UP_OR_DOWN } from '#diagrams/drill.ts';
+import { AXES, choose, type Drill, draw, RIGHT_OR_LEFT, UP_OR_DOWN } from '#diagrams/drill.ts';
 
 /** Drills on the drawings of macroeconomics, by the drawing's name. */
 export const macroDrills: Record<string, readonly Drill[]> = {
@@ -6,7 +6,7 @@ export const macroDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'trend-and-gaps',
-      prompt: CHOOSE,
+      prompt: choose('The economic cycle'),
       questions: [
         { label: 'Real GDP', place: 'The vertical axis', answer: 'Real GDP' },
         { label: 'Time', place: 'The horizontal axis', answer: 'Time' },
@@ -30,7 +30,7 @@ export const macroDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'build',
       name: 'draw-the-gaps',
-      prompt: DRAW,
+      prompt: draw('The economic cycle'),
       stages: [
         [AXES],
         [
@@ -50,7 +50,7 @@ export const macroDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'flows-and-leaks',
-      prompt: CHOOSE,
+      prompt: choose('The circular flow of income'),
       questions: [
         { label: 'Firms', place: 'The upper box', answer: 'Firms' },
         { label: 'Households', place: 'The lower box', answer: 'Households' },
@@ -60,17 +60,17 @@ export const macroDrills: Record<string, readonly Drill[]> = {
           answer: 'Income (Y)',
         },
         {
-          label: 'Injections',
-          place: 'The arrow that enters the flow, I + G + X',
-          answer: 'Injections',
+          label: 'I + G + X',
+          place: 'Below “Injections”: the sum that enters the flow',
+          answer: 'Investment, government spending, exports',
         },
         {
-          label: 'Withdrawals',
-          place: 'The arrow that leaves the flow, S + T + M',
-          answer: 'Withdrawals',
+          label: 'S + T + M',
+          place: 'Below “Withdrawals”: the sum that leaves the flow',
+          answer: 'Saving, taxes, imports',
         },
       ],
-      distractors: ['The central bank', 'The multiplier', 'Profit of households'],
+      distractors: ['Investment, taxes, exports', 'Saving, government spending, imports'],
       reason:
         'Firms pay incomes to households, which spend them on the output of firms. Saving, taxes and imports leave the flow; investment, government spending and exports enter it.',
     },
@@ -99,8 +99,8 @@ export const macroDrills: Record<string, readonly Drill[]> = {
       name: 'government-spends-more',
       prompt:
         'The government spends more on railways. Which curve moves immediately, and which way?',
-      curves: ['AD1', 'SRAS', 'LRAS'],
-      curve: 'AD1',
+      curves: ['AD₁', 'SRAS', 'LRAS'],
+      curve: 'AD₁',
       directions: RIGHT_OR_LEFT,
       direction: 'To the right',
       start:
@@ -108,13 +108,13 @@ export const macroDrills: Record<string, readonly Drill[]> = {
       after: ['AD_2', 'second', 'P_2', 'arrow'],
       moves: [['AD_1', 'AD_2']],
       reason:
-        'Government spending is part of aggregate demand, so AD shifts to the right. Output extends along SRAS from Y1 to YF, and the price level rises to P2. The railways may move LRAS, too, but only once they are built.',
+        'Government spending is part of aggregate demand, so AD shifts to the right. Output extends along SRAS from Y₁ to YF, and the price level rises to P₂. The railways may move LRAS, too, but only once they are built.',
     },
     {
       kind: 'shift',
       name: 'gas-price-rises',
       prompt: 'The world price of gas rises for a time. Which curve moves, and which way?',
-      curves: ['AD1', 'SRAS', 'LRAS'],
+      curves: ['AD₁', 'SRAS', 'LRAS'],
       curve: 'SRAS',
       directions: RIGHT_OR_LEFT,
       direction: 'To the left',
@@ -142,12 +142,12 @@ export const macroDrills: Record<string, readonly Drill[]> = {
       ],
       moves: [['SRAS', 'SRAS_2']],
       reason:
-        'Each unit costs firms more, so they plan less output at every price level: SRAS shifts to the left. The price level rises and real GDP falls along AD1, which is stagflation. A temporary cost shock does not move LRAS.',
+        'Each unit costs firms more, so they plan less output at every price level: SRAS shifts to the left. The price level rises and real GDP falls along AD₁, which is stagflation. A temporary cost shock does not move LRAS.',
     },
     {
       kind: 'label',
       name: 'axes-and-curves',
-      prompt: CHOOSE,
+      prompt: choose('AD/AS, with a rise in demand'),
       questions: [
         { label: 'Price level', place: 'The vertical axis', answer: 'Price level' },
         { label: 'Real GDP', place: 'The horizontal axis', answer: 'Real GDP' },
@@ -164,7 +164,7 @@ export const macroDrills: Record<string, readonly Drill[]> = {
         {
           label: 'AD_2',
           place: 'The right line that slopes downwards',
-          answer: 'Aggregate demand after the rise (AD2)',
+          answer: 'Aggregate demand after the rise (AD₂)',
         },
         {
           label: 'Y_F',
@@ -183,8 +183,8 @@ export const macroDrills: Record<string, readonly Drill[]> = {
       name: 'expectations-catch-up',
       prompt:
         'The economy is at B. People notice that inflation is 5%, and expect 5% from now on instead of 2%. Which curve moves, and which way?',
-      curves: ['SRPC1', 'LRPC'],
-      curve: 'SRPC1',
+      curves: ['SRPC₁', 'LRPC'],
+      curve: 'SRPC₁',
       directions: RIGHT_OR_LEFT,
       direction: 'To the right',
       start:
@@ -202,21 +202,21 @@ export const macroDrills: Record<string, readonly Drill[]> = {
       stages: [
         [AXES],
         [
-          { name: 'LRPC, at the natural rate', parts: ['LRPC', 'U_N'] },
-          { name: 'SRPC1, for expected inflation of 2%', parts: ['SRPC_1'] },
+          { name: 'The long-run curve (LRPC)', parts: ['LRPC', 'U_N'] },
+          { name: 'The short-run curve for 2% expected', parts: ['SRPC_1'] },
         ],
-        [{ name: 'A: inflation as expected', parts: ['A', '2'] }],
-        [{ name: 'B: more inflation than expected', parts: ['B', 'U_1', '5'] }],
-        [{ name: 'SRPC2, for expected inflation of 5%', parts: ['SRPC_2', 'arrow'] }],
-        [{ name: 'C: back at the natural rate', parts: ['C'] }],
+        [{ name: 'Inflation of 2%, as expected', parts: ['A', '2'] }],
+        [{ name: 'Inflation of 5%, not expected', parts: ['B', 'U_1', '5'] }],
+        [{ name: 'The short-run curve for 5% expected', parts: ['SRPC_2', 'arrow'] }],
+        [{ name: 'Inflation of 5%, as expected', parts: ['C'] }],
       ],
       reason:
-        'The boost moves the economy from A up SRPC1 to B. Only then do expectations rise, which shifts the short-run curve and takes the economy to C: unemployment as before, with more inflation.',
+        'The boost moves the economy from A up SRPC₁ to B. Only then do expectations rise, which shifts the short-run curve and takes the economy to C: unemployment as before, with more inflation.',
     },
     {
       kind: 'label',
       name: 'axes-and-curves',
-      prompt: CHOOSE,
+      prompt: choose('Short-run and long-run Phillips curves'),
       questions: [
         { label: 'Inflation (%)', place: 'The vertical axis', answer: 'Inflation (%)' },
         { label: 'Unemployment (%)', place: 'The horizontal axis', answer: 'Unemployment (%)' },
@@ -228,12 +228,12 @@ export const macroDrills: Record<string, readonly Drill[]> = {
         {
           label: 'SRPC_1',
           place: 'The curve on the left',
-          answer: 'Short-run Phillips curve, 2% inflation expected (SRPC1)',
+          answer: 'Short-run Phillips curve, 2% inflation expected (SRPC₁)',
         },
         {
           label: 'SRPC_2',
           place: 'The curve on the right',
-          answer: 'Short-run Phillips curve, 5% inflation expected (SRPC2)',
+          answer: 'Short-run Phillips curve, 5% inflation expected (SRPC₂)',
         },
         {
           label: 'U_N',
@@ -252,8 +252,8 @@ export const macroDrills: Record<string, readonly Drill[]> = {
       name: 'quantitative-easing',
       prompt:
         'The central bank buys bonds with newly created money. Which curve moves, and which way?',
-      curves: ['Demand for money (MD)', 'Supply of money (MS1)'],
-      curve: 'Supply of money (MS1)',
+      curves: ['Demand for money (MD)', 'Supply of money (MS₁)'],
+      curve: 'Supply of money (MS₁)',
       directions: RIGHT_OR_LEFT,
       direction: 'To the right',
       start:
@@ -261,14 +261,14 @@ export const macroDrills: Record<string, readonly Drill[]> = {
       after: ['MS_2', 'second', 'r_2', 'M_2', 'arrow'],
       moves: [['MS_1', 'MS_2']],
       reason:
-        'Quantitative easing adds money, so MS shifts to the right. At r1 people hold more money than they want and buy bonds; bond prices rise and yields fall, until at r2 they are content.',
+        'Quantitative easing adds money, so MS shifts to the right. At r₁ people hold more money than they want and buy bonds; bond prices rise and yields fall, until at r₂ they are content.',
     },
     {
       kind: 'shift',
       name: 'more-to-pay-for',
       prompt:
         'Incomes rise, so people want to hold more money for their purchases. Which curve moves, and which way?',
-      curves: ['Demand for money (MD)', 'Supply of money (MS1)'],
+      curves: ['Demand for money (MD)', 'Supply of money (MS₁)'],
       curve: 'Demand for money (MD)',
       directions: RIGHT_OR_LEFT,
       direction: 'To the right',
@@ -290,12 +290,12 @@ export const macroDrills: Record<string, readonly Drill[]> = {
       ],
       moves: [['MD', 'MD_2']],
       reason:
-        'More is wanted at every rate of interest, so MD shifts to the right. The quantity of money has not changed, so the rate rises to r2, at which people are content with M1.',
+        'More is wanted at every rate of interest, so MD shifts to the right. The quantity of money has not changed, so the rate rises to r₂, at which people are content with M₁.',
     },
     {
       kind: 'label',
       name: 'axes-and-curves',
-      prompt: CHOOSE,
+      prompt: choose('The money market'),
       questions: [
         { label: 'Rate of interest', place: 'The vertical axis', answer: 'Rate of interest' },
         { label: 'Quantity of money', place: 'The horizontal axis', answer: 'Quantity of money' },
@@ -303,12 +303,12 @@ export const macroDrills: Record<string, readonly Drill[]> = {
         {
           label: 'MS_1',
           place: 'The vertical line on the left',
-          answer: 'Supply of money at first (MS1)',
+          answer: 'Supply of money at first (MS₁)',
         },
         {
           label: 'MS_2',
           place: 'The vertical line on the right',
-          answer: 'Supply of money after easing (MS2)',
+          answer: 'Supply of money after easing (MS₂)',
         },
       ],
       distractors: ['Exchange rate', 'Price of bonds', 'Aggregate demand (AD)'],
@@ -320,7 +320,7 @@ export const macroDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'axes-and-points',
-      prompt: CHOOSE,
+      prompt: choose('The Laffer curve'),
       questions: [
         { label: 'Tax revenue', place: 'The vertical axis', answer: 'Tax revenue' },
         { label: 'Tax rate (%)', place: 'The horizontal axis', answer: 'Tax rate (%)' },
@@ -347,16 +347,16 @@ export const macroDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'build',
       name: 'one-revenue-two-rates',
-      prompt: DRAW,
+      prompt: draw('The Laffer curve'),
       stages: [
         [AXES],
-        [{ name: 'The curve, from 0% to 100%', parts: ['curve', '100'] }],
+        [{ name: 'Revenue at each tax rate', parts: ['curve', '100'] }],
         [
           {
-            name: 'The highest point, at t* and Rm',
+            name: 'The most revenue, at the rate t*',
             parts: ['Revenue-maximising rate', 'R_m', 't*'],
           },
-          { name: 'Revenue R1, at t1 and at t2', parts: ['A', 'B', 'R_1', 't_1', 't_2'] },
+          { name: 'One revenue at two rates', parts: ['A', 'B', 'R_1', 't_1', 't_2'] },
         ],
       ],
       reason:
@@ -369,8 +369,8 @@ export const macroDrills: Record<string, readonly Drill[]> = {
       name: 'better-skills',
       prompt:
         'Apprenticeships raise the skills of the labour force. Which curve moves, and which way?',
-      curves: ['AD', 'LRAS1'],
-      curve: 'LRAS1',
+      curves: ['AD', 'LRAS₁'],
+      curve: 'LRAS₁',
       directions: RIGHT_OR_LEFT,
       direction: 'To the right',
       start:
@@ -378,14 +378,14 @@ export const macroDrills: Record<string, readonly Drill[]> = {
       after: ['LRAS_2', 'second', 'P_2', 'Y_2', 'arrow'],
       moves: [['LRAS_1', 'LRAS_2']],
       reason:
-        'Skills raise productive capacity, so LRAS shifts to the right. With AD unchanged, full-capacity output rises to Y2 and the price level falls to P2.',
+        'Skills raise productive capacity, so LRAS shifts to the right. With AD unchanged, full-capacity output rises to Y₂ and the price level falls to P₂.',
     },
     {
       kind: 'shift',
       name: 'confidence-rises',
       prompt:
         'Consumers become more confident and spend more. Look only at the long run. Which curve moves, and which way?',
-      curves: ['AD', 'LRAS1'],
+      curves: ['AD', 'LRAS₁'],
       curve: 'AD',
       directions: RIGHT_OR_LEFT,
       direction: 'To the right',
@@ -412,7 +412,7 @@ export const macroDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'axes-and-curves',
-      prompt: CHOOSE,
+      prompt: choose('Long-run growth'),
       questions: [
         { label: 'Price level', place: 'The vertical axis', answer: 'Price level' },
         { label: 'Real GDP', place: 'The horizontal axis', answer: 'Real GDP' },
@@ -420,12 +420,12 @@ export const macroDrills: Record<string, readonly Drill[]> = {
         {
           label: 'LRAS_1',
           place: 'The vertical line on the left',
-          answer: 'Productive capacity before (LRAS1)',
+          answer: 'Productive capacity before (LRAS₁)',
         },
         {
           label: 'LRAS_2',
           place: 'The vertical line on the right',
-          answer: 'Productive capacity after (LRAS2)',
+          answer: 'Productive capacity after (LRAS₂)',
         },
       ],
       distractors: ['Inflation (%)', 'Quantity', 'Short-run aggregate supply (SRAS)'],
@@ -439,8 +439,8 @@ export const macroDrills: Record<string, readonly Drill[]> = {
       name: 'fewer-investors',
       prompt:
         'Overseas investors want fewer UK assets. Which curve of the market for pounds moves, and which way?',
-      curves: ['Demand for pounds (D1)', 'Supply of pounds (S of £)'],
-      curve: 'Demand for pounds (D1)',
+      curves: ['Demand for pounds (D₁)', 'Supply of pounds (S of £)'],
+      curve: 'Demand for pounds (D₁)',
       directions: RIGHT_OR_LEFT,
       direction: 'To the left',
       start:
@@ -448,14 +448,14 @@ export const macroDrills: Record<string, readonly Drill[]> = {
       after: ['D_2', 'second', 'E_2', 'Q_2', 'arrow'],
       moves: [['D_1', 'D_2']],
       reason:
-        'Foreigners who buy UK assets demand pounds, so demand shifts to the left. At E1 there is an excess supply of pounds, so the rate falls to E2: the pound depreciates.',
+        'Foreigners who buy UK assets demand pounds, so demand shifts to the left. At E₁ there is an excess supply of pounds, so the rate falls to E₂: the pound depreciates.',
     },
     {
       kind: 'shift',
       name: 'more-imports',
       prompt:
         'British households buy more imports. Which curve of the market for pounds moves, and which way?',
-      curves: ['Demand for pounds (D1)', 'Supply of pounds (S of £)'],
+      curves: ['Demand for pounds (D₁)', 'Supply of pounds (S of £)'],
       curve: 'Supply of pounds (S of £)',
       directions: RIGHT_OR_LEFT,
       direction: 'To the right',
@@ -464,26 +464,26 @@ export const macroDrills: Record<string, readonly Drill[]> = {
       end: 'The supply of pounds has shifted to the right, to S2. The rate falls from E1 to E2: the pound depreciates. The quantity rises from Q1 to Q2.',
       without: ['D_2', 'second', 'E_2', 'Q_2', 'arrow'],
       after: [
-        { kind: 'curve', path: 'M48 112 L207.78 112 L207.78 200', tone: 'faint', dashed: true },
+        { kind: 'curve', path: 'M48 132 L230 132 L230 200', tone: 'faint', dashed: true },
         {
           kind: 'curve',
-          path: 'M110 182.4 L262 72.96',
+          path: 'M160 182.4 L288 90.24',
           tone: 'accent',
-          label: { text: 'S_2', x: 266, y: 74 },
+          label: { text: 'S_2', x: 292, y: 92 },
         },
-        { kind: 'curve', path: 'M121 150 L148 150', tone: 'accent', arrow: true },
-        { kind: 'point', x: 207.78, y: 112 },
-        { kind: 'text', tone: 'ink', label: { text: 'E_2', x: 42, y: 116, anchor: 'end' } },
-        { kind: 'text', tone: 'ink', label: { text: 'Q_2', x: 207.78, y: 215, anchor: 'middle' } },
+        { kind: 'curve', path: 'M121 150 L199 150', tone: 'accent', arrow: true },
+        { kind: 'point', x: 230, y: 132 },
+        { kind: 'text', tone: 'ink', label: { text: 'E_2', x: 42, y: 136, anchor: 'end' } },
+        { kind: 'text', tone: 'ink', label: { text: 'Q_2', x: 230, y: 215, anchor: 'middle' } },
       ],
       moves: [['S of £', 'S_2']],
       reason:
-        'Imports are paid for in foreign currency, which is bought with pounds, so the supply of pounds shifts to the right. The rate falls from E1 to E2: the pound depreciates.',
+        'Imports are paid for in foreign currency, which is bought with pounds, so the supply of pounds shifts to the right. The rate falls from E₁ to E₂: the pound depreciates.',
     },
     {
       kind: 'label',
       name: 'axes-and-curves',
-      prompt: CHOOSE,
+      prompt: choose('The market for pounds'),
       questions: [
         { label: 'Price of £1 in $', place: 'The vertical axis', answer: 'Price of £1 in $' },
         { label: 'Quantity of pounds', place: 'The horizontal axis', answer: 'Quantity of pounds' },
@@ -491,12 +491,12 @@ export const macroDrills: Record<string, readonly Drill[]> = {
         {
           label: 'D_1',
           place: 'The right line that slopes downwards',
-          answer: 'Demand for pounds before the fall (D1)',
+          answer: 'Demand for pounds before the fall (D₁)',
         },
         {
           label: 'D_2',
           place: 'The left line that slopes downwards',
-          answer: 'Demand for pounds after the fall (D2)',
+          answer: 'Demand for pounds after the fall (D₂)',
         },
       ],
       distractors: ['Price of $1 in £', 'Quantity of dollars', 'Exports of the UK (X)'],
@@ -518,21 +518,21 @@ export const macroDrills: Record<string, readonly Drill[]> = {
       after: ['S_W + tariff', 'P_T', 'Q_2', 'Q_3', 'Tax revenue', 'lost welfare'],
       moves: [['S_W', 'S_W + tariff']],
       reason:
-        'Each unit from abroad now costs the world price and the tariff, so world supply moves up to PT. Domestic output extends to Q2 and demand contracts to Q3, so imports shrink; the two triangles are lost welfare.',
+        'Each unit from abroad now costs the world price and the tariff, so world supply moves up to PT. Domestic output extends to Q₂ and demand contracts to Q₃, so imports shrink; the two triangles are lost welfare.',
     },
     {
       kind: 'build',
       name: 'draw-the-tariff',
-      prompt: DRAW,
+      prompt: draw('The effects of a tariff'),
       stages: [
         [AXES],
         [{ name: 'Domestic supply and demand', parts: ['S_D', 'D'] }],
-        [{ name: 'World supply at PW', parts: ['S_W', 'P_W'] }],
+        [{ name: 'World supply', parts: ['S_W', 'P_W'] }],
         [
-          { name: 'Q1 and Q4: imports before', parts: ['Q_1', 'Q_4'] },
-          { name: 'World supply with the tariff, at PT', parts: ['S_W + tariff', 'P_T'] },
+          { name: 'Imports, from Q₁ to Q₄', parts: ['Q_1', 'Q_4'] },
+          { name: 'World supply with the tariff', parts: ['S_W + tariff', 'P_T'] },
         ],
-        [{ name: 'Q2 and Q3: imports after', parts: ['Q_2', 'Q_3'] }],
+        [{ name: 'Imports, from Q₂ to Q₃', parts: ['Q_2', 'Q_3'] }],
         [{ name: 'Tax revenue and lost welfare', parts: ['Tax revenue', 'lost welfare'] }],
       ],
       reason:
@@ -541,7 +541,7 @@ export const macroDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'lines-and-areas',
-      prompt: CHOOSE,
+      prompt: choose('The effects of a tariff'),
       questions: [
         { label: 'S_D', place: 'The line that slopes upwards', answer: 'Domestic supply (SD)' },
         { label: 'D', place: 'The line that slopes downwards', answer: 'Domestic demand (D)' },
@@ -555,12 +555,12 @@ export const macroDrills: Record<string, readonly Drill[]> = {
         {
           label: 'Q_1',
           place: 'The first mark on the horizontal axis',
-          answer: 'Domestic output before the tariff (Q1)',
+          answer: 'Domestic output before the tariff (Q₁)',
         },
       ],
-      distractors: ['Producer surplus', 'Imports before the tariff (Q1)', 'Subsidy'],
+      distractors: ['Producer surplus', 'Imports before the tariff (Q₁)', 'Subsidy'],
       reason:
-        'The country can buy any amount at the world price, so world supply is horizontal. The rectangle is the tariff on each unit times the imports that remain, from Q2 to Q3.',
+        'The country can buy any amount at the world price, so world supply is horizontal. The rectangle is the tariff on each unit times the imports that remain, from Q₂ to Q₃.',
     },
   ],
 };

@@ -1,4 +1,4 @@
-import { AXES, CHOOSE, DRAW, type Drill, RIGHT_OR_LEFT, UP_OR_DOWN } from '#diagrams/drill.ts';
+import { AXES, choose, type Drill, draw, RIGHT_OR_LEFT, UP_OR_DOWN } from '#diagrams/drill.ts';
 import { guides, label, line, outline, parabola, point, xMark, yMark } from '#diagrams/plot.ts';
 
 /** Drills on the drawings of microeconomics, by the drawing's name. */
@@ -9,8 +9,8 @@ export const microDrills: Record<string, readonly Drill[]> = {
       name: 'better-training',
       prompt:
         'Training makes workers more productive in both industries. What moves, and which way?',
-      curves: ['The frontier PPF1', 'Only point A, along the frontier', 'Only point U'],
-      curve: 'The frontier PPF1',
+      curves: ['The frontier PPF₁', 'Only point A, along the frontier', 'Only point U'],
+      curve: 'The frontier PPF₁',
       directions: ['Outwards, away from the origin', 'Inwards, towards the origin'],
       direction: 'Outwards, away from the origin',
       start:
@@ -18,15 +18,15 @@ export const microDrills: Record<string, readonly Drill[]> = {
       after: ['PPF_2', 'arrow'],
       moves: [['PPF_1', 'PPF_2']],
       reason:
-        'Higher productivity raises the most that the economy can produce of both goods, so the whole frontier moves outwards to PPF2. A move from A to B needs no growth; it only gives up capital goods for consumer goods.',
+        'Higher productivity raises the most that the economy can produce of both goods, so the whole frontier moves outwards to PPF₂. A move from A to B needs no growth; it only gives up capital goods for consumer goods.',
     },
     {
       kind: 'label',
       name: 'points-and-frontiers',
-      prompt: CHOOSE,
+      prompt: choose('The production possibility frontier'),
       questions: [
-        { label: 'PPF_1', place: 'The solid curve', answer: 'Frontier before growth (PPF1)' },
-        { label: 'PPF_2', place: 'The dashed curve', answer: 'Frontier after growth (PPF2)' },
+        { label: 'PPF_1', place: 'The solid curve', answer: 'Frontier before growth (PPF₁)' },
+        { label: 'PPF_2', place: 'The dashed curve', answer: 'Frontier after growth (PPF₂)' },
         {
           label: 'U',
           place: 'The point below the solid curve',
@@ -52,14 +52,14 @@ export const microDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'shift',
       name: 'price-falls',
-      prompt: 'The price falls. Which line moves, and which way?',
+      prompt: 'A café sells its coffee more cheaply for a day. Which line moves, and which way?',
       curves: ['Price', 'Marginal utility (MU = D)'],
       curve: 'Price',
       directions: UP_OR_DOWN,
       direction: 'Downwards',
       start:
         'Marginal utility, which is demand, falls with each unit consumed. The price is a horizontal line; it meets marginal utility at quantity Q1.',
-      end: 'The price line has moved down. It now meets the unchanged marginal utility curve at the larger quantity Q3, and the gain above the price has grown.',
+      end: 'The price line has moved down. It now meets the unchanged marginal utility curve at the larger quantity Q2, and the gain above the price has grown.',
       without: ['Q_2'],
       after: [
         {
@@ -76,16 +76,16 @@ export const microDrills: Record<string, readonly Drill[]> = {
         },
         { kind: 'curve', tone: 'faint', dashed: true, path: line([150, 40], [150, 0]) },
         point([150, 40]),
-        xMark('Q_3', 150),
+        xMark('Q_2', 150),
       ],
       moves: [['Price', 'New price']],
       reason:
-        'The satisfaction from each unit has not changed, so the curve stays. At the lower price more units are worth buying: the quantity demanded extends along MU = D to Q3, and consumer surplus grows.',
+        'The satisfaction from each unit has not changed, so the curve stays. At the lower price more units are worth buying: the quantity demanded extends along MU = D to Q₂, and consumer surplus grows.',
     },
     {
       kind: 'label',
       name: 'the-margin',
-      prompt: CHOOSE,
+      prompt: choose('Marginal utility'),
       questions: [
         {
           label: 'MU = D',
@@ -97,17 +97,17 @@ export const microDrills: Record<string, readonly Drill[]> = {
         {
           label: 'Q_1',
           place: 'The mark on the axis below the crossing',
-          answer: 'Quantity that a rational consumer buys (Q1)',
+          answer: 'Quantity that a rational consumer buys (Q₁)',
         },
         {
           label: 'Q_2',
           place: 'The mark where the sloping line meets the axis',
-          answer: 'Quantity with the greatest total utility (Q2)',
+          answer: 'Quantity with the greatest total utility (Q₂)',
         },
       ],
       distractors: ['Total utility (TU)', 'Producer surplus', 'Supply (S)'],
       reason:
-        'The consumer buys as long as a unit is worth at least its price, up to Q1. Total utility still rises after that, until marginal utility is nought at Q2.',
+        'The consumer buys as long as a unit is worth at least its price, up to Q₁. Total utility still rises after that, until marginal utility is zero at Q₂.',
     },
   ],
   'supply-and-demand': [
@@ -115,8 +115,8 @@ export const microDrills: Record<string, readonly Drill[]> = {
       kind: 'shift',
       name: 'incomes-rise',
       prompt: 'Incomes rise and the good is normal. Which curve moves, and which way?',
-      curves: ['Demand (D1)', 'Supply (S)'],
-      curve: 'Demand (D1)',
+      curves: ['Demand (D₁)', 'Supply (S)'],
+      curve: 'Demand (D₁)',
       directions: RIGHT_OR_LEFT,
       direction: 'To the right',
       start:
@@ -124,14 +124,14 @@ export const microDrills: Record<string, readonly Drill[]> = {
       after: ['D_2', 'second', 'Q_2', 'P_2', 'arrow'],
       moves: [['D_1', 'D_2']],
       reason:
-        'More is demanded at every price, so demand shifts from D1 to D2. At P1 there is a shortage, so the price rises to P2 and supply extends along S to Q2. S itself does not shift.',
+        'More is demanded at every price, so demand shifts from D₁ to D₂. At P₁ there is a shortage, so the price rises to P₂ and supply extends along S to Q₂. S itself does not shift.',
     },
     {
       kind: 'shift',
       name: 'poor-harvest',
       prompt:
         'A drought cuts the harvest of wheat. Which curve of the wheat market moves, and which way?',
-      curves: ['Demand (D1)', 'Supply (S)'],
+      curves: ['Demand (D₁)', 'Supply (S)'],
       curve: 'Supply (S)',
       directions: RIGHT_OR_LEFT,
       direction: 'To the left',
@@ -140,26 +140,26 @@ export const microDrills: Record<string, readonly Drill[]> = {
       end: 'Supply has shifted to the left from S to S2. Price rises from P1 to P2, and demand contracts along D1 from Q1 to Q2.',
       without: ['D_2', 'second', 'Q_2', 'P_2', 'arrow'],
       after: [
-        guides([70, 95]),
+        guides([55, 110]),
         {
           kind: 'curve',
-          path: line([5, 30], [135, 160]),
+          path: line([5, 60], [105, 160]),
           tone: 'accent',
-          label: label('S_2', [138, 162]),
+          label: label('S_2', [108, 162]),
         },
-        { kind: 'curve', path: line([141, 130], [111, 130]), tone: 'ink', arrow: true },
-        point([70, 95]),
-        xMark('Q_2', 70),
-        yMark('P_2', 95),
+        { kind: 'curve', path: line([141, 130], [81, 130]), tone: 'ink', arrow: true },
+        point([55, 110]),
+        xMark('Q_2', 55),
+        yMark('P_2', 110),
       ],
       moves: [['S', 'S_2']],
       reason:
-        'Less is supplied at every price, so supply shifts to the left. At P1 there is a shortage, so the price rises to P2 and demand contracts along D1 to Q2. D1 itself does not shift.',
+        'Less is supplied at every price, so supply shifts to the left. At P₁ there is a shortage, so the price rises to P₂ and demand contracts along D₁ to Q₂. D₁ itself does not shift.',
     },
     {
       kind: 'label',
       name: 'curves-and-equilibrium',
-      prompt: CHOOSE,
+      prompt: choose('A rise in demand'),
       questions: [
         { label: 'Price (£)', place: 'The vertical axis', answer: 'Price (£)' },
         { label: 'Quantity', place: 'The horizontal axis', answer: 'Quantity' },
@@ -167,34 +167,34 @@ export const microDrills: Record<string, readonly Drill[]> = {
         {
           label: 'D_1',
           place: 'The left line that slopes downwards',
-          answer: 'Demand before the rise (D1)',
+          answer: 'Demand before the rise (D₁)',
         },
         {
           label: 'D_2',
           place: 'The right line that slopes downwards',
-          answer: 'Demand after the rise (D2)',
+          answer: 'Demand after the rise (D₂)',
         },
         {
           label: 'P_2',
           place: 'The upper mark on the vertical axis',
-          answer: 'New equilibrium price (P2)',
+          answer: 'New equilibrium price (P₂)',
         },
       ],
-      distractors: ['Old equilibrium quantity (Q1)', 'Marginal cost (MC)'],
+      distractors: ['Old equilibrium quantity (Q₁)', 'Marginal cost (MC)'],
       reason:
-        'Price goes on the vertical axis. Demand slopes downwards and supply upwards; the new equilibrium is where D2 crosses S.',
+        'Price goes on the vertical axis. Demand slopes downwards and supply upwards; the new equilibrium is where D₂ crosses S.',
     },
   ],
   'average-and-marginal-cost': [
     {
       kind: 'build',
       name: 'draw-the-costs',
-      prompt: DRAW,
+      prompt: draw('The cost curves of a firm'),
       stages: [
         [AXES],
         [{ name: 'Average cost (AC)', parts: ['AC'] }],
-        [{ name: 'The lowest point of AC, at Q1 and C1', parts: ['lowest', 'Q_1', 'C_1'] }],
-        [{ name: 'Marginal cost (MC), through that point', parts: ['MC'] }],
+        [{ name: 'Productively efficient output (Q₁)', parts: ['lowest', 'Q_1', 'C_1'] }],
+        [{ name: 'Marginal cost (MC)', parts: ['MC'] }],
       ],
       reason:
         'Draw AC first, put a dot at its lowest point, and then take MC through the dot: below average, marginal cost pulls AC down; above, it pulls AC up.',
@@ -211,21 +211,21 @@ export const microDrills: Record<string, readonly Drill[]> = {
         'Average cost AC falls, then rises. Marginal cost MC cuts it from below at its lowest point, output Q1 and cost C1.',
       end: 'Both curves have moved up by the tax. MC2 cuts AC2 at its lowest point, still at output Q1, at the higher cost C2.',
       after: [
-        guides([115, 77]),
+        guides([115, 90]),
         {
           kind: 'curve',
-          path: parabola((q) => 77 + 0.0065 * (q - 115) ** 2, 12, 225),
+          path: parabola((q) => 90 + 0.0065 * (q - 115) ** 2, 12, 225),
           tone: 'accent',
-          label: label('AC_2', [229, 151]),
+          label: label('AC_2', [229, 165]),
         },
         {
           kind: 'curve',
-          path: parabola((q) => 77 + 0.0065 * (3 * q ** 2 - 460 * q + 13225), 25, 158),
+          path: parabola((q) => 90 + 0.0065 * (3 * q ** 2 - 460 * q + 13225), 25, 150),
           tone: 'accent',
-          label: label('MC_2', [160, 175]),
+          label: label('MC_2', [145, 168], 'end'),
         },
-        point([115, 77]),
-        yMark('C_2', 77),
+        point([115, 90]),
+        yMark('C_2', 90),
       ],
       moves: [
         ['AC', 'AC_2'],
@@ -237,7 +237,7 @@ export const microDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'cost-curves',
-      prompt: CHOOSE,
+      prompt: choose('The cost curves of a firm'),
       questions: [
         { label: 'Cost per unit (£)', place: 'The vertical axis', answer: 'Cost per unit (£)' },
         { label: 'Output', place: 'The horizontal axis', answer: 'Output' },
@@ -246,12 +246,12 @@ export const microDrills: Record<string, readonly Drill[]> = {
         {
           label: 'Q_1',
           place: 'The mark on the axis below the crossing',
-          answer: 'Productively efficient output (Q1)',
+          answer: 'Productively efficient output (Q₁)',
         },
       ],
       distractors: ['Average fixed cost (AFC)', 'Marginal revenue (MR)', 'Total cost (TC)'],
       reason:
-        'Marginal cost cuts average cost from below at its lowest point. Output there, Q1, is productively efficient.',
+        'Marginal cost cuts average cost from below at its lowest point. Output there, Q₁, is productively efficient.',
     },
   ],
   'monopoly-profit': [
@@ -262,20 +262,20 @@ export const microDrills: Record<string, readonly Drill[]> = {
         'The curves are drawn. Press the steps in the order in which you would find the profit.',
       drawn: ['axes', 'AR = D', 'MR', 'AC', 'MC'],
       stages: [
-        [{ name: 'Output Q1, where MC = MR', parts: ['output', 'Q_1'] }],
+        [{ name: 'Output (Q₁)', parts: ['output', 'Q_1'] }],
         [
-          { name: 'Price P1, on AR above Q1', parts: ['price', 'P_1'] },
-          { name: 'Unit cost C1, on AC above Q1', parts: ['cost', 'C_1'] },
+          { name: 'Price (P₁)', parts: ['price', 'P_1'] },
+          { name: 'Average cost (C₁)', parts: ['cost', 'C_1'] },
         ],
-        [{ name: 'The rectangle of profit between them', parts: ['Profit'] }],
+        [{ name: 'Supernormal profit', parts: ['Profit'] }],
       ],
       reason:
-        'Start where MC = MR. From that output go up to AR for the price and to AC for the unit cost; profit is the rectangle between them, from the axis as far as Q1.',
+        'Start where MC = MR. From that output go up to AR for the price and to AC for the unit cost; profit is the rectangle between them, from the axis as far as Q₁.',
     },
     {
       kind: 'label',
       name: 'curves-and-profit',
-      prompt: CHOOSE,
+      prompt: choose('The profit of a monopoly'),
       questions: [
         {
           label: 'AR = D',
@@ -308,16 +308,16 @@ export const microDrills: Record<string, readonly Drill[]> = {
           { name: 'Demand for labour (DL = MRP)', parts: ['D_L = MRP'] },
           { name: 'Supply of labour (SL)', parts: ['S_L'] },
         ],
-        [{ name: 'Equilibrium at We and Le', parts: ['equilibrium', 'W_e', 'L_e'] }],
-        [{ name: 'The minimum wage, above We', parts: ['NMW', 'W_1'] }],
+        [{ name: 'Equilibrium wage (We)', parts: ['equilibrium', 'W_e', 'L_e'] }],
+        [{ name: 'National minimum wage (NMW)', parts: ['NMW', 'W_1'] }],
         [
-          { name: 'L1, where it meets demand', parts: ['L_1'] },
-          { name: 'L2, where it meets supply', parts: ['L_2'] },
+          { name: 'Workers whom firms want (L₁)', parts: ['L_1'] },
+          { name: 'People who want work (L₂)', parts: ['L_2'] },
         ],
-        [{ name: 'Excess supply, from L1 to L2', parts: ['excess supply'] }],
+        [{ name: 'Excess supply of labour', parts: ['excess supply'] }],
       ],
       reason:
-        'First show the free market, then the floor above its wage. At W1 firms want only L1 while L2 would like to work; the gap is excess supply of labour.',
+        'First show the free market, then the floor above its wage. At W₁ firms want only L₁ while L₂ would like to work; the gap is excess supply of labour.',
     },
     {
       kind: 'shift',
@@ -352,7 +352,7 @@ export const microDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'label',
       name: 'curves-and-gap',
-      prompt: CHOOSE,
+      prompt: choose('A minimum wage'),
       questions: [
         { label: 'NMW', place: 'The horizontal line', answer: 'National minimum wage (NMW)' },
         { label: 'S_L', place: 'The line that slopes upwards', answer: 'Supply of labour (SL)' },
@@ -369,7 +369,7 @@ export const microDrills: Record<string, readonly Drill[]> = {
         {
           label: 'L_1',
           place: 'The left mark on the horizontal axis',
-          answer: 'Employment with the minimum wage (L1)',
+          answer: 'Employment with the minimum wage (L₁)',
         },
       ],
       distractors: [
@@ -378,14 +378,14 @@ export const microDrills: Record<string, readonly Drill[]> = {
         'Trade union (TU)',
       ],
       reason:
-        'With a wage above equilibrium firms decide how many work, so employment is read from demand, at L1. More people would like to work, so labour is in excess supply.',
+        'With a wage above equilibrium firms decide how many work, so employment is read from demand, at L₁. More people would like to work, so labour is in excess supply.',
     },
   ],
   'lorenz-curve': [
     {
       kind: 'label',
       name: 'curve-and-areas',
-      prompt: CHOOSE,
+      prompt: choose('The Lorenz curve'),
       questions: [
         {
           label: 'Share of income (%)',
@@ -457,7 +457,7 @@ export const microDrills: Record<string, readonly Drill[]> = {
         {
           kind: 'curve',
           path: line([0, 64], [170, 166]),
-          tone: 'brand',
+          tone: 'accent',
           dashed: true,
           label: label('MPC + tax', [148, 168], 'end'),
         },
@@ -467,12 +467,12 @@ export const microDrills: Record<string, readonly Drill[]> = {
       ],
       moves: [['MPC', 'MPC + tax']],
       reason:
-        'The tax adds to the firm’s own cost what it had left to others, so MPC moves up to MSC: the externality is internalised. Output falls from Q1 to the optimum Q*, and the welfare loss disappears.',
+        'The tax adds to the firm’s own cost what it had left to others, so MPC moves up to MSC: the externality is internalised. Output falls from Q₁ to the optimum Q*, and the welfare loss disappears.',
     },
     {
       kind: 'label',
       name: 'costs-and-loss',
-      prompt: CHOOSE,
+      prompt: choose('A negative externality in production'),
       questions: [
         {
           label: 'MSC',
@@ -497,18 +497,18 @@ export const microDrills: Record<string, readonly Drill[]> = {
         {
           label: 'Q_1',
           place: 'The right mark on the horizontal axis',
-          answer: 'Output of the free market (Q1)',
+          answer: 'Output of the free market (Q₁)',
         },
         { label: 'DWL', place: 'The shaded triangle', answer: 'Deadweight welfare loss (DWL)' },
       ],
       distractors: ['Tax revenue', 'Consumer surplus', 'Marginal revenue (MR)'],
       reason:
-        'MSC is MPC plus the external cost, so it lies above. The market stops where private cost meets benefit; each unit between Q* and Q1 costs society more than it is worth.',
+        'MSC is MPC plus the external cost, so it lies above. The market stops where private cost meets benefit; each unit between Q* and Q₁ costs society more than it is worth.',
     },
     {
       kind: 'build',
       name: 'find-the-loss',
-      prompt: DRAW,
+      prompt: draw('A negative externality in production'),
       stages: [
         [AXES],
         [
@@ -516,11 +516,11 @@ export const microDrills: Record<string, readonly Drill[]> = {
           { name: 'Marginal benefit (MPB = MSB)', parts: ['MPB = MSB'] },
         ],
         [
-          { name: 'The market’s output Q1 and price P1', parts: ['market', 'Q_1', 'P_1'] },
+          { name: 'Output of the market (Q₁)', parts: ['market', 'Q_1', 'P_1'] },
           { name: 'Marginal social cost (MSC)', parts: ['MSC'] },
         ],
-        [{ name: 'Optimum for society, Q* and P*', parts: ['optimum', 'Q*', 'P*'] }],
-        [{ name: 'The triangle of lost welfare', parts: ['DWL'] }],
+        [{ name: 'Social optimum (Q*)', parts: ['optimum', 'Q*', 'P*'] }],
+        [{ name: 'Deadweight welfare loss (DWL)', parts: ['DWL'] }],
       ],
       reason:
         'The market’s output needs only MPC and benefit; the optimum needs MSC as well. The triangle comes last, because it lies between the two outputs.',

@@ -14,12 +14,13 @@ export interface Project {
 
 /** Converts the pages' content into the result of `catalogueQuery`, so that a build queries the CMS once for both. */
 export function toDeployedContent(content: SiteContent) {
-  const { subjects, offers, topics, items, evidence } = content;
+  const { subjects, offers, topics, items, cards, evidence } = content;
   const topicsById = new Map(topics.map((topic) => [topic.id, topic]));
   return {
     subjects,
     offers,
     topics,
+    cards,
     evidence,
     items: items.map(({ sample, ...item }) => {
       const topic = topicsById.get(item.topicId ?? '');

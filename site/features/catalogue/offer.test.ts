@@ -59,6 +59,7 @@ test.each([
     features: [],
     availability: 'on-sale' as const,
     topics: [],
+    practice: { cards: 0, drills: 0 },
     offers: [],
   };
   const props = { subject, sellerName: undefined, access: 'unknown' as const, onRetry: () => {} };

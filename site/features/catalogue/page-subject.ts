@@ -2,6 +2,12 @@ import type { SubjectWithTopics } from '#contract/catalogue/content-documents.ts
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import type { Sample } from '#contract/files/stored-pdf.ts';
 import { findDiagram } from '#diagrams/library.ts';
+import {
+  countByTopic,
+  countPractice,
+  type PracticeCount,
+  type TopicCount,
+} from '#diagrams/topic-drills.ts';
 import { type PageOffer, toPageOffers } from '#site/features/checkout/page-offer.ts';
 import { describeFiles } from '#site/lib/count-files.ts';
 import type { Catalogue } from './read-catalogue.ts';
@@ -22,12 +28,16 @@ export interface PageTopic {
   order: number;
   reference?: string | undefined;
   diagram?: string | undefined;
+  /** Undefined in a list that was loaded after the page. */
+  practice?: TopicCount | undefined;
   items: PageItem[];
 }
 
 /** Topics are kept small, because the page contains them. */
 export interface PageSubject extends SubjectDocument {
   topics: PageTopic[];
+  /** Its cards and drills. */
+  practice: PracticeCount;
   /** Offers that include the subject. */
   offers: PageOffer[];
 }
@@ -36,12 +46,14 @@ export function toPageSubject(
   subject: SubjectWithTopics,
   { offers, subjects }: Pick<Catalogue, 'offers' | 'subjects'>,
 ): PageSubject {
+  const practiceByTopic = countByTopic(subject.topics);
   const topics = subject.topics.map(({ id, name, order, reference, diagram, items }) => ({
     id,
     name,
     order,
     reference,
     diagram: diagram && findDiagram(diagram)?.name,
+    practice: practiceByTopic.get(id),
     items: items.map(({ id, title, isLocked, hasFile, pages, sample }) => ({
       id,
       title,
@@ -52,7 +64,12 @@ export function toPageSubject(
     })),
   }));
   const own = offers.filter(({ subjectIds }) => subjectIds.includes(subject.id));
-  return { ...subject, topics, offers: toPageOffers(own, subjects) };
+  return {
+    ...subject,
+    topics,
+    practice: countPractice(subject.topics),
+    offers: toPageOffers(own, subjects),
+  };
 }
 
 /** Puts the topic's name before a title that several files share. */

@@ -108,6 +108,8 @@ const toOwnersPages = (
     ...toOffSale(copy),
     topics: copy.topics.map((topic) => ({
       ...topic,
+      // Only cards of the CMS can be practised.
+      cards: [],
       // The page's readers own the subject and need no sample.
       items: copy.items
         .filter(({ topicId }) => topicId === topic.id)

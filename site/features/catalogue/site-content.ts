@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ZodMiniType } from 'zod/mini';
 import {
+  countedCard,
   type SubjectWithTopics,
   subjectItemDocument,
   topicDocument,
@@ -15,6 +16,7 @@ const contentLists = z.object({
   subjects: z.array(z.looseObject({ id: z.string(), isOnSale: z.boolean() })),
   topics: z.array(z.looseObject({ id: z.string(), subjectId: optionalId })),
   items: z.array(z.looseObject({ topicId: optionalId })),
+  cards: z.array(z.unknown()),
 });
 
 export const siteContent = contentLists.extend({
@@ -28,11 +30,15 @@ export type SiteContent = z.output<typeof siteContent>;
 /** Nests items and topics, and drops documents without a parent. @throws Error naming an invalid document */
 export function nestContent(lists: z.output<typeof contentLists>): SubjectWithTopics[] {
   const topicsBySubject = Map.groupBy(lists.topics, ({ subjectId }) => subjectId);
+  // A broken card must not stop the build.
+  const cards = lists.cards.flatMap((card) => countedCard.safeParse(card).data ?? []);
+  const cardsByTopic = Map.groupBy(cards, ({ topicId }) => topicId);
   const itemsByTopic = Map.groupBy(lists.items, ({ topicId }) => topicId);
   return lists.subjects.map((subject) => {
     const subjectId = subject.id;
     const topics = (topicsBySubject.get(subjectId) ?? []).map((topic) => ({
       ...parseDocument('topic', topicDocument, topic),
+      cards: cardsByTopic.get(topic.id) ?? [],
       items: (itemsByTopic.get(topic.id) ?? []).map((item) =>
         parseDocument('content item', subjectItemDocument, { ...item, subjectId }),
       ),

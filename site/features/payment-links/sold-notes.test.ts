@@ -35,7 +35,7 @@ function subject(...items: Item[]): SubjectWithTopics {
     price: 3000,
     currency: 'gbp',
     availability: 'on-sale',
-    topics: [{ id: 't', subjectId: 'micro', name: 'Markets', order: 1, items }],
+    topics: [{ id: 't', subjectId: 'micro', name: 'Markets', order: 1, cards: [], items }],
   };
 }
 

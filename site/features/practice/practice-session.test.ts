@@ -39,13 +39,25 @@ const card = (id: string, topicId: string, page?: number) => ({
   ...(page !== undefined && { source: { fileId: 'notes', title: 'Notes', page } }),
 });
 
+const drill = (diagram: string, topicId: string) => ({
+  ...card(`drill.${diagram}.label`, topicId),
+  diagram,
+  drill: 'label',
+});
+
 const subjects: PracticeSubject[] = [
   {
     subjectId: 'micro',
     name: 'Microeconomics',
     path: '/microeconomics',
     isOwned: true,
-    cards: [card('a', 'demand', 1), card('b', 'demand', 2), card('c', 'supply')],
+    cards: [
+      card('a', 'demand', 1),
+      { ...card('b', 'demand', 2), diagram: 'shift' },
+      drill('other', 'demand'),
+      { ...card('c', 'supply'), diagram: 'other' },
+      drill('shift', 'supply'),
+    ],
   },
   {
     subjectId: 'macro',
@@ -57,11 +69,12 @@ const subjects: PracticeSubject[] = [
 ];
 
 test.each([
-  [{}, ['a', 'b', 'c', 'd']],
+  [{}, ['a', 'b', 'drill.other.label', 'c', 'drill.shift.label', 'd']],
   [{ subjectId: 'macro' }, ['d']],
-  [{ topicId: 'demand' }, ['a', 'b']],
-  [{ fileId: 'notes' }, ['a', 'b']],
-  [{ fileId: 'notes', page: 2 }, ['b']],
+  [{ topicId: 'demand' }, ['a', 'b', 'drill.other.label']],
+  [{ fileId: 'notes' }, ['a', 'b', 'drill.shift.label']],
+  [{ fileId: 'notes', page: 1 }, ['a']],
+  [{ fileId: 'notes', page: 2 }, ['b', 'drill.shift.label']],
   [{ fileId: 'notes', page: 9 }, []],
   [{ subjectId: 'physics' }, []],
 ])('the filter %o keeps the cards %o', (filter, expected) => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type GivenAnswer, parseAnswers, RATINGS } from '#contract/practice/answers.ts';
+import { selectFromFile } from '#contract/practice/cards.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import {
   dayAt,
@@ -41,12 +42,10 @@ export function filterSubjects(
     .filter((subject) => subjectId === undefined || subject.subjectId === subjectId)
     .map((subject) => ({
       ...subject,
-      cards: subject.cards.filter(
-        (card) =>
-          (topicId === undefined || card.topicId === topicId) &&
-          (fileId === undefined || card.source?.fileId === fileId) &&
-          (page === undefined || card.source?.page === page),
-      ),
+      cards:
+        fileId === undefined
+          ? subject.cards.filter((card) => topicId === undefined || card.topicId === topicId)
+          : selectFromFile(subject.cards, fileId, page),
     }))
     .filter(({ cards }) => cards.length > 0);
 }

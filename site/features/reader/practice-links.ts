@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { getFileCards } from '#contract/practice/practice.ts';
 import { part } from '#site/features/text-view/reader-parts.ts';
 import { fetchInTime } from '#site/lib/in-time.ts';
@@ -6,7 +7,9 @@ import { paths } from '#site/lib/paths.ts';
 import { adminHeaders } from '#site/lib/session.ts';
 import { readerLabels as labels } from './labels.ts';
 
-type Pages = Awaited<ReturnType<typeof readPages>>;
+type FileCards = z.infer<typeof getFileCards.response>;
+
+const NONE: FileCards = { cards: 0, pages: [] };
 
 /**
  * Offers the cards of the page shown, or of the file if the page has none. A wide screen shows the link in the bar, a
@@ -16,11 +19,11 @@ type Pages = Awaited<ReturnType<typeof readPages>>;
 export function startPracticeLinks(itemId: string, ended: AbortSignal) {
   const links = ['practise', 'practise-entry'].map((name) => part(name, HTMLAnchorElement));
   let shownPage = 1;
-  let pages: Pages = [];
+  let ofFile = NONE;
   let hasLoaded = false;
 
   const update = () => {
-    const all = pages.reduce((sum, { cards }) => sum + cards, 0);
+    const { cards: all, pages } = ofFile;
     const onPage = pages.find(({ page }) => page === shownPage)?.cards;
     const page = onPage === undefined ? undefined : String(shownPage);
     const text = onPage === undefined ? labels.practiseFile(all) : labels.practisePage(onPage);
@@ -35,7 +38,7 @@ export function startPracticeLinks(itemId: string, ended: AbortSignal) {
   };
 
   ended.addEventListener('abort', () => {
-    pages = [];
+    ofFile = NONE;
     update();
   });
 
@@ -48,20 +51,20 @@ export function startPracticeLinks(itemId: string, ended: AbortSignal) {
     load: async () => {
       if (hasLoaded) return;
       hasLoaded = true;
-      pages = await readPages(itemId);
+      ofFile = await readFileCards(itemId);
       if (!ended.aborted) update();
     },
   };
 }
 
 /** Returns nothing after a failure: the file is read without cards. */
-async function readPages(itemId: string) {
+async function readFileCards(itemId: string): Promise<FileCards> {
   try {
     const path = getFileCards.path.replace(':id', encodeURIComponent(itemId));
     const headers = { accept: 'application/json', ...adminHeaders() };
     const response = await fetchInTime(path, { headers });
-    return parseResponse(getFileCards.response, await response.json()).pages;
+    return parseResponse(getFileCards.response, await response.json());
   } catch {
-    return [];
+    return NONE;
   }
 }

@@ -13,7 +13,13 @@ const query = (typed: string): SearchQuery => {
 
 const file = (title: string, pages: string[], rest: Partial<ReadableFile> = {}): SearchedFile =>
   toSearchedFile(
-    { id: title.toLowerCase().replaceAll(' ', '-'), title, topicName: 'A topic', ...rest },
+    {
+      id: title.toLowerCase().replaceAll(' ', '-'),
+      title,
+      topicId: 't',
+      topicName: 'A topic',
+      ...rest,
+    },
     { name: 'Microeconomics' },
     pages,
   );

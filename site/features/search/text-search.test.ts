@@ -62,7 +62,7 @@ describe('a search result', () => {
     const query = parseQuery(typed);
     if (!query) throw new Error('Too short');
     const file = toSearchedFile(
-      { id: 'notes', title: 'Notes', topicName: 'A topic' },
+      { id: 'notes', title: 'Notes', topicId: 't', topicName: 'A topic' },
       { name: 'Microeconomics' },
       [text],
     );

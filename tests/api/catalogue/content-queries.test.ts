@@ -1,9 +1,10 @@
 import { startTestLake } from 'local-stand-ins/sanity/test-lake.ts';
 import { expect, test } from 'vitest';
 import { catalogueQuery, siteQuery } from '#contract/catalogue/content-queries.ts';
+import { answerBlocks } from '#local-shop/seed/cards.ts';
 import { parseCatalogue } from '#server/services/content.ts';
 import { toDeployedContent } from '#site/features/catalogue/deployed-content.ts';
-import { siteContent } from '#site/features/catalogue/site-content.ts';
+import { nestContent, siteContent } from '#site/features/catalogue/site-content.ts';
 
 const STORED = {
   id: 'upload-1',
@@ -74,12 +75,40 @@ async function startShop() {
   return lake;
 }
 
+const card = (id: string, fields: object = {}) => ({
+  _id: `card.${id}`,
+  _type: 'card',
+  prompt: 'What is scarcity?',
+  answer: answerBlocks('Wants exceed resources.'),
+  topic: reference('markets'),
+  ...fields,
+});
+
 test('the content that a build writes for functions equals what they would read themselves', async () => {
   const { client } = await startShop();
-  await client.create({ _id: 'alone', _type: 'contentItem', title: 'Of no topic', order: 1 });
+  await client
+    .transaction()
+    .create({ _id: 'alone', _type: 'contentItem', title: 'Of no topic', order: 1 })
+    .create(card('locked', { diagram: 'ppf' }))
+    .create(card('free', { isLocked: false }))
+    .create(card('broken', { isLocked: 'no' }))
+    .create(card('no-topic', { topic: undefined }))
+    .create(card('no-prompt', { prompt: undefined }))
+    .create(card('no-answer', { answer: [] }))
+    .commit();
   const own = parseCatalogue(await client.fetch(catalogueQuery));
   const site = siteContent.parse(await client.fetch(siteQuery));
   const deployed = JSON.parse(JSON.stringify(toDeployedContent(site)));
   const evidence = own.evidence.map((document) => ({ ...document, url: undefined }));
   expect(parseCatalogue(deployed)).toEqual({ ...own, evidence });
+  const cards = [
+    { topicId: 'markets', isLocked: true, diagram: 'ppf' },
+    { topicId: 'markets', isLocked: false },
+  ];
+  expect(own.topics[0]?.cards).toEqual(expect.arrayContaining(cards));
+  expect(nestContent(site)[0]?.topics[0]?.cards).toEqual(own.topics[0]?.cards);
+  expect(own.topics[0]?.cards).toHaveLength(cards.length);
+  expect(JSON.stringify(site)).not.toContain('scarcity');
+  const anyone = client.withConfig({ token: undefined });
+  expect(siteContent.parse(await anyone.fetch(siteQuery)).cards).toEqual([]);
 });

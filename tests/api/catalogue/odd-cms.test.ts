@@ -10,7 +10,7 @@ import { runInShop } from '../../support/run-in-shop.ts';
 /** Starts a CMS that has no content, and whose files redirect elsewhere or never end. */
 async function startOddCms() {
   const seen = { cacheModes: [] as (string | null)[], elsewhere: 0, sentBytes: 0 };
-  const content = { subjects: [], offers: [], topics: [], items: [], evidence: [] };
+  const content = { subjects: [], offers: [], topics: [], items: [], cards: [], evidence: [] };
   const piece = Buffer.alloc(64 * 1024);
   const server = createServer(({ url = '' }, response) => {
     if (url.includes('/data/query/')) {

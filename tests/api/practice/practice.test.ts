@@ -7,6 +7,7 @@ import { CARDS_PER_WRITE, getFileCards, postPractice } from '#contract/practice/
 import type { PracticeRecord } from '#contract/practice/record.ts';
 import { dayAt } from '#contract/practice/schedule.ts';
 import { getToday } from '#contract/practice/today.ts';
+import { getReadableFiles } from '#contract/progress/readable-files.ts';
 import { fromDayNumber } from '#contract/shop-day.ts';
 import { findDrills } from '#diagrams/drills.ts';
 import { describeMyData } from '#server/personal-data/my-data.ts';
@@ -166,12 +167,38 @@ test('a topic is deleted with its files alone; its cards are asked no more', asy
 test('the pages of a file name how many cards they have', async () => {
   const countCards = async (client: CookieClient, fileId: string) => {
     const response = await client.get(getFileCards.path.replace(':id', fileId));
-    return getFileCards.response.parse(await response.json()).pages;
+    return getFileCards.response.parse(await response.json());
   };
-  expect(await countCards(buyer, subject.lockedId)).toEqual([{ page: 1, cards: 2 }]);
-  expect(await countCards(shop.client(), subject.lockedId)).toEqual([]);
-  expect(await countCards(shop.client(), subject.freeId)).toEqual([{ page: 1, cards: 1 }]);
-  expect(await countCards(buyer, 'unknown')).toEqual([]);
+  expect(await countCards(buyer, subject.lockedId)).toEqual({
+    cards: 2,
+    pages: [{ page: 1, cards: 2 }],
+  });
+  expect(await countCards(shop.client(), subject.lockedId)).toEqual({ cards: 0, pages: [] });
+  expect(await countCards(shop.client(), subject.freeId)).toEqual({
+    cards: 1,
+    pages: [{ page: 1, cards: 1 }],
+  });
+  expect(await countCards(buyer, 'unknown')).toEqual({ cards: 0, pages: [] });
+});
+
+test('the list of files counts for each topic what the caller may practise in it', async () => {
+  for (const client of [buyer, await openPanel(shop)]) {
+    const response = await client.get(getReadableFiles.path);
+    const counted = getReadableFiles.response.parse(await response.json());
+    const practised = (await readPractice(client)).map(({ subjectId, cards }) => {
+      const byTopic = Map.groupBy(cards, ({ topicId }) => topicId);
+      return [subjectId, new Map([...byTopic].map(([id, { length }]) => [id, length]))] as const;
+    });
+    const offered = new Map(practised);
+    expect(counted.map(({ subjectId }) => subjectId)).toEqual(
+      expect.arrayContaining([subject.id, other.id]),
+    );
+    for (const { subjectId, practice } of counted) {
+      for (const [topicId, number] of Object.entries(practice)) {
+        expect(offered.get(subjectId)?.get(topicId) ?? 0, topicId).toBe(number);
+      }
+    }
+  }
 });
 
 test('answers and the exam date from one device are known on the next, which adds its own', async () => {

@@ -4,7 +4,7 @@ import { toDayNumber } from '../shop-day.ts';
 import { shortList, shortText, trim } from '../typed-text.ts';
 
 /** More papers than a subject has. */
-const MAX_PAPERS = 8;
+export const MAX_PAPERS = 8;
 
 export const PAPER_NAME_MAX_LENGTH = 40;
 

@@ -25,6 +25,7 @@ import {
 import { CardView } from './CardView.tsx';
 import { prepareDrills } from './DrillView.tsx';
 import { describeDay, serverNow, setServerClock, useToday } from './days.ts';
+import { ExamDates } from './ExamDates.tsx';
 import { practiceLabels } from './labels.ts';
 import {
   filterSubjects,
@@ -41,7 +42,6 @@ import {
   toPlace,
   undo,
 } from './practice-session.ts';
-import { SubjectPlans } from './SubjectPlans.tsx';
 import {
   findNextDue,
   listAskable,
@@ -121,7 +121,7 @@ function Practice({ subjects }: { subjects: PracticeSubject[] }) {
           {practiceLabels.signUp}
         </a>
       </p>
-      <SubjectPlans schedules={subjects.map(schedule)} today={today} />
+      <ExamDates schedules={subjects.map(schedule)} today={today} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { QuoteData } from '#contract/checkout/quote-request.ts';
 import { messages } from '#contract/messages.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { region } from '#shop';
+import { ChallengeWait } from '#site/components/ChallengeWait.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button, ReloadButton } from '#site/components/ui/Button.tsx';
 import { Blank } from '#site/components/ui/Placeholder.tsx';
@@ -14,7 +15,6 @@ import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import type { useForm } from '#site/forms/use-form.ts';
 import { describeError, errorReference, needsReload } from '#site/lib/api-error.ts';
 import { useIsLate } from '#site/lib/load-late.ts';
-import { endToast } from '#site/lib/toast.ts';
 import { ConsentBox } from './ConsentBox.tsx';
 import { checkoutLabels, checkoutMessages } from './labels.ts';
 import { type PaymentOutcome, payWithCard, showPaymentError } from './pay-with-card.ts';
@@ -115,7 +115,6 @@ function OpenForm<Values extends { consent: boolean }>(
       onSubmit={(event) => {
         if (!isReady) return event.preventDefault();
         setFailure(undefined);
-        endToast();
         submit(event);
       }}
       className="grid gap-4 md:gap-5"
@@ -220,6 +219,7 @@ function FieldsBlank({ label }: { label?: string | undefined }) {
   return (
     <div className="grid gap-4">
       <Spinner {...(label !== undefined && { label })} />
+      <ChallengeWait />
       <Blank className={FIELD} />
       <div className="grid gap-4 min-[22rem]:grid-cols-2">
         <Blank className={FIELD} />

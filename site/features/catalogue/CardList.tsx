@@ -216,7 +216,7 @@ function OfferCard({ offer, paidFor, isWholeShop, isVisitor, isUnderReview }: Of
   const { currency, price } = offer;
   const amount = own?.amount ?? price;
   const heading = `offer-${offer.id}`;
-  const checkout = paths.checkout({ offerId: offer.id });
+  const order = { offerId: offer.id };
   const isPart = own !== undefined && own.owned.length > 0;
   const isBoth = isWholeShop && offer.parts.length === 2;
   const what = isBoth ? offerTexts.bothSubjects : joinNames(offer.parts.map(({ name }) => name));
@@ -241,7 +241,7 @@ function OfferCard({ offer, paidFor, isWholeShop, isVisitor, isUnderReview }: Of
       </div>
       <p className="font-display text-2xl figures">{formatAmount(amount, currency)}</p>
       <Button
-        href={isVisitor ? paths.auth({ next: checkout }) : checkout}
+        href={isVisitor ? paths.signUpToBuy(order) : paths.checkout(order)}
         aria-describedby={heading}
       >
         {priceLabels.purchase(formatBriefAmount(amount, currency))}

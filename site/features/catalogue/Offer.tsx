@@ -193,12 +193,12 @@ function Assurance({ sellerName }: { sellerName: string | undefined }) {
 
 function PurchaseBar({ subject, own, isWaiting, isVisitor }: PriceProps & { isVisitor: boolean }) {
   const { amount, currency } = quoteSubject(subject);
-  const checkout = paths.checkout({ subjectId: subject.id });
+  const order = { subjectId: subject.id };
   return (
     <div className={`purchase-bar awaits-access ${isWaiting ? 'invisible' : ''}`}>
       <ActionButton
         id={PURCHASE_BUTTON_ID}
-        href={isVisitor ? paths.auth({ next: checkout }) : checkout}
+        href={isVisitor ? paths.signUpToBuy(order) : paths.checkout(order)}
         className="w-full md:max-w-80 lg:max-w-none"
       >
         {subjectLabels.purchase(formatBriefAmount(own?.completed?.amount ?? amount, currency))}

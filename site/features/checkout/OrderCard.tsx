@@ -109,22 +109,20 @@ interface PriceLines {
   explanation?: string | undefined;
 }
 
-/** Describes the price before any discount by a code. */
+/** Describes the amount to pay. The reason for an offer's price leaves out a discount by a code. */
 export function describePrice(
   { subject, offers }: Pick<CheckoutOrder, 'subject' | 'offers'>,
   quote: QuoteData | undefined,
 ): PriceLines {
   const undiscounted = quote && { ...quote, amount: quote.undiscounted ?? quote.amount };
   const explanation = undiscounted && describeOffer(undiscounted, offers);
-  const price = undiscounted
-    ? decimalToAmount(undiscounted.amount, undiscounted.currency)
-    : subject?.price;
+  const price = quote ? decimalToAmount(quote.amount, quote.currency) : subject?.price;
   const currency = quote?.currency ?? subject?.currency;
   if (price === undefined || !currency) return {};
   const amount = formatAmount(price, currency);
   if (!subject || explanation) return { amount, explanation };
   const { originalPrice } = subject;
-  const isReduced = originalPrice !== undefined && originalPrice > price;
+  const isReduced = originalPrice !== undefined && originalPrice > subject.price;
   return isReduced ? { amount, original: formatAmount(originalPrice, currency) } : { amount };
 }
 

@@ -63,10 +63,10 @@ test.each([
   ],
   ['a price that was never higher', subject, undefined, { amount: '£30.00' }],
   [
-    'the price before a discount by code',
+    'the price after a discount by code',
     reduced,
     { ...quote('27.00', micro), undiscounted: '30.00' },
-    { amount: '£30.00', original: '£60.00' },
+    { amount: '£27.00', original: '£60.00' },
   ],
   [
     "an owner's difference, without the original price",

@@ -25,8 +25,8 @@ import {
 import { consentForm } from '#site/features/card-payment/ConsentBox.tsx';
 import { checkoutLabels, checkoutMessages } from '#site/features/card-payment/labels.ts';
 import {
+  describeConsentFailed,
   type PaymentOutcome,
-  showConsentFailed,
   showDeclined,
 } from '#site/features/card-payment/pay-with-card.ts';
 import { EmailField } from '#site/forms/EmailField.tsx';
@@ -291,7 +291,7 @@ function PayForm({ token, link, stripeKey, notice, onOutcome, onReopen }: PayFor
     const { kind } = outcome;
     if (kind === 'failed') return showDeclined(outcome);
     if (kind === 'consent-failed' && !hasEnded(outcome.error)) {
-      return showConsentFailed(outcome);
+      return describeConsentFailed(outcome);
     }
     if (kind === 'succeeded') {
       // Without a response, the provider's event completes the payment.

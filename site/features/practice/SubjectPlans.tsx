@@ -86,11 +86,11 @@ function SubjectPlan({ schedule, today, isOnly }: SubjectPlanProps) {
   );
 }
 
-function ExamLine({ papers, hasPassed, today }: SubjectSchedule & { today: number }) {
+function ExamLine({ subject, papers, hasPassed, today }: SubjectSchedule & { today: number }) {
   const last = papers.papers.at(-1);
   if (!last) return <p>{practiceLabels.noExam}</p>;
   const date = formatLongDate(last.date);
-  if (hasPassed) return <p>{practiceLabels.examPassed(date)}</p>;
+  if (hasPassed) return <p>{practiceLabels.examPassed(subject.name, date)}</p>;
   if (last.date === fromDayNumber(today)) return <p>{practiceLabels.examToday}</p>;
   return <p className="font-semibold">{practiceLabels.examOn(date, papers.isChosen)}</p>;
 }

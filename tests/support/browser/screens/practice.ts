@@ -68,10 +68,16 @@ export const practiceScreens: Screen[] = [
     landmark: (page) => page.getByRole('heading', { name: labels.end }),
   },
   {
+    name: 'practise-overview',
+    who: 'buyer',
+    reach: at('/practise#overview'),
+    landmark: (page) => page.getByRole('heading', { name: labels.heading }),
+  },
+  {
     name: 'practise-exam-error',
     who: 'student',
     reach: async (stage) => {
-      await at('/practise')(stage);
+      await at('/practise#exam-dates')(stage);
       await stage.page.getByLabel(labels.examDate).first().fill('2020-05-14');
       await named(labels.setExam)(stage.page).first().click();
     },
@@ -89,7 +95,7 @@ export const practiceScreens: Screen[] = [
     name: 'practise-loading',
     who: 'student',
     reach: withFault({ path: getPractice.path, hang: true }, at('/practise')),
-    landmark: (page) => page.getByRole('status', { name: 'Loading' }),
+    landmark: (page) => page.locator('#first-card .stage-prompt'),
     isVariant: true,
   },
   {

@@ -12,8 +12,8 @@ const section = (page: Page) => page.getByRole('region', { name: tryDrillLabels.
 const startButton = (page: Page) =>
   section(page).getByRole('button', { name: tryDrillLabels.start });
 const verdict = (page: Page) => section(page).locator('.drill-verdict');
-const practiseAll = (page: Page) =>
-  section(page).getByRole('link', { name: tryDrillLabels.practiseAll });
+const practiseMore = (page: Page) =>
+  section(page).getByRole('link', { name: tryDrillLabels.practise });
 
 function findDrill<Kind extends Drill['kind']>(diagram: string, kind: Kind) {
   const drill = findDrills(diagram).find((each) => each.kind === kind);
@@ -151,7 +151,7 @@ for (const [width, height, isRight] of [
       if (isRight) await expect(verdict(page)).not.toContainText(correction);
       else await expect(verdict(page)).toContainText(correction);
       await expect(image).toHaveAccessibleName(`${title} ${description}`);
-      await expect(practiseAll(page)).toBeVisible();
+      await expect(practiseMore(page)).toBeVisible();
     });
   }
 }

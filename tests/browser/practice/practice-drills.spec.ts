@@ -1,39 +1,48 @@
 import type { Page } from 'playwright/test';
 import { findDrills } from '#diagrams/drills.ts';
 import { drillLabels, tryDrillLabels } from '#site/features/practice/drill/labels.ts';
-import { compress } from '../../support/brotli.ts';
+import { priceLabels } from '#site/lib/offer-labels.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
-const MAX_BYTES = 40_000;
 const FILES = /\/(_astro\/[^/]+\.js|drills\/.+\.json)(\?\d)?$/;
 
 const section = (page: Page) => page.getByRole('region', { name: tryDrillLabels.name });
 const startButton = (page: Page) =>
   section(page).getByRole('button', { name: tryDrillLabels.start });
 const verdict = (page: Page) => section(page).locator('.drill-verdict');
-const practiseAll = (page: Page) =>
-  section(page).getByRole('link', { name: tryDrillLabels.practiseAll });
+const practiseMore = (page: Page) =>
+  section(page).getByRole('link', { name: tryDrillLabels.practise });
 
-test('loads nothing before its button is pressed, and at most 40 kB then', async ({ page }) => {
+test('is a still on the home page until it is pressed, and its result says what the subject adds', async ({
+  page,
+}) => {
   const requested: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script' || FILES.test(request.url()))
-      requested.push(request.url());
+      requested.push(new URL(request.url()).pathname);
   });
-  await page.goto('/microeconomics', { waitUntil: 'load' });
+  await page.goto('/', { waitUntil: 'load' });
   expect(requested).toEqual([]);
-
-  requested.length = 0;
-  await startButton(page).click();
+  // The still is part of the button.
+  await section(page)
+    .locator('.try-ask')
+    .click({ position: { x: 40, y: 60 } });
   await expect(section(page).getByRole('img')).toBeVisible();
-  expect(requested.map((url) => new URL(url).pathname.split('.').at(-1)).toSorted()).toEqual([
-    'js',
-    'json',
-  ]);
-  let bytes = 0;
-  for (const url of requested) bytes += compress(await (await page.request.get(url)).body()).length;
-  test.info().annotations.push({ type: 'bytes after the press', description: `${bytes}` });
-  expect(bytes).toBeLessThanOrEqual(MAX_BYTES);
+  expect(requested.map((path) => path.split('.').at(-1)).toSorted()).toEqual(['js', 'json']);
+
+  const practice = section(page).getByRole('link', { name: tryDrillLabels.practise });
+  await expect(practice).toBeHidden();
+  await section(page).getByRole('radio').first().check();
+  await section(page).getByRole('radio').last().check();
+  await section(page).getByRole('button', { name: drillLabels.check }).click();
+  await expect(practice).toBeVisible();
+  await expect(section(page)).toContainText(
+    /Microeconomics has \d+ more drills, \d+ cards and 16 files: £30/,
+  );
+  await section(page)
+    .getByRole('link', { name: priceLabels.purchase('£30') })
+    .click();
+  await expect(page).toHaveURL(/\/auth\?next=%2Fcheckout%3Fsubject%3D/);
 });
 
 test('offers another attempt if its script or its drills do not load', async ({
@@ -73,5 +82,5 @@ test('the first drill is answered by keyboard: the curve moves, and the verdict 
   await expect(verdict(page)).toContainText(drillLabels.right);
   await expect(verdict(page)).toContainText(drill.reason);
   await expect(section(page).locator('.drill-moved > path')).toBeVisible();
-  await expect(practiseAll(page)).toBeVisible();
+  await expect(practiseMore(page)).toBeVisible();
 });

@@ -1,3 +1,7 @@
+import type { NotesCount } from '#contract/catalogue/notes-count.ts';
+import { count } from '#contract/count.ts';
+import { joinNames } from '#contract/join-names.ts';
+
 export const drillLabels = {
   check: 'Check',
   takeBack: 'Take back',
@@ -26,13 +30,22 @@ export const drillLabels = {
   alreadyDrawn: 'The axes and curves are drawn.',
 } as const;
 
-/** Texts of the free drill on a subject's page. */
+/** Texts of the free drill on the home page and on a subject's page. */
 export const tryDrillLabels = {
   name: 'Try a drill',
-  intro: 'A short exercise on a diagram from these notes. No account needed.',
+  intro: 'No account needed.',
   start: 'Start the drill',
   loading: 'Loading …',
   failed: 'The drill did not load. Please check your connection, or reload the page.',
   tryAgain: 'Try again',
-  practiseAll: 'Practise all topics',
+  /** After the answer, e.g. “Algebra has 19 more drills, 87 cards and 16 files: €30”. */
+  adds: (subjectName: string, { files, cards, drills }: NotesCount, price?: string) => {
+    const more = [
+      ...(drills > 1 ? [count(drills - 1, 'more drill')] : []),
+      ...(cards > 0 ? [count(cards, 'card')] : []),
+      count(files, 'file'),
+    ];
+    return `${subjectName} has ${joinNames(more)}${price === undefined ? '.' : `: ${price}`}`;
+  },
+  practise: 'Practise more',
 } as const;

@@ -146,9 +146,14 @@ describe('a suggestion for a word that no text has', () => {
   const files = [
     file('Notes', ['Price elasticity of demand', 'The elastic band', 'Externalities']),
     file('More', ['Elasticity again, and unemployment']),
+    file('Terms', ['Costs differ in a given case', 'Supply and labour', 'A monopoly']),
   ];
   test.each([
     ['elastcity', 'elasticity'],
+    ['elastisity', 'elasticity'],
+    ['ealsticity', 'elasticity'],
+    ['suply', 'supply'],
+    ['labor', 'labour'],
     ['elasticty of demnad', 'elasticity of demand'],
     ['unemploymnet', 'unemployment'],
     ['externalites', 'externalities'],
@@ -156,12 +161,19 @@ describe('a suggestion for a word that no text has', () => {
     expect(suggest(files, query(typed))).toBe(similar);
   });
 
-  test.each(['zzzzzz', 'qqq', 'price externalities', 'Priceelasticity'])(
-    'is missing for %s',
-    (typed) => {
-      expect(suggest(files, query(typed))).toBeUndefined();
-    },
-  );
+  test.each([
+    'zzzzzz',
+    'qqq',
+    'price externalities',
+    'Priceelasticity',
+    'giffen',
+    'giffen goods',
+    'monopsony',
+    'coase',
+    'plastic',
+  ])('is missing for %s', (typed) => {
+    expect(suggest(files, query(typed))).toBeUndefined();
+  });
 });
 
 test('loads texts in few calls, the first of which is short', () => {

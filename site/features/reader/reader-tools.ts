@@ -101,7 +101,7 @@ export function startTools(
     findBar.clear();
     textView ??= createTextView(
       textHost,
-      { pdf, itemId, text, takePicture: (page) => takePicture(pdf, page) },
+      { pdf, itemId, text, takePicture: (page, area) => takePicture(pdf, page, area) },
       {
         onText: (filled) => {
           findBar.markPage(filled);
@@ -171,9 +171,10 @@ export function startTools(
     handleKeys({ closePanels, plain, withControl }, ended.signal);
   };
 
-  const open = ({ page, search }: Place) => {
+  const open = ({ page, search, quote }: Place) => {
     if (page !== undefined) goToPage(page);
     if (search) findBar.open(search, page);
+    else if (quote && page !== undefined) findBar.mark(quote, page);
   };
 
   return {

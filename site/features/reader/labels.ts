@@ -20,6 +20,7 @@ export const readerLabels = {
   close: 'Close',
   practisePage: (cards: number) => `Practise this page (${count(cards, 'card')})`,
   practiseFile: (cards: number) => `Practise this file (${count(cards, 'card')})`,
+  showPage: (page: number) => `Show page ${page}`,
   pageNumber: (page: number) => `Page ${page}`,
   noText: 'These pages are pictures: they contain no text to read, find or copy.',
   printFailed:

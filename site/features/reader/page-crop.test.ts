@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cropBoth, findCrop } from './page-crop.ts';
+import { cropBoth, findColumn, findCrop } from './page-crop.ts';
 
 /** Draws a white page of 100 × 10 pixels with rectangles of a grey: left, right, grey, and first and last row. */
 function draw(
@@ -44,4 +44,34 @@ test('cuts off only what is empty on both pages, and ignores small differences',
   const before = { left: 0.1, right: 0.02 };
   expect(cropBoth(before, { left: 0.05, right: 0.08 })).toEqual({ left: 0.05, right: 0.02 });
   expect(cropBoth(before, { left: 0.09, right: 0.01 })).toEqual(before);
+});
+
+/** Piece of text from left to right on a page of 100 points. */
+const piece = (
+  left: number,
+  right: number,
+  characters = 40,
+  endsLine = true,
+  isArtifact = false,
+) => ({
+  left,
+  right,
+  top: 0,
+  bottom: 1,
+  characters,
+  endsLine,
+  isArtifact,
+});
+
+test.each([
+  ['lines of one length', [piece(18, 90), piece(18, 85)], [16, 8]],
+  ['marks in both margins', [piece(5, 13, 8), piece(18, 90), piece(92, 99, 8)], [16, 8]],
+  ['lines of many pieces', [piece(18, 50, 20, false), piece(52, 90, 15)], [16, 8]],
+  ['a footer across the page', [piece(18, 90), piece(2, 98, 60, true, true)], [16, 8]],
+  ['words at the edges', [piece(0, 100)], [0, 0]],
+  ['a cover', [piece(30, 70)], undefined],
+  ['short words only', [piece(10, 90, 12)], undefined],
+  ['no words', [], undefined],
+])('finds the column of the text: %s', (_, pieces, expected) => {
+  expect(rounded(findColumn(pieces, 100))).toEqual(expected);
 });

@@ -75,6 +75,8 @@ async function show(
   const shown = host.querySelector('.reader-sheet')?.getBoundingClientRect().width;
   const scale = (shown ?? host.clientWidth) / width;
   const tools = startTools(pdf, itemId, onFailure);
+  // First, so that no page is drawn that nobody sees.
+  const isText = await tools.opensAsText();
   const view = createPagesView(
     host,
     { pdf, goToPage: (page) => tools.goToPage(page) },
@@ -84,7 +86,7 @@ async function show(
   );
   followWidth(host, view);
   hideFailure();
-  return tools.connect(view, parsePlace(location.hash));
+  return tools.connect(view, parsePlace(location.hash), isText);
 }
 
 /** Ends a reader whose access has ended. @returns a function that stops the watch */

@@ -10,7 +10,6 @@ export const textLabels = {
   noText: 'This page has no text.',
   picture: (text: string) => `Picture: ${text}`,
   undescribed: 'Picture without a description',
-  seePage: 'See the page',
   seeDiagram: (page: number) => `See the diagram on page ${page}`,
 } as const;
 

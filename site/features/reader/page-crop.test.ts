@@ -47,30 +47,26 @@ test('cuts off only what is empty on both pages, and ignores small differences',
 });
 
 /** Piece of text from left to right on a page of 100 points. */
-const piece = (
-  left: number,
-  right: number,
-  characters = 40,
-  endsLine = true,
-  isArtifact = false,
-) => ({
+const piece = (left: number, right: number, characters: number, isArtifact = false) => ({
   left,
   right,
   top: 0,
   bottom: 1,
   characters,
-  endsLine,
   isArtifact,
 });
+const lines = (left: number, right: number) =>
+  Array.from({ length: 9 }, () => piece(left, right, 50));
 
 test.each([
-  ['lines of one length', [piece(18, 90), piece(18, 85)], [16, 8]],
-  ['marks in both margins', [piece(5, 13, 8), piece(18, 90), piece(92, 99, 8)], [16, 8]],
-  ['lines of many pieces', [piece(18, 50, 20, false), piece(52, 90, 15)], [16, 8]],
-  ['a footer across the page', [piece(18, 90), piece(2, 98, 60, true, true)], [16, 8]],
-  ['words at the edges', [piece(0, 100)], [0, 0]],
-  ['a cover', [piece(30, 70)], undefined],
-  ['short words only', [piece(10, 90, 12)], undefined],
+  ['lines of one length', lines(18, 90), [16, 8]],
+  ['marks in both margins', [...lines(18, 90), piece(5, 13, 8), piece(92, 99, 8)], [16, 8]],
+  ['a column of terms', [...lines(38, 90), ...lines(18, 34)], [16, 8]],
+  ['a line that begins early', [...lines(18, 90), piece(8, 60, 9)], [6, 8]],
+  ['a footer across the page', [...lines(18, 90), piece(2, 98, 60, true)], [16, 8]],
+  ['words at the edges', lines(0, 100), [0, 0]],
+  ['a narrow column', lines(30, 70), undefined],
+  ['a cover', [piece(10, 90, 30)], undefined],
   ['no words', [], undefined],
 ])('finds the column of the text: %s', (_, pieces, expected) => {
   expect(rounded(findColumn(pieces, 100))).toEqual(expected);

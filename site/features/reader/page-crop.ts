@@ -129,7 +129,6 @@ interface PieceBox extends Box {
   /** True if the piece is no part of the page's text. */
   isArtifact: boolean;
   characters: number;
-  endsLine: boolean;
 }
 
 async function readPieces(page: PDFPageProxy, viewport: Viewport): Promise<PieceBox[]> {
@@ -138,8 +137,7 @@ async function readPieces(page: PDFPageProxy, viewport: Viewport): Promise<Piece
   return items.flatMap((item) => {
     if ('str' in item) {
       const isArtifact = marks.includes('Artifact');
-      const { length } = item.str.trim();
-      return { ...toBox(item, viewport), isArtifact, characters: length, endsLine: item.hasEOL };
+      return { ...toBox(item, viewport), isArtifact, characters: item.str.trim().length };
     }
     if (item.type === 'endMarkedContent') marks.pop();
     // The types of pdf.js lack the tag.
@@ -148,31 +146,41 @@ async function readPieces(page: PDFPageProxy, viewport: Viewport): Promise<Piece
   });
 }
 
-/** Lines with at least so many characters belong to the column of the text. Marks in the margin are shorter. */
-const COLUMN_CHARACTERS = 30;
+/** Share of a page's characters that its margin may have: a column of terms has more. */
+const MAX_MARGIN_SHARE = 0.04;
 
-/** Least share of the page's width: a cover with a sentence in its middle has no column. */
+/** Least characters and share of the page's width: a cover has no column. */
+const MIN_CHARACTERS = 200;
 const MIN_COLUMN = 0.5;
 
-/** Returns the margins beside the column of the text, which notes and numerals may fill. */
+/** Returns the margins beside the column of the text, which numerals and short notes may fill. */
 export function findColumn(pieces: readonly PieceBox[], width: number): Crop | undefined {
-  let [left, right] = [width, 0];
-  let line: PieceBox[] = [];
-  for (const piece of pieces) {
-    if (piece.isArtifact || (piece.characters === 0 && !piece.endsLine)) continue;
-    if (piece.characters > 0) line.push(piece);
-    if (!piece.endsLine) continue;
-    if (line.reduce((sum, { characters }) => sum + characters, 0) >= COLUMN_CHARACTERS) {
-      left = Math.min(left, ...line.map((each) => each.left));
-      right = Math.max(right, ...line.map((each) => each.right));
-    }
-    line = [];
-  }
-  if (right - left < MIN_COLUMN * width) return undefined;
-  return {
-    left: Math.max(left / width - SPACE, 0),
-    right: Math.max(1 - right / width - SPACE, 0),
+  const words = pieces.filter(({ isArtifact, characters }) => !isArtifact && characters > 0);
+  const all = words.reduce((sum, { characters }) => sum + characters, 0);
+  if (all < MIN_CHARACTERS) return undefined;
+  /** Returns the edge nearest to the margin, from which `toStart` and `toEnd` measure. */
+  const findEdge = (toStart: (piece: Box) => number, toEnd: (piece: Box) => number) => {
+    const sorted = words.toSorted((a, b) => toStart(a) - toStart(b));
+    let sum = 0;
+    const first = sorted.findIndex(({ characters }) => {
+      sum += characters;
+      return sum > MAX_MARGIN_SHARE * all;
+    });
+    const edge = sorted.slice(first).map(toStart)[0] ?? 0;
+    const reaching = sorted.slice(0, first).filter((piece) => toEnd(piece) > edge);
+    return Math.max(Math.min(edge, ...reaching.map(toStart)) / width - SPACE, 0);
   };
+  const margins = {
+    left: findEdge(
+      ({ left }) => left,
+      ({ right }) => right,
+    ),
+    right: findEdge(
+      ({ right }) => width - right,
+      ({ left }) => width - left,
+    ),
+  };
+  return 1 - margins.left - margins.right < MIN_COLUMN ? undefined : margins;
 }
 
 /** Width of the strip along each edge in which a stamp may be, as a share of the shorter side. */

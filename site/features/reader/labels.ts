@@ -8,6 +8,7 @@ export const readerLabels = {
   openTextView: 'Try Text view',
   moreTools: 'More tools',
   openingFile: 'Opening the file …',
+  backToCard: 'Back to the card',
   needsScripts: 'The reader needs JavaScript. You can download the file instead.',
   late: 'The file has not opened yet. You can wait, try again, or download it instead.',
   tryAgain: 'Try again',

@@ -7,6 +7,8 @@ import { readerLabels } from './labels.ts';
 import { SourceError } from './open-pdf.ts';
 import { isNarrowScreen } from './page-crop.ts';
 
+const importTools = () => import('#site/features/text-view/text-tools.ts');
+
 interface Events {
   onText: (page: number) => void;
   onFailure: (error: unknown) => void;
@@ -44,7 +46,7 @@ export function createTextView(host: HTMLElement, file: TextFile, events: Events
 
   /** @throws SourceError if the script does not arrive */
   const loadTools = () => {
-    loading ??= within(MAX_WAIT_MS, import('#site/features/text-view/text-tools.ts'))
+    loading ??= within(MAX_WAIT_MS, importTools())
       .then(({ startTextTools }) =>
         startTextTools(host, file, { count, current: page, fill }, events.seePage),
       )
@@ -136,6 +138,8 @@ export function rememberView(view: NarrowView): void {
 export async function opensAsText({ pdf, text }: Pick<TextFile, 'pdf' | 'text'>): Promise<boolean> {
   const choice = readChoice();
   if (!isNarrowScreen() || choice === 'pages') return false;
+  // Arrives with the tags and the words. A failure is reported once the text is opened.
+  void importTools().catch(() => undefined);
   const readTags = async () => (await pdf.getPage(1)).getStructTree();
   const [tags, prepared] = await Promise.all([readTags().catch(() => null), text.readPrepared()]);
   const hasWords = prepared?.some((page) => page.trim()) === true;

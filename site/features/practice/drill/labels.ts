@@ -5,26 +5,31 @@ import { joinNames } from '#contract/join-names.ts';
 export const drillLabels = {
   check: 'Check',
   takeBack: 'Take back',
-  choose: 'Choose …',
+  /** Name of a number in the drawing. @param word the chosen word, or {@link drillLabels.notChosen} */
+  number: (number: number, place: string, word: string) => `Number ${number}. ${place}: ${word}`,
+  notChosen: 'not chosen',
+  changeWord: 'Press a number to change its word.',
+  /** Beside a word that another number has. */
+  usedAt: (number: number) => `at ${number}`,
   whichCurve: 'Which one moves?',
   whichWay: 'Which way?',
   steps: 'Steps',
   unanswered: 'Choose an answer for each question first.',
   right: 'Right.',
   wrong: 'Not quite.',
-  rightAnswer: (curve: string, direction: string) =>
-    `The right answer: ${curve}, ${direction.toLowerCase()}.`,
-  rightWord: (number: number, answer: string, chosen: string) =>
-    `${number} is ${answer}, not ${chosen}`,
+  /** After an option, for screen readers. */
+  isRight: ' (the right answer)',
+  isOwn: ' (your answer)',
+  /** Between the right and the chosen word. */
+  not: ', not ',
   rightOrder: 'One correct order:',
-  anyOrder: (steps: string[]) => `${steps.join('; ')} (in any order)`,
   placed: (name: string, placed: number, steps: number) => `Step ${placed} of ${steps}: ${name}`,
   takenBack: (name: string) => `Taken back: ${name}`,
 
   /** Descriptions of a drawing before the answer, for screen readers. */
   drawing: 'Diagram',
   numbered: (numbers: number) =>
-    `The diagram with the numbers 1 to ${numbers} in place of labels. The questions describe where each number is.`,
+    `The diagram with the numbers 1 to ${numbers} in place of labels. Each number is a button that names its place.`,
   nothingPlaced: 'Nothing is drawn yet.',
   alreadyPlaced: (names: string[]) => `Drawn so far: ${names.join('; ')}.`,
   alreadyDrawn: 'The axes and curves are drawn.',

@@ -10,6 +10,7 @@ import {
   postPractice,
 } from '#contract/practice/practice.ts';
 import { dayAt } from '#contract/practice/schedule.ts';
+import { getToday } from '#contract/practice/today.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { listCardFigures } from '#server/practice/card-figures.ts';
 import { readCardProposals } from '#server/practice/card-proposals.ts';
@@ -17,6 +18,7 @@ import { findFirstCard } from '#server/practice/first-card.ts';
 import { countFileCards, listPractice } from '#server/practice/list-practice.ts';
 import { type PracticeRecords, readPracticeRecords } from '#server/practice/practice-record.ts';
 import { recordPractice } from '#server/practice/record-practice.ts';
+import { readToday } from '#server/practice/today.ts';
 
 const feature = 'practice';
 
@@ -47,6 +49,13 @@ export default serve(
       const today = dayAt(Math.floor(Date.now() / 1000));
       return { card: findFirstCard(subjects, parseFilter(input), today) };
     },
+  }),
+  route({
+    endpoint: getToday,
+    feature,
+    access: 'user',
+    readAhead: readPracticeRecords,
+    run: (call, records = new Map()) => readToday(call, records, Date.now()),
   }),
   route({
     endpoint: postPractice,
@@ -80,6 +89,7 @@ export const config: Config = {
   path: [
     '/api/practice',
     '/api/practice/first',
+    '/api/practice/today',
     '/api/practice/files/:id',
     '/api/admin/practice',
     '/api/card-proposals/:id',

@@ -104,8 +104,20 @@ export const myData = z.strictObject({
       subject: z.string(),
       /** Undefined if the shop no longer has the subject. */
       name: z.optional(z.string()),
-      /** The student's own exam date; `date` is undefined if they went back to the exam board's date. */
-      exam: z.optional(z.strictObject({ date: z.optional(z.iso.date()), at: time })),
+      /** The student's own exam dates; no papers if they went back to the exam board's date. */
+      exam: z.optional(
+        z.strictObject({
+          papers: z.array(
+            z.strictObject({
+              name: z.optional(z.string()),
+              date: z.iso.date(),
+              /** Names, or ids of topics that the shop no longer has. Undefined if the paper tests all. */
+              topics: z.optional(z.array(z.string())),
+            }),
+          ),
+          at: time,
+        }),
+      ),
       cards: z.array(
         z.strictObject({
           card: z.string(),

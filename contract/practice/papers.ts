@@ -4,7 +4,7 @@ import { toDayNumber } from '../shop-day.ts';
 import { shortList, shortText, trim } from '../typed-text.ts';
 
 /** More papers than a subject has. */
-const MAX_PAPERS = 8;
+export const MAX_PAPERS = 8;
 
 export const PAPER_NAME_MAX_LENGTH = 40;
 
@@ -49,7 +49,7 @@ export function findPapers(examDate: string | undefined, exam: ChosenExam | unde
   // Before there were several papers, a choice was one date.
   const chosen = exam?.papers ?? (exam?.date === undefined ? [] : [{ date: exam.date }]);
   if (chosen.length > 0) {
-    return { papers: chosen.toSorted((a, b) => (a.date < b.date ? -1 : 1)), isChosen: true };
+    return { papers: chosen.toSorted((a, b) => a.date.localeCompare(b.date)), isChosen: true };
   }
   return { papers: examDate === undefined ? [] : [{ date: examDate }], isChosen: false };
 }

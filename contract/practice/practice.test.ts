@@ -9,12 +9,22 @@ test.each([
   ['too many answers of a card', { cards: { 'card.free': 'G1'.repeat(11) } }],
   ['an impossible id', { cards: { '../card': 'G1' } }],
   ['an impossible date', { cards: {}, exam: { date: '2027-02-30', at: 1 } }],
+  [
+    'too many papers',
+    {
+      cards: {},
+      exam: { papers: Array.from({ length: 9 }, () => ({ date: '2027-06-01' })), at: 1 },
+    },
+  ],
   ['another field', { cards: {}, name: 'Mine' }],
 ])('a write is refused with %s', (_, record) => {
   expect(postPractice.request.safeParse({ subjectId: 'micro', record }).success).toBe(false);
 });
 
-test('a write may have the most cards, and an exam date', () => {
-  const record = { cards: Object.fromEntries(many.slice(1)), exam: { date: '2027-06-01', at: 1 } };
+test.each([
+  ['papers', { papers: [{ date: '2027-06-01', name: 'Paper 1', topicIds: ['demand'] }], at: 1 }],
+  ['the date of an old page', { date: '2027-06-01', at: 1 }],
+])('a write may have the most cards, and %s', (_, exam) => {
+  const record = { cards: Object.fromEntries(many.slice(1)), exam };
   expect(postPractice.request.safeParse({ subjectId: 'micro', record }).success).toBe(true);
 });

@@ -8,6 +8,7 @@ import {
   toAnswersText,
   undoAnswer,
 } from './answers.ts';
+import type { ChosenExam } from './papers.ts';
 import {
   emptyRecord,
   MAX_CARDS,
@@ -40,7 +41,14 @@ const action = fc.oneof(
   fc.record({ kind: fc.constant('undo' as const), card: fc.integer({ min: 0, max: 5 }) }),
   fc.record({
     kind: fc.constant('exam' as const),
-    date: fc.constantFrom(undefined, '2027-05-11', '2027-06-01'),
+    // An old page sends a date.
+    chosen: fc.constantFrom<Omit<ChosenExam, 'at'>>(
+      {},
+      { date: '2027-05-11' },
+      { papers: [] },
+      { papers: [{ date: '2027-06-01' }] },
+      { papers: [{ date: '2027-06-01', name: 'Paper 2', topicIds: ['demand'] }] },
+    ),
   }),
   // The server answers with its own record.
   fc.record({ kind: fc.constant('sync' as const) }),
@@ -62,7 +70,7 @@ function undoLatest(text: string): string {
 
 function act(record: PracticeRecord, now: number, done: Action): PracticeRecord {
   if (done.kind === 'exam') {
-    return { ...record, exam: { ...(done.date && { date: done.date }), at: now } };
+    return { ...record, exam: { ...done.chosen, at: now } };
   }
   if (done.kind === 'sync') return record;
   const id = `card.${done.card}`;
@@ -97,12 +105,21 @@ test('two devices and the server converge, in whatever order they act and meet',
   );
 });
 
-test('the latest choice of an exam date counts, also if it goes back to the owner’s date', () => {
-  const chosen = { ...emptyRecord, exam: { date: '2027-05-11', at: 5 } };
-  const back = { ...emptyRecord, exam: { at: 6 } };
-  expect(mergeRecords(chosen, back)).toEqual(back);
-  expect(mergeRecords(back, chosen)).toEqual(back);
-  expect(mergeRecords(chosen, emptyRecord)).toEqual(chosen);
+const papers = [{ date: '2027-05-11', name: 'Paper 1', topicIds: ['demand'] }];
+
+test.each<[string, ChosenExam, ChosenExam]>([
+  ['the latest papers', { papers, at: 5 }, { papers: [{ date: '2027-06-01' }], at: 6 }],
+  ['a return to the board’s date', { papers, at: 5 }, { papers: [], at: 6 }],
+  ['the latest date of an old page', { papers, at: 5 }, { date: '2027-05-11', at: 6 }],
+  ['a return to the board’s date by an old page', { papers, at: 5 }, { at: 6 }],
+  // It stores the account's papers without the field that it does not know.
+  ['papers that an old page has left out', { at: 5 }, { papers, at: 5 }],
+])('of two choices of exams, %s count', (_, earlier, later) => {
+  const [one, other] = [earlier, later].map((exam) => ({ ...emptyRecord, exam }));
+  if (!one || !other) throw new Error('There are two records');
+  expect(mergeRecords(one, other)).toEqual(other);
+  expect(mergeRecords(other, one)).toEqual(other);
+  expect(mergeRecords(one, emptyRecord)).toEqual(one);
 });
 
 test.each(['constructor', 'toString', 'hasOwnProperty'])('a card may be called %s', (id) => {
@@ -148,7 +165,7 @@ test('a year of daily practice of 2,000 cards stays below the limit, and nothing
   const latest = (card: number) => toAnswersText(answersOf(card).slice(-MAX_ANSWERS));
   expect([0, 1, 1999].map(inTurn)).toEqual([0, 1, 1999].map(latest));
   const cards = Object.fromEntries(cardIds(MAX_CARDS).map((id, card) => [id, latest(card)]));
-  const merged = mergeRecords({ cards }, { ...emptyRecord, exam: { date: '2027-05-11', at: NOW } });
+  const merged = mergeRecords({ cards }, { ...emptyRecord, exam: { papers, at: NOW } });
   expect(merged.cards).toEqual(cards);
   expect(size(merged)).toBeLessThan(MAX_RECORD_BYTES);
 });
@@ -183,7 +200,8 @@ test('a record that is too large keeps the cards answered last, in whatever orde
 
   const long = (id: string) => [`${id}.${'y'.repeat(100)}`, addAnswer('', 'good', NOW)] as const;
   const heavy = { cards: Object.fromEntries(cardIds(MAX_CARDS).map(long)) };
-  const limited = mergeRecords(heavy, { ...emptyRecord, exam: { date: '2027-05-11', at: NOW } });
+  const many = [{ date: '2027-05-11', topicIds: cardIds(200) }];
+  const limited = mergeRecords(heavy, { ...emptyRecord, exam: { papers: many, at: NOW } });
   expect(size(limited)).toBeLessThanOrEqual(MAX_RECORD_BYTES);
   expect(size(limited)).toBeGreaterThan(MAX_RECORD_BYTES * 0.98);
   expect(mergeRecords(limited, limited)).toEqual(limited);

@@ -15,7 +15,6 @@ import {
   isNew,
   LAST_DAYS,
   pickSession,
-  planUntilExam,
   previewDays,
   SESSION_CARDS,
   scheduleCard,
@@ -210,51 +209,6 @@ describe('before an exam', () => {
     const days = Array.from({ length: LAST_DAYS }, (_, index) => TODAY + 15 - LAST_DAYS + index);
     expect([...counts.keys()].toSorted()).toEqual(days);
     expect(Math.max(...counts.values())).toBeLessThan(150);
-  });
-});
-
-describe('a plan until the exam', () => {
-  test('has a place for each card that is not done, and its sums fit', () => {
-    fc.assert(
-      fc.property(cards, fc.integer({ min: 1, max: 150 }), (texts, days) => {
-        const examDay = TODAY + days;
-        const scheduled = texts.map(([id, text]) => scheduleCard(id, text, examDay));
-        const open = scheduled.filter((card) => isNew(card) || card.next !== undefined).length;
-        const plan = planUntilExam(scheduled, TODAY, examDay);
-        if (!plan) throw new Error('There is a plan before the exam');
-        const first = Math.max(TODAY, examDay - LAST_DAYS);
-        const lastDays = Array.from({ length: examDay - first }, (_, index) => first + index);
-        expect(plan.lastDays.map(({ day }) => day)).toEqual(lastDays);
-        const inLastWeek = plan.lastDays.reduce((sum, { cards: count }) => sum + count, 0);
-        expect(inLastWeek).toBeGreaterThanOrEqual(open);
-        expect(plan.perDay * days).toBeGreaterThanOrEqual(inLastWeek);
-        expect(plan.perDay === 0).toBe(open === 0);
-      }),
-    );
-  });
-
-  test('takes up an equal number of new cards a day', () => {
-    const fresh = Array.from({ length: 140 }, (_, index) =>
-      scheduleCard(`card.${index}`, undefined),
-    );
-    const far = planUntilExam(fresh, TODAY, TODAY + 147);
-    // One new card a day, and its repetitions.
-    expect(far?.perDay).toBeGreaterThanOrEqual(2);
-    expect(far?.perDay).toBeLessThan(10);
-    const near = planUntilExam(fresh, TODAY, TODAY + 1);
-    expect(near).toEqual({ perDay: 140, lastDays: [{ day: TODAY, cards: 140 }] });
-  });
-
-  test.each([0, -1, -400])('ends on the day of the exam: %i days', (days) => {
-    expect(planUntilExam([scheduleCard('card.1', undefined)], TODAY, TODAY + days)).toBeUndefined();
-  });
-
-  test('may be for a date centuries away, which is a slip', () => {
-    const text = addAnswer('', 'good', noon(TODAY));
-    const cards = Array.from({ length: 200 }, (_, index) => scheduleCard(`card.${index}`, text));
-    const plan = planUntilExam(cards, TODAY, toDayNumber('9999-12-31'));
-    expect(plan).toEqual({ perDay: expect.any(Number), lastDays: [] });
-    expect(plan?.perDay).toBeGreaterThan(0);
   });
 });
 

@@ -3,7 +3,7 @@ import { day, defineEndpoint, id } from '../endpoint.ts';
 
 /** What the plan asks of the caller today. */
 export const today = z.strictObject({
-  /** Cards left today, of all owned subjects. 0 once the day is done. */
+  /** Cards left today, of all owned subjects, or without any of the free cards. 0 once the day is done. */
   cards: z.int(),
   /** Probable time for the cards left. */
   minutes: z.int(),

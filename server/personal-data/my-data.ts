@@ -223,7 +223,7 @@ export function describeMyData(data: MyData): DataSection[] {
       features.practice ? "You haven't practised here." : undefined,
       ({ subject, name, exam, cards }) => [
         ['Subject', name ?? `a subject that is no longer here (${subject})`],
-        ['Your exam date', exam && describeExam(exam)],
+        ['Your exam dates', exam && describeExams(exam)],
         ...cards.map(
           ({ card, prompt, answers }): Row => [
             prompt ?? `A card that is no longer here (${card})`,
@@ -255,10 +255,12 @@ const RATED = {
   easy: 'Easy',
 } as const;
 
-function describeExam({ date, at }: NonNullable<MyData['practice'][number]['exam']>): string {
-  const chosen =
-    date === undefined ? 'the date of the exam board' : DAY_FORMAT.format(new Date(date));
-  return `${chosen}, chosen on ${moment(at)}`;
+function describeExams({ papers, at }: NonNullable<MyData['practice'][number]['exam']>): string {
+  const chosen = papers.map(({ name, date, topics }) =>
+    [name, DAY_FORMAT.format(new Date(date)), topics?.join(', ')].filter(Boolean).join(': '),
+  );
+  const dates = chosen.length > 0 ? chosen.join('; ') : 'the date of the exam board';
+  return `${dates}, chosen on ${moment(at)}`;
 }
 
 const describeChoice = (isWanted: boolean, feature: keyof Features): string | undefined =>

@@ -1,5 +1,6 @@
 import type { MyData } from '#contract/personal-data/my-data.ts';
 import { parseAnswers } from '#contract/practice/answers.ts';
+import { findPapers } from '#contract/practice/papers.ts';
 import { type PracticeRecord, practiceRecord } from '#contract/practice/record.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
 import { log } from '../log.ts';
@@ -20,7 +21,14 @@ export async function compilePractice(accountId: string): Promise<MyData['practi
   return [...records].map(([subject, { exam, cards }]) => ({
     subject,
     name: texts.get(subject),
-    exam: exam && { date: exam.date, at: moment(exam.at) },
+    exam: exam && {
+      papers: findPapers(undefined, exam).papers.map(({ name, date, topicIds }) => ({
+        name,
+        date,
+        topics: topicIds?.map((id) => texts.get(id) ?? id),
+      })),
+      at: moment(exam.at),
+    },
     cards: Object.entries(cards).map(([card, text]) => ({
       card,
       prompt: texts.get(card),
@@ -31,15 +39,15 @@ export async function compilePractice(accountId: string): Promise<MyData['practi
 
 const moment = (at: number) => new Date(at).toISOString();
 
-/** The data are complete without the names of subjects and the prompts of cards, which are not personal. */
+/** The data are complete without the names of subjects and topics and the prompts of cards, which are not personal. */
 async function readTexts(): Promise<Map<string, string>> {
   try {
-    const [{ subjects }, practice] = await Promise.all([
+    const [{ subjects, topics }, practice] = await Promise.all([
       readKnown(),
       listPractice({ student: undefined, isAdmin: true }),
     ]);
     return new Map([
-      ...subjects.map(({ id, name }) => [id, name] as const),
+      ...[...subjects, ...topics].map(({ id, name }) => [id, name] as const),
       ...practice.flatMap(({ cards }) => cards.map(({ id, prompt }) => [id, prompt] as const)),
     ]);
   } catch (error) {

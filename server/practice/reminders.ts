@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { count } from '#contract/count.ts';
-import { planDay, planSubject } from '#contract/practice/plan.ts';
+import { messages } from '#contract/messages.ts';
+import { toMinutes } from '#contract/practice/plan.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import { dayAt } from '#contract/practice/schedule.ts';
+import type { Today } from '#contract/practice/today.ts';
+import { toDayNumber } from '#contract/shop-day.ts';
 import { brand } from '#shop';
 import { type Account, nameToGreet } from '../accounts/account.ts';
 import { mayEmail } from '../accounts/account-emails.ts';
@@ -15,8 +18,9 @@ import { type Email, sendEmail } from '../services/email.ts';
 import { commit } from '../store/commit.ts';
 import { listMembersBefore, readTurn } from '../store/timelines.ts';
 import { listPractice } from './list-practice.ts';
-import { type PracticeRecords, readPracticeRecords } from './practice-record.ts';
+import { readPracticeRecords } from './practice-record.ts';
 import { practiceEmailsKey } from './stored-keys.ts';
+import { planStudent } from './today.ts';
 
 /** Emails that wait at the same time, so that a run also gets to other work. */
 const MAX_WAITING = 200;
@@ -29,7 +33,7 @@ export async function queueReminders(): Promise<void> {
   await commit(due.map((accountId) => reminders.enqueue(accountId, { accountId })));
 }
 
-/** Emails a subscriber what is due. The id is the account, so that a subscriber has at most one email waiting. */
+/** Emails a subscriber today's plan if cards are due. The id is the account, so that a subscriber has at most one email waiting. */
 export const reminders = defineJob({
   name: 'practice-email',
   feature: 'practice',
@@ -60,43 +64,56 @@ async function writeReminder(
     readPracticeRecords(accountId),
   ]);
   if (!student.account || records.size === 0) return undefined;
+  const today = dayAt(Math.floor(now / 1000));
   const subjects = await listPractice({ student, isAdmin: false });
-  const due = countDue(subjects, records, dayAt(Math.floor(now / 1000)));
-  if (due.length === 0) return undefined;
+  const lines = describeToday(planStudent(subjects, records, today), subjects, today);
+  if (lines.length === 0) return undefined;
   if (!(await mayEmail(student.account.email, student, id))) return undefined;
-  return reminderEmail(student.account, due, await unsubscribeUrl(accountId, 'practice'));
+  return reminderEmail(student.account, lines, await unsubscribeUrl(accountId, 'practice'));
 }
 
-interface DueSubject {
-  name: string;
-  cards: number;
-}
-
-/** Counts the due cards of each subject, without subjects whose exam has passed. */
-export function countDue(
-  subjects: readonly Pick<PracticeSubject, 'subjectId' | 'name' | 'examDate' | 'cards'>[],
-  records: PracticeRecords,
+/**
+ * Describes a student's day: its cards, then those of each subject with its next paper. Empty if no card is due: new
+ * cards alone are no reason for an email.
+ */
+export function describeToday(
+  { left, papers }: ReturnType<typeof planStudent>,
+  subjects: readonly Pick<PracticeSubject, 'subjectId' | 'name'>[],
   today: number,
-): DueSubject[] {
-  const counted = subjects.map((subject) => {
-    const record = records.get(subject.subjectId);
-    const { left } = planDay(record ? planSubject(subject, record, today) : [], today);
-    return { name: subject.name, cards: left.filter(({ isNew }) => !isNew).length };
+): string[] {
+  if (left.every(({ isNew }) => isNew)) return [];
+  const lines = subjects.flatMap(({ subjectId, name }) => {
+    const cards = left.filter((card) => card.subjectId === subjectId).length;
+    const next = papers.find((paper) => paper.subjectId === subjectId);
+    if (cards === 0) return [];
+    return [[`${name}: ${count(cards, 'card')}`, ...(next ? [describePaper(next, today)] : [])]];
   });
-  return counted.filter(({ cards }) => cards > 0);
+  const { cardsToday, minutes } = messages;
+  return [
+    `${cardsToday(left.length)}, ${minutes(toMinutes(left.length))}`,
+    ...lines.map((parts) => parts.join(', ')),
+  ];
 }
 
-const INTRODUCTION = 'These cards are due:';
+function describePaper({ name = 'exam', day }: Today['papers'][number], today: number): string {
+  const days = toDayNumber(day) - today;
+  if (days === 0) return `${name} today`;
+  return days === 1 ? `${name} tomorrow` : `${name} in ${count(days, 'day')}`;
+}
+
 const WHY = 'You get this email, at most once a week, because you asked for it in your account.';
 const END = 'Stop these emails';
 
-function reminderEmail(account: Account, due: DueSubject[], unsubscribeUrl: string): Email {
+function reminderEmail(
+  account: Account,
+  [total = '', ...lines]: string[],
+  unsubscribeUrl: string,
+): Email {
   const { SITE_URL } = config();
   const practiseUrl = `${SITE_URL}/practise`;
-  const lines = due.map(({ name, cards }) => `${name}: ${count(cards, 'card')}`);
   const parts = [
     paragraph(greeting(nameToGreet(account))),
-    paragraph(INTRODUCTION),
+    paragraph(`${total}.`),
     {
       text: lines.map((line) => `- ${line}`).join('\n'),
       html: `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`,

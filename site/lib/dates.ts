@@ -17,14 +17,6 @@ export const formatDay = formatter({ day: 'numeric', month: 'short', timeZone: '
 /** `6 April` for the calendar date `2026-04-06`. */
 export const formatDayOfYear = formatter({ day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** `Monday, 16 November` for the calendar date `2026-11-16`. */
-export const formatWeekday = formatter({
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
-
 /** `Nov 2026` for a calendar date of that month. */
 export const formatMonth = formatter({ month: 'short', year: 'numeric', timeZone: 'UTC' });
 

@@ -1,4 +1,4 @@
-import { count } from '#contract/count.ts';
+import { messages } from '#contract/messages.ts';
 
 export const navLabels = {
   home: 'Home',
@@ -14,8 +14,8 @@ export const navLabels = {
 } as const;
 
 export const todayLabels = {
-  today: (cards: number) => `Today: ${count(cards, 'card')}`,
-  minutes: (minutes: number) => `about ${count(minutes, 'minute')}`,
+  today: messages.cardsToday,
+  minutes: messages.minutes,
   done: 'Done for today',
   anyway: 'Practise anyway',
   /** On topic rows. @param cards of the topic that the caller may practise, drills included */

@@ -85,6 +85,7 @@ const TABLE: Row[] = [
   ['GET /api/practice', everybody(200)],
   ['GET /api/practice/first', everybody(200)],
   ['POST /api/practice', withAccount(400)],
+  ['GET /api/practice/today', withAccount(200)],
   ['GET /api/practice/files/:id', everybody(200), () => ({ id: locked })],
   ['POST /api/page-reports', withAccount(400)],
   ['GET /api/account/data', withAccount(200)],

@@ -25,6 +25,7 @@ import {
   getPractice,
   postPractice,
 } from '#contract/practice/practice.ts';
+import { getToday } from '#contract/practice/today.ts';
 import { getReadableFiles } from '#contract/progress/readable-files.ts';
 import { getAccess } from '#contract/purchases/purchases.ts';
 import { updateEmailsKey } from '#server/editions/stored-keys.ts';
@@ -64,6 +65,7 @@ const readCode = async (response: Response) => failure.parse(await response.json
 const ENDPOINTS = [
   getPractice,
   postPractice,
+  getToday,
   getFileCards,
   getCardFigures,
   getCardProposals,

@@ -6,10 +6,10 @@ import { Button } from '#site/components/ui/Button.tsx';
 import { todayLabels } from '#site/lib/labels.ts';
 import { paths } from '#site/lib/paths.ts';
 import { More, SignUp, Tomorrow } from './End.tsx';
+import { ExamDates } from './ExamDates.tsx';
 import { practiceLabels } from './labels.ts';
 import type { PracticeSession } from './practice-session.ts';
 import { EXAM_DATES, OVERVIEW } from './Stage.tsx';
-import { SubjectPlans } from './SubjectPlans.tsx';
 import type { SubjectSchedule } from './schedule-cards.ts';
 
 interface OverviewProps {
@@ -35,7 +35,7 @@ export function Overview(props: OverviewProps) {
         <a href={OVERVIEW} className="text-brand underline">
           {practiceLabels.back}
         </a>
-        <SubjectPlans schedules={all} today={today} />
+        <ExamDates schedules={all} today={today} />
       </View>
     );
   }

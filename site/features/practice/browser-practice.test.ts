@@ -4,7 +4,7 @@ import { postPractice } from '#contract/practice/practice.ts';
 import type { PracticeRecord } from '#contract/practice/record.ts';
 import {
   answerCard,
-  chooseExam,
+  choosePapers,
   isOwnerHere,
   mergeRecord,
   onPracticeChange,
@@ -148,12 +148,14 @@ test('with blocked storage, answers last as long as the page', () => {
   expect(ratings('a')).toEqual(['good']);
 });
 
-test('a visitor’s answers and exam date move to the account on the first visit signed in', async () => {
+const PAPERS = [{ date: '2027-05-14', name: 'Paper 1', topicIds: ['demand'] }];
+
+test('a visitor’s answers and exam dates move to the account on the first visit signed in', async () => {
   signIn();
   openPractice();
   answerCard(SUBJECT, 'a', 'good', NOW);
   answerCard('macro', 'd', 'hard', NOW);
-  chooseExam(SUBJECT, '2027-05-14', NOW);
+  choosePapers(SUBJECT, PAPERS, NOW);
   await sendNow();
   expect(sent).toEqual([]);
 
@@ -164,7 +166,7 @@ test('a visitor’s answers and exam date move to the account on the first visit
   await sendNow();
   expect(sent.map(({ subjectId }) => subjectId).toSorted()).toEqual(['macro', 'micro']);
   expect(sent.find(({ subjectId }) => subjectId === SUBJECT)?.record).toMatchObject({
-    exam: { date: '2027-05-14' },
+    exam: { papers: PAPERS },
     cards: { a: expect.any(String) },
   });
   expect(readUnsent()).toEqual([]);
@@ -264,11 +266,11 @@ test('sends at most 200 cards in one request, and the rest afterwards', async ()
   expect(readUnsent()).toEqual([]);
 });
 
-test('sends an exam date, and going back to the board’s date', async () => {
-  chooseExam(SUBJECT, '2027-05-14', NOW);
-  chooseExam(SUBJECT, undefined, NOW);
+test('sends exam dates, and going back to the board’s date', async () => {
+  choosePapers(SUBJECT, PAPERS, NOW);
+  choosePapers(SUBJECT, [], NOW);
   respond = accept;
   await sendNow();
-  expect(sent[0]?.record).toEqual({ exam: { at: NOW + 1 }, cards: {} });
+  expect(sent[0]?.record).toEqual({ exam: { papers: [], at: NOW + 1 }, cards: {} });
   expect(readUnsent()).toEqual([]);
 });

@@ -6,6 +6,7 @@ import {
   type Rating,
   undoAnswer,
 } from '#contract/practice/answers.ts';
+import type { Paper } from '#contract/practice/papers.ts';
 import {
   cardId,
   correctTimes,
@@ -21,7 +22,7 @@ const storedSubject = z.object({
   record: practiceRecord,
   /** Cards whose answers the account's record lacks in part. */
   unsent: z.array(cardId),
-  /** True if the account's record lacks the exam date. */
+  /** True if the account's record lacks the papers. */
   isExamUnsent: z.optional(z.boolean()),
 });
 export type StoredSubject = z.infer<typeof storedSubject>;
@@ -39,7 +40,7 @@ const cache = new Map<string, { text: string | null; subject: StoredSubject }>()
 
 const listeners = new Set<() => void>();
 
-/** Changes with each change of an answer or exam date, in this tab or another. */
+/** Changes with each change of an answer or paper, in this tab or another. */
 let version = 0;
 
 /**
@@ -97,13 +98,17 @@ export function undoCard(subjectId: string, id: string, answer: GivenAnswer): bo
   return readSubject(subjectId).record.cards[id] !== before;
 }
 
-/** @param date undefined to go back to the exam board's date */
-export const chooseExam = (subjectId: string, date: string | undefined, nowMs: number): void =>
+/**
+ * @param papers none to go back to the exam board's date
+ * @returns time of the choice, later than that of the stored choice even if the clock was set back
+ */
+export function choosePapers(subjectId: string, papers: Paper[], nowMs: number): number {
+  const at = Math.max(nowMs, (readSubject(subjectId).record.exam?.at ?? 0) + 1);
   update(subjectId, ({ record, unsent }) => {
-    // Later than the stored choice, even if the clock was set back.
-    const at = Math.max(nowMs, (record.exam?.at ?? 0) + 1);
-    return { record: { ...record, exam: { date, at } }, unsent, isExamUnsent: true };
+    return { record: { ...record, exam: { papers, at } }, unsent, isExamUnsent: true };
   });
+  return at;
+}
 
 /** Merges the account's record. Answers that it lacks because they are unsent stay. */
 export const mergeRecord = (subjectId: string, record: PracticeRecord, nowMs: number): void =>

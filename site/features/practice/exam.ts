@@ -1,9 +1,30 @@
 import * as z from 'zod/mini';
 import type { Papers } from '#contract/practice/papers.ts';
 import { fromDayNumber } from '#contract/shop-day.ts';
-import { practiceLabels } from './labels.ts';
 
-/** A later date is a slip: plans look no further ahead. */
+export const examLabels = {
+  explain:
+    'Every card comes up again before the last paper that tests it, the last time in its last week.',
+  /** @param date e.g. `14 May 2027` */
+  boardDate: (date: string) => `The exam board's date is ${date}. Your own dates replace it.`,
+  exam: (number: number) => `Exam ${number}`,
+  date: 'Date',
+  name: 'Name, such as Paper 1 (optional)',
+  topics: (checked: number, all: number) =>
+    checked === all ? 'Tests all topics' : `Tests ${checked} of ${all} topics`,
+  add: 'Add a paper',
+  remove: 'Remove',
+  save: 'Save dates',
+  saved: 'Saved.',
+  removeDates: 'Remove all dates',
+  useBoardDate: "Use the board's date",
+  noDate: 'Please enter a full date, such as 14 May 2027.',
+  pastDate: 'This date has passed. Please enter a future exam date.',
+  farDate: 'Please enter a date in the next two years.',
+  noTopic: 'Please choose at least one topic.',
+} as const;
+
+/** A later date is a slip. */
 const MAX_DAYS_AHEAD = 2 * 365;
 
 /** Returns true from the day after the last paper on, when the subject's cards do not come up. */
@@ -20,8 +41,8 @@ export const examLimits = (today: number) => ({
 
 /** @returns what is wrong with a date that a student has typed. Undefined if the date can be set */
 export function checkExamDate(date: string, today: number): string | undefined {
-  if (!z.iso.date().safeParse(date).success) return practiceLabels.noDate;
+  if (!z.iso.date().safeParse(date).success) return examLabels.noDate;
   const { min, max } = examLimits(today);
-  if (date < min) return practiceLabels.pastDate;
-  return date > max ? practiceLabels.farDate : undefined;
+  if (date < min) return examLabels.pastDate;
+  return date > max ? examLabels.farDate : undefined;
 }

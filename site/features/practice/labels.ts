@@ -67,30 +67,9 @@ export const practiceLabels = {
   more: (what: string, subjectName: string, price: string) =>
     `All ${what} of ${subjectName} come with the notes, ${price}.`,
 
-  subjects: 'Subjects and exams',
   onlyThis: (subjectName: string) => `Practise only ${subjectName}`,
   freeOnly: 'You are practising the free cards.',
   seeSubject: (subjectName: string) => `See all of ${subjectName}`,
-  waiting: (due: number, fresh: number) => {
-    const repeated = due > 0 ? `${count(due, 'card')} to repeat today` : 'Nothing to repeat today';
-    return fresh > 0 ? `${repeated}, ${count(fresh, 'new card')}.` : `${repeated}.`;
-  },
-  examOn: (date: string, isChosen: boolean) =>
-    `Exam on ${date} (${isChosen ? 'your date' : "board's date"})`,
-  examToday: 'Your exam is today. Good luck.',
   examPassed: (subjectName: string, date: string) =>
     `Your ${subjectName} exam was on ${date}. Well done for the work you put in. These cards won't come up again unless you set a new date.`,
-  noExam:
-    'No exam date is set. With a date, every card comes up again before the exam, the last time in its last week.',
-  perDay: (cards: number) => `About ${count(cards, 'card')} a day until then.`,
-  lastWeek: 'The last week',
-  lastWeekText: 'Every card comes up once more. Nothing is left for the day of the exam.',
-  cards: (cards: number) => count(cards, 'card'),
-  examDate: 'Exam date',
-  setExam: 'Set date',
-  removeDate: 'Remove the date',
-  useBoardDate: "Use the board's date",
-  noDate: 'Please enter a full date, such as 14 May 2027.',
-  pastDate: 'This date has passed. Please enter a future exam date.',
-  farDate: 'Please enter a date in the next two years.',
 } as const;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addAnswer } from '#contract/practice/answers.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import { dayAt } from '#contract/practice/schedule.ts';
-import { countWaiting, findNextDue, listAskable, scheduleSubject } from './schedule-cards.ts';
+import { findNextDue, listAskable, scheduleSubject } from './schedule-cards.ts';
 
 const NOW = Date.UTC(2026, 10, 26, 18);
 const TODAY = dayAt(NOW / 1000);
@@ -24,11 +24,9 @@ const subject = (examDate?: string): PracticeSubject => ({
 
 const record = { cards: { a: addAnswer('', 'again', NOW) } };
 
-test('the page shows how much waits today, and when the next cards are due', () => {
+test('the page shows when the next cards are due', () => {
   const { cards } = scheduleSubject(subject(), record, TODAY);
-  expect(countWaiting(cards, TODAY)).toEqual({ due: 0, fresh: 2 });
   expect(findNextDue(cards, TODAY)).toEqual({ day: TODAY + 1, cards: 1 });
-  expect(countWaiting(cards, TODAY + 1)).toEqual({ due: 1, fresh: 2 });
   expect(findNextDue(cards, TODAY + 1)).toBeUndefined();
 });
 
@@ -44,7 +42,7 @@ test('a subject has nothing to practise from the day after its exam, until the s
     listAskable([
       scheduleSubject(
         subject(examDate),
-        { ...record, ...(date && { exam: { date, at: 1 } }) },
+        { ...record, ...(date && { exam: { papers: [{ date }], at: 1 } }) },
         TODAY,
       ),
     ]).length;

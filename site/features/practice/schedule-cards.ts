@@ -7,7 +7,7 @@ import {
 } from '#contract/practice/plan.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import type { PracticeRecord } from '#contract/practice/record.ts';
-import { isDue, isNew, type ScheduledCard, scheduleCard } from '#contract/practice/schedule.ts';
+import { type ScheduledCard, scheduleCard } from '#contract/practice/schedule.ts';
 import { hasPassed } from './exam.ts';
 
 /** A subject with the student's answers on a day. */
@@ -60,11 +60,6 @@ export function scheduleSubject(
 /** Returns the cards that a session may show: none of a subject whose last paper has passed. */
 export const listAskable = (schedules: readonly SubjectSchedule[]): ScheduledCard[] =>
   schedules.flatMap(({ hasPassed, cards }) => (hasPassed ? [] : cards));
-
-export const countWaiting = (cards: readonly ScheduledCard[], today: number) => ({
-  due: cards.filter((card) => isDue(card, today)).length,
-  fresh: cards.filter(isNew).length,
-});
 
 /** Returns the next day on which cards come up, with their number. Undefined if no card is scheduled. */
 export function findNextDue(

@@ -1,6 +1,6 @@
 import { within } from '#site/lib/in-time.ts';
 import { DRAW_TIMEOUT_MS, PageBox, type PageSize } from './page-box.ts';
-import { cropBoth, cropPage, isNarrowScreen, readCrop, writeCrop } from './page-crop.ts';
+import { cropBoth, isNarrowScreen, measureMargins, readCrop, writeCrop } from './page-crop.ts';
 import type { OpenFile } from './page-links.ts';
 
 /** Fraction of the view's height. The page at this line is the page being read. */
@@ -44,6 +44,8 @@ export function createPagesView(
   let zooming: ReturnType<typeof setTimeout> | undefined;
   const failed = new Set<PageBox>();
   const cropped = new Set<PageBox>();
+  /** Margins beside the text on all measured pages of a narrow screen. */
+  let column: ReturnType<typeof readCrop>;
   const texts = new ShownTexts();
 
   const list = host.querySelector<HTMLElement>('.reader-pages') ?? host;
@@ -89,13 +91,16 @@ export function createPagesView(
     if (element.offsetTop + before < host.scrollTop) host.scrollTop += grown;
   };
 
+  /** Fits the page, or the column of its text into a narrow screen. */
   const fitScale = () => {
-    const crop = isNarrowScreen() ? readCrop(list) : undefined;
-    const shown = first.width * (crop ? 1 - crop.left - crop.right : 1);
+    const margins = isNarrowScreen() ? (column ?? readCrop(list)) : undefined;
+    const shown = first.width * (margins ? 1 - margins.left - margins.right : 1);
     return (host.clientWidth - 2 * Number.parseFloat(getComputedStyle(list).paddingLeft)) / shown;
   };
 
-  /** Keeps the point below `at` in place. */
+  const isFitted = () => Math.abs(scale / fitScale() - 1) < 0.01;
+
+  /** Keeps the point below `at` in place, or shows a fitted column: its margins are beside the screen. */
   const resize = (next: number, at = { x: host.clientWidth / 2, y: 0 }) => {
     const wasShown = isShown();
     const factor = next / scale;
@@ -107,19 +112,24 @@ export function createPagesView(
     scale = next;
     for (const box of boxes) box.resize(ownScale(box));
     if (anchor) host.scrollTop = anchor.element.offsetTop + into * factor - at.y;
-    if (wasShown) host.scrollLeft = (host.scrollLeft + at.x) * factor - at.x;
+    if (!wasShown) return;
+    host.scrollLeft = (host.scrollLeft + at.x) * factor - at.x;
+    const cut = readCrop(list)?.left ?? 0;
+    if (column && isNarrowScreen() && isFitted()) {
+      host.scrollLeft = (column.left - cut) * first.width * scale;
+    }
   };
 
-  /** Cuts off the file's empty margins on a narrow screen: of this page too, if less of it is empty. */
+  /** Cuts off the file's empty margins on a narrow screen: of this page too, if less of it is empty. Fits the column. */
   const crop = async (box: PageBox) => {
     if (!isNarrowScreen() || cropped.has(box)) return;
-    const own = await cropPage(await box.page());
+    const own = await measureMargins(await box.page());
     cropped.add(box);
-    if (!own) return;
     const before = readCrop(list);
-    const isFitted = Math.abs(scale / fitScale() - 1) < 0.01;
-    writeCrop(list, before ? cropBoth(before, own) : own);
-    if (isFitted) resize(fitScale());
+    const wasFitted = isFitted();
+    if (own.crop) writeCrop(list, before ? cropBoth(before, own.crop) : own.crop);
+    if (own.column) column = column ? cropBoth(column, own.column) : own.column;
+    if (wasFitted) resize(fitScale());
   };
 
   const addTexts = async (near: PageBox[]) => {

@@ -34,7 +34,7 @@ export function zoomByPinch(host: HTMLElement, view: PagesView): void {
   };
 
   const measure = ({ touches: [a, b] }: TouchEvent) =>
-    a && b
+    a && b && view.isShown()
       ? {
           distance: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),
           at: toPlace((a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2),
@@ -61,7 +61,7 @@ export function zoomByPinch(host: HTMLElement, view: PagesView): void {
   host.addEventListener(
     'wheel',
     (event) => {
-      if (!event.ctrlKey) return;
+      if (!event.ctrlKey || !view.isShown()) return;
       event.preventDefault();
       const scale = view.scale() * Math.exp(-event.deltaY / 200);
       view.zoomTo(scale, toPlace(event.clientX, event.clientY));

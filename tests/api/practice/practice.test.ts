@@ -10,7 +10,10 @@ import {
   postPractice,
 } from '#contract/practice/practice.ts';
 import type { PracticeRecord } from '#contract/practice/record.ts';
+import { dayAt } from '#contract/practice/schedule.ts';
+import { getToday } from '#contract/practice/today.ts';
 import { getReadableFiles } from '#contract/progress/readable-files.ts';
+import { fromDayNumber } from '#contract/shop-day.ts';
 import { findDrills } from '#diagrams/drills.ts';
 import { describeMyData } from '#server/personal-data/my-data.ts';
 import { cardFiguresKey, practiceKey } from '#server/practice/stored-keys.ts';
@@ -41,6 +44,7 @@ const DRILLS = findDrills(DIAGRAM).map(({ name }) => drillId(DIAGRAM, name));
 const [freeDrill = '', lockedDrill = ''] = DRILLS;
 
 const NOW = Date.now();
+const dayFromNow = (days: number) => fromDayNumber(dayAt(Math.floor(NOW / 1000)) + days);
 
 let subject: OwnSubject;
 let other: OwnSubject;
@@ -66,8 +70,14 @@ beforeAll(async () => {
   await publishCards(shop, {
     'card.z': { topicId: 'topic-second', order: 1 },
     'card.locked': { topicId, fileId: lockedId, order: 2 },
-    'card.free': { topicId, fileId: freeId, order: 1, isLocked: false },
-    'card.free-of-locked': { topicId, fileId: lockedId, order: 3, isLocked: false },
+    'card.free': { topicId, fileId: freeId, sourceQuote: 'Words', order: 1, isLocked: false },
+    'card.free-of-locked': {
+      topicId,
+      fileId: lockedId,
+      sourceQuote: 'Paid words',
+      order: 3,
+      isLocked: false,
+    },
     'card.no-page': { topicId, fileId: lockedId, sourcePage: 99, order: 4, diagram: 'unknown' },
     'card.broken': { topicId, prompt: null },
     'card.no-answer': { topicId, answer: [] },
@@ -110,7 +120,7 @@ test('a visitor practises free cards and one drill, each with the page that a vi
         topicName: 'First topic',
         prompt: 'Prompt of card.free',
         answer: answer('card.free'),
-        source: { fileId: subject.freeId, title: 'Sheet', page: 1 },
+        source: { fileId: subject.freeId, title: 'Sheet', page: 1, quote: 'Words' },
       },
       {
         id: 'card.free-of-locked',
@@ -219,7 +229,8 @@ test('the list of files counts for each topic what the caller may practise in it
 
 test('answers and the exam date from one device are known on the next, which adds its own', async () => {
   const student = await newBuyer();
-  const record = { ...answered('card.locked'), exam: { date: '2027-06-01', at: NOW } };
+  const papers = [{ date: '2027-06-01', name: 'Paper 1', topicIds: [subject.topicId] }];
+  const record = { ...answered('card.locked'), exam: { papers, at: NOW } };
   expect(await sendPractice(student, subject.id, record)).toEqual(record);
   const phone = shop.client();
   for (const [name, value] of student.cookies) phone.cookies.set(name, value);
@@ -237,6 +248,39 @@ test('answers and the exam date from one device are known on the next, which add
       'card.locked': addAnswer(record.cards['card.locked'] ?? '', 'easy', NOW + 5000),
       'card.free': later,
     },
+  });
+});
+
+test('today’s number falls with each card that is done, on each device, and comes with the papers to come', async () => {
+  const student = await newBuyer();
+  const readToday = async () =>
+    getToday.response.parse(await (await student.get(getToday.path)).json());
+  const papers = [
+    { name: 'Paper 2', date: '9999-12-31' },
+    { name: 'Paper 1', date: dayFromNow(1) },
+    { date: dayFromNow(-1), topicIds: [subject.topicId] },
+  ].map((paper) => ({ topicIds: ['topic-second'], ...paper }));
+  await sendPractice(student, subject.id, { exam: { papers, at: NOW }, cards: {} });
+  const toPaper = ({ name, date }: (typeof papers)[number]) => {
+    return { subjectId: subject.id, subjectName: 'Notes on practised', name, day: date };
+  };
+  // One new card of the second topic a day is more than enough until its last paper.
+  const [last, next] = papers.map(toPaper);
+  expect(await readToday()).toEqual({ cards: 1, minutes: 1, done: 0, papers: [next, last] });
+
+  const soon = [{ date: dayFromNow(1) }];
+  await sendPractice(student, subject.id, { exam: { papers: soon, at: NOW + 1 }, cards: {} });
+  const cards = 5 + DRILLS.length;
+  const minutes = (count: number) => Math.ceil(count / 2);
+  expect(await readToday()).toMatchObject({ cards, minutes: minutes(cards), done: 0 });
+  await sendPractice(student, subject.id, answered('card.free', 'card.locked'));
+  const again = { cards: { 'card.z': addAnswer('', 'again', NOW) } };
+  await sendPractice(student, subject.id, again);
+  expect(await readToday()).toMatchObject({
+    cards: cards - 2,
+    minutes: minutes(cards - 2),
+    done: 2,
+    papers: [{ subjectId: subject.id, day: dayFromNow(1) }],
   });
 });
 
@@ -374,14 +418,24 @@ test('answers are part of the student’s data', async () => {
     { at: seconds + 5, rating: 'undone' },
   ]);
   const at = new Date(seconds * 1000);
-  const exam = { date: '2027-06-01', at: NOW };
+  const papers = [
+    { name: 'Paper 1', date: '2027-05-12', topicIds: [subject.topicId, 'gone'] },
+    { date: '2027-06-01' },
+  ];
+  const exam = { papers, at: NOW };
   await sendPractice(student, subject.id, { cards: { 'card.free': text }, exam });
   const data = myData.parse(await (await student.get('/api/account/data')).json());
   expect(data.practice).toEqual([
     {
       subject: subject.id,
       name: 'Notes on practised',
-      exam: { date: '2027-06-01', at: new Date(NOW).toISOString() },
+      exam: {
+        papers: [
+          { name: 'Paper 1', date: '2027-05-12', topics: ['First topic', 'gone'] },
+          { date: '2027-06-01' },
+        ],
+        at: new Date(NOW).toISOString(),
+      },
       cards: [
         {
           card: 'card.free',
@@ -401,7 +455,12 @@ test('answers are part of the student’s data', async () => {
       {
         rows: [
           { label: 'Subject', value: 'Notes on practised' },
-          { label: 'Your exam date', value: expect.stringMatching(/^1 June 2027, chosen on /) },
+          {
+            label: 'Your exam dates',
+            value: expect.stringMatching(
+              /^Paper 1: 12 May 2027: First topic, gone; 1 June 2027, chosen on /,
+            ),
+          },
           { label: 'Prompt of card.free', value: expect.stringMatching(/^Again, .*; undone, /) },
         ],
       },

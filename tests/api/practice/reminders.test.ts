@@ -85,8 +85,8 @@ const firstEmail = async ({ email }: Person): Promise<ReceivedEmail> => {
 
 const linkIn = ({ Text }: ReceivedEmail) => /https?:\S+(\/unsubscribe\/\S+)/.exec(Text)?.[1] ?? '';
 
-test('a subscriber gets at most one email a week, with the number of due cards of each subject', async () => {
-  const subscriber = await newSubscriber(['card.a', 'card.b']);
+test('a subscriber gets at most one email a week, with today’s cards of each subject and the days to its exam', async () => {
+  const subscriber = await newSubscriber(['card.a'], dayFromNow(30));
   const { account } = (await (await subscriber.client.get('/api/account/data')).json()) as {
     account: object;
   };
@@ -94,7 +94,8 @@ test('a subscriber gets at most one email a week, with the number of due cards o
   await run();
   const email = await firstEmail(subscriber);
   expect(email.Subject).toMatch(/: cards to practise$/);
-  expect(email.Text).toContain('- Notes on reminded: 2 cards');
+  expect(email.Text).toContain('Today: 2 cards, about 1 minute.');
+  expect(email.Text).toMatch(/^- Notes on reminded: 2 cards, exam in \d+ days$/m);
   expect(email.Text).toContain(`${shop.shop}/practise`);
   // The address is unconfirmed, so the email may reach a stranger.
   expect(email.Text).toMatch(/^Hello,/);

@@ -3,7 +3,9 @@ import { parseAnswers } from '#contract/practice/answers.ts';
 import { getPractice, postPractice } from '#contract/practice/practice.ts';
 import { authLabels } from '#site/features/accounts/labels.ts';
 import { drillLabels } from '#site/features/practice/drill/labels.ts';
+import { examLabels } from '#site/features/practice/exam.ts';
 import { practiceLabels as labels } from '#site/features/practice/labels.ts';
+import { readerLabels } from '#site/features/reader/labels.ts';
 import { navLabels, todayLabels } from '#site/lib/labels.ts';
 import { clientOf } from '../../support/browser/client.ts';
 import { addPurchase, sendSignUpForm, signUp } from '../../support/browser/students.ts';
@@ -164,13 +166,17 @@ test('a card that is too hard links to its page of the notes, and comes first af
   await open(page);
   const asked = await prompt(page).textContent();
   await page.getByRole('link', { name: labels.tooHard }).click();
-  await expect(page).toHaveURL('/read/content-micro-4-1-1-notes#page=1');
-  await page.goBack();
+  await expect(page).toHaveURL(/\/read\/content-micro-4-1-1-notes#page=1&quote=/);
+  await expect(page.locator('.reader-mark-current')).toHaveText(
+    'Wants are unlimited, resources are scarce',
+  );
+  await expect(page.locator('.reader-mark-current')).toBeInViewport({ ratio: 1 });
+  await page.getByRole('link', { name: readerLabels.backToCard }).click();
   await expect(prompt(page)).toHaveText(asked ?? '');
   await page.keyboard.press('Space');
   await expect(
     page.getByRole('link', { name: labels.sourcePage(1, 'Scarcity, choice and the frontier') }),
-  ).toHaveAttribute('href', '/read/content-micro-4-1-1-notes#page=1');
+  ).toHaveAttribute('href', /^\/read\/content-micro-4-1-1-notes#page=1&quote=/);
 });
 
 test('a drill joins the session: after a wrong answer “Again” stands out, and brings it back', async ({
@@ -214,7 +220,8 @@ test('a session ends with what to look at again, can be undone after a reload, a
   await page.getByRole('button', { name: todayLabels.anyway }).click();
   await expect(page.getByText(labels.place(3, 4))).toBeVisible();
   await page.keyboard.press('u');
-  await expect(page.getByText(labels.place(2, 4))).toBeVisible();
+  await expect(button(page, 'easy')).toBeVisible();
+  await expect(prompt(page)).toHaveText(asked);
 
   await page.goto('/practise?subject=unknown');
   await expect(page.getByText(labels.unknownFilter)).toBeVisible();
@@ -282,44 +289,72 @@ test('a card that was answered in another tab is not asked again', async ({ page
   await other.close();
 });
 
-test('a student sets and removes an exam date; after the exam, nothing is asked', async ({
+test('a student sets the dates of two papers with their topics, and goes back to the board’s date', async ({
   page,
   sandbox,
 }) => {
   await signUp(page);
   await addPurchase(page, sandbox, MICRO);
   await page.goto('/practise#exam-dates');
-  const field = page.getByLabel(labels.examDate).first();
-  const set = page.getByRole('button', { name: labels.setExam }).first();
-  await field.fill('2020-05-14');
-  await set.click();
-  await expect(field).toBeFocused();
-  await expect(field).toHaveAccessibleDescription(labels.pastDate);
+  const subject = page.getByRole('region', { name: 'Microeconomics' });
+  const [first, second] = [1, 2].map((number) =>
+    subject.getByRole('group', { name: examLabels.exam(number), exact: true }),
+  );
+  if (!first || !second) throw new Error('There are two papers');
+  const save = subject.getByRole('button', { name: examLabels.save });
+  const date = first.getByLabel(examLabels.date);
+  await date.fill('2020-05-14');
+  await save.click();
+  await expect(date).toBeFocused();
+  await expect(date).toHaveAccessibleDescription(examLabels.pastDate);
 
-  const day = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
-  await field.fill(day);
-  await set.click();
-  await expect(set).toBeFocused();
-  const subject = page.getByRole('heading', { name: 'Microeconomics', level: 3 }).locator('..');
-  await expect(subject).toContainText('(your date)');
-  await expect
-    .poll(async () => {
-      const response = await page.request.get(getPractice.path);
-      return getPractice.response.parse(await response.json()).subjects[0]?.record?.exam?.date;
-    })
-    .toBe(day);
+  const [soon, later] = [3, 9].map((days) =>
+    new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10),
+  );
+  await date.fill(later ?? '');
+  await subject.getByRole('button', { name: examLabels.add }).click();
+  await expect(second.getByLabel(examLabels.name)).toBeFocused();
+  await page.keyboard.type('Paper 1');
+  await second.getByLabel(examLabels.date).fill(soon ?? '');
+  await second.getByText(examLabels.topics(8, 8)).click();
+  const topics = second.getByRole('checkbox');
+  for (const topic of await topics.all()) await topic.uncheck();
+  await second.getByText(examLabels.topics(0, 8)).click();
+  await save.click();
+  await expect(topics.first()).toBeFocused();
+  await expect(topics.first()).toHaveAccessibleDescription(examLabels.noTopic);
+  await topics.first().check();
+  await save.click();
+  await expect(subject.getByRole('status')).toHaveText(examLabels.saved);
+  const readExam = async () => {
+    const response = await page.request.get(getPractice.path);
+    return getPractice.response.parse(await response.json()).subjects[0]?.record?.exam?.papers;
+  };
+  const papers = [
+    { date: later },
+    { name: 'Paper 1', date: soon, topicIds: ['topic-micro-4-1-1'] },
+  ];
+  await expect.poll(readExam).toEqual(papers);
 
-  const over = { date: '2026-05-14', at: Date.now() };
-  const client = clientOf(page, sandbox);
-  await sendPractice(client, MICRO, { exam: over, cards: {} });
+  await page.reload();
+  await expect(first.getByLabel(examLabels.date)).toHaveValue(soon ?? '');
+  await expect(first.getByText(examLabels.topics(1, 8))).toBeVisible();
+  await second.getByRole('button', { name: examLabels.remove }).click();
+  await expect(second).toHaveCount(0);
+  await subject.getByRole('button', { name: examLabels.useBoardDate }).click();
+  await expect(subject.getByRole('status')).toHaveText(examLabels.saved);
+  await expect.poll(readExam).toEqual([]);
+});
+
+test('after the last paper, nothing is asked', async ({ page, sandbox }) => {
+  await signUp(page);
+  await addPurchase(page, sandbox, MICRO);
+  const papers = [{ date: '2026-05-14' }, { date: '2026-06-04' }];
+  const exam = { papers, at: Date.now() };
+  await sendPractice(clientOf(page, sandbox), MICRO, { exam, cards: {} });
   await page.goto(`/practise?subject=${MICRO}`);
-  await expect(page.getByText('Your Microeconomics exam was on')).toBeVisible();
+  await expect(page.getByText('Your Microeconomics exam was on 4 June 2026')).toBeVisible();
   await expect(button(page, 'showAnswer')).toHaveCount(0);
-
-  await page.goto('/practise#exam-dates');
-  await page.getByRole('button', { name: labels.useBoardDate }).click();
-  await expect(subject).toContainText("(board's date)");
-  await open(page);
 });
 
 test('a page that stays open over days asks what is due when the student comes back', async ({

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { getPractice } from '#contract/practice/practice.ts';
 import { drillLabels } from '#site/features/practice/drill/labels.ts';
+import { examLabels } from '#site/features/practice/exam.ts';
 import { practiceLabels as labels } from '#site/features/practice/labels.ts';
 import { at, type Screen, type Stage, withFault } from './screen.ts';
 
@@ -78,10 +79,10 @@ export const practiceScreens: Screen[] = [
     who: 'student',
     reach: async (stage) => {
       await at('/practise#exam-dates')(stage);
-      await stage.page.getByLabel(labels.examDate).first().fill('2020-05-14');
-      await named(labels.setExam)(stage.page).first().click();
+      await stage.page.getByLabel(examLabels.date).first().fill('2020-05-14');
+      await named(examLabels.save)(stage.page).first().click();
     },
-    landmark: (page) => page.getByText(labels.pastDate),
+    landmark: (page) => page.getByText(examLabels.pastDate),
     isVariant: true,
   },
   {

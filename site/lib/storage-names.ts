@@ -12,7 +12,7 @@ export const CHECKOUT_NOTICE = 'checkoutNotice';
 /** The reader's setting for dark pages, in `localStorage`: `on` or `off`. Without it, pages follow the system. */
 export const DARK_PAGES = 'darkPages';
 
-/** What the student chose to read on a narrow screen, in `localStorage`: `text` or `pages`. */
+/** The view that the student chose on a narrow screen, in `localStorage`: `text` or `pages`. */
 export const NARROW_VIEW = 'narrowView';
 
 /** Prefix of keys for a student's reading progress, in `localStorage`. */

@@ -19,6 +19,12 @@ const MAX_ENLARGED = 2;
 export const fitToFirst = (scale: number, first: PageSize, { width }: PageSize): number =>
   scale * Math.min(first.width / width, MAX_ENLARGED);
 
+/** As wide as usual, which is less than a wide screen, or as the screen. */
+type Fit = 'usual' | 'full';
+
+/** As in `reader-pages.css`. */
+const USUAL_WIDTH_PX = 860;
+
 interface Events {
   onPage: (page: number) => void;
   onText: (box: PageBox) => void;
@@ -38,6 +44,8 @@ export function createPagesView(
 ) {
   /** Scale of page 1, in CSS pixels per PDF point. */
   let scale = initialScale;
+  /** Undefined once the student has zoomed. */
+  let fit: Fit | undefined = 'usual';
   let current = 0;
   let isDrawing = false;
   let isEnded = false;
@@ -91,14 +99,13 @@ export function createPagesView(
     if (element.offsetTop + before < host.scrollTop) host.scrollTop += grown;
   };
 
-  /** Fits the page, or the column of its text into a narrow screen. */
-  const fitScale = () => {
+  /** Returns the scale at which a page fits the view, or the column of its text a narrow screen. */
+  const fitScale = (kind: Fit) => {
     const margins = isNarrowScreen() ? (column ?? readCrop(list)) : undefined;
     const shown = first.width * (margins ? 1 - margins.left - margins.right : 1);
-    return (host.clientWidth - 2 * Number.parseFloat(getComputedStyle(list).paddingLeft)) / shown;
+    const space = host.clientWidth - 2 * Number.parseFloat(getComputedStyle(list).paddingLeft);
+    return (kind === 'usual' ? Math.min(space, USUAL_WIDTH_PX) : space) / shown;
   };
-
-  const isFitted = () => Math.abs(scale / fitScale() - 1) < 0.01;
 
   /** Keeps the point below `at` in place, or shows a fitted column: its margins are beside the screen. */
   const resize = (next: number, at = { x: host.clientWidth / 2, y: 0 }) => {
@@ -115,7 +122,7 @@ export function createPagesView(
     if (!wasShown) return;
     host.scrollLeft = (host.scrollLeft + at.x) * factor - at.x;
     const cut = readCrop(list)?.left ?? 0;
-    if (column && isNarrowScreen() && isFitted()) {
+    if (column && fit && isNarrowScreen()) {
       host.scrollLeft = (column.left - cut) * first.width * scale;
     }
   };
@@ -126,10 +133,22 @@ export function createPagesView(
     const own = await measureMargins(await box.page());
     cropped.add(box);
     const before = readCrop(list);
-    const wasFitted = isFitted();
     if (own.crop) writeCrop(list, before ? cropBoth(before, own.crop) : own.crop);
     if (own.column) column = column ? cropBoth(column, own.column) : own.column;
-    if (wasFitted) resize(fitScale());
+    if (fit) resize(fitScale(fit));
+  };
+
+  const show = (next: number, at?: { x: number; y: number }) => {
+    const isSame = next === scale;
+    resize(next, at);
+    if (isSame) return;
+    events.onScale(ownScale(boxes[current - 1] ?? { size: first }));
+    clearTimeout(zooming);
+    // While fingers move, the browser stretches the earlier drawing.
+    zooming = setTimeout(() => {
+      zooming = undefined;
+      update();
+    }, 200);
   };
 
   const addTexts = async (near: PageBox[]) => {
@@ -181,18 +200,17 @@ export function createPagesView(
       setCurrent(box.number);
       update(box.number);
     },
-    fitScale,
+    /** Fits the pages again when a phone is turned, unless the student has zoomed. */
+    followWidth: () => {
+      if (fit && isShown()) show(fitScale(fit));
+    },
+    fitWidth: () => {
+      fit = 'full';
+      show(fitScale(fit));
+    },
     zoomTo: (next: number, at?: { x: number; y: number }) => {
-      const zoomed = Math.min(Math.max(next, MIN_SCALE), MAX_SCALE);
-      if (zoomed === scale) return;
-      resize(zoomed, at);
-      events.onScale(ownScale(boxes[current - 1] ?? { size: first }));
-      clearTimeout(zooming);
-      // While fingers move, the browser stretches the earlier drawing.
-      zooming = setTimeout(() => {
-        zooming = undefined;
-        update();
-      }, 200);
+      fit = undefined;
+      show(Math.min(Math.max(next, MIN_SCALE), MAX_SCALE), at);
     },
     showText: async (page: number) => {
       const box = boxes[page - 1];

@@ -147,7 +147,7 @@ export function startTools(
     const press = (name: string, run: () => void) => button(name).addEventListener('click', run);
     press('zoom-in', zoomIn);
     press('zoom-out', zoomOut);
-    press('fit', () => view.zoomTo(view.fitScale()));
+    press('fit', () => view.fitWidth());
     press('text-button', () => chooseText(!isText()));
     press('print', () => void printing.print());
     for (const name of CLOSERS) press(name, ignoreSecondPress);

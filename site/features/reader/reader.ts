@@ -94,7 +94,7 @@ async function show(
   const shown = host.querySelector('.reader-sheet')?.getBoundingClientRect().width;
   const scale = (shown ?? host.clientWidth) / width;
   const tools = startTools(pdf, itemId, onFailure);
-  // First, so that no page is drawn that nobody sees.
+  // First, so that no hidden page is drawn.
   const isText = await tools.opensAsText();
   const view = createPagesView(
     host,
@@ -103,7 +103,7 @@ async function show(
     scale,
     { ...tools.events, onFailure },
   );
-  followWidth(host, view);
+  followWidth(host, view.followWidth);
   hideFailure();
   return tools.connect(view, parsePlace(location.hash), isText);
 }

@@ -173,7 +173,7 @@ test('makes short lines beside the column labels', () => {
     at(prose, 106, 400, 690),
     at('Short', 106, 40, 640),
     at('Note 1', 510, 40, 600),
-    at('A sentence that somebody wrote into the margin', -300, 400, 560),
+    at('A sentence as long as others, in the margin', -300, 400, 560),
   ];
   const kinds = (pieces: TextPiece[]) => toBlocks(pieces, tags()).map(({ kind }) => kind);
   expect(kinds(items.slice(0, 4))).toEqual(['label', 'paragraph', 'paragraph', 'label']);

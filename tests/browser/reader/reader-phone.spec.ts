@@ -64,6 +64,10 @@ test('a phone opens tagged notes as text in large letters with their drawings, u
   await button(page, 'Zoom in').click();
   await pressTool(page, 'Fit width');
   await expectFitted(page, 1);
+  await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
+  await expect.poll(async () => (await shown(page, 1).boundingBox())?.width).toBeGreaterThan(700);
+  await page.setViewportSize(PHONE);
+  await expect(() => expectFitted(page, 1)).toPass();
   await field(page).fill('3');
   await field(page).press('Enter');
   await expectFitted(page, 3);

@@ -14,6 +14,9 @@ export const RESET_PASSWORD_MIN_LENGTH = 8;
 /** bcrypt ignores bytes beyond this limit, so longer passwords are refused. */
 export const PASSWORD_MAX_BYTES = 72;
 
+/** Lifetime of a link that resets a password. */
+export const RESET_LINK_HOURS = 1;
+
 export const EMAIL_MAX_LENGTH = 254;
 export const NAME_MAX_LENGTH = 100;
 export const PASSKEY_NAME_MAX_LENGTH = 60;

@@ -1,4 +1,5 @@
-import { type Diagram, drawingOrder, type Element, SHEET, type Tone } from './diagram.ts';
+import { type Diagram, drawingOrder, type Element, partName, SHEET, type Tone } from './diagram.ts';
+import type { Drill } from './drill.ts';
 import { elementLabels, labelRuns, type ToneLabel } from './labels.ts';
 import {
   AREA_OPACITY,
@@ -47,6 +48,14 @@ export function renderSvg(diagram: Diagram, options: SvgOptions = {}): string {
     { xmlns: XMLNS, viewBox: VIEW_BOX, ...access, ...INHERITED },
     (options.decorative ? '' : words(id, diagram)) + drawing(diagram.elements, options.unlabelled),
   );
+}
+
+/** Renders the drawing of a drill before the answer, as a picture that gives no answer away. */
+export function renderStill(diagram: Diagram, drill: Drill): string {
+  const hidden = drill.kind === 'shift' ? [...drill.after, ...(drill.without ?? [])] : [];
+  const elements = diagram.elements.filter((element) => !hidden.includes(partName(element)));
+  const isUnlabelled = drill.kind !== 'shift';
+  return renderSvg({ ...diagram, elements }, { decorative: true, unlabelled: isUnlabelled });
 }
 
 /** Elements with a class of their own, e.g. to move them. */

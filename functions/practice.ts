@@ -1,21 +1,32 @@
 import type { Config } from '@netlify/functions';
 import { getCardFigures } from '#contract/practice/card-figures.ts';
+import { parseFilter } from '#contract/practice/choose-cards.ts';
 import {
   getCardProposals,
   getFileCards,
+  getFirstCard,
   getPractice,
+  type PracticeSubject,
   postPractice,
 } from '#contract/practice/practice.ts';
+import { dayAt } from '#contract/practice/schedule.ts';
 import { getToday } from '#contract/practice/today.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { listCardFigures } from '#server/practice/card-figures.ts';
 import { readCardProposals } from '#server/practice/card-proposals.ts';
+import { findFirstCard } from '#server/practice/first-card.ts';
 import { countFileCards, listPractice } from '#server/practice/list-practice.ts';
-import { readPracticeRecords } from '#server/practice/practice-record.ts';
+import { type PracticeRecords, readPracticeRecords } from '#server/practice/practice-record.ts';
 import { recordPractice } from '#server/practice/record-practice.ts';
 import { readToday } from '#server/practice/today.ts';
 
 const feature = 'practice';
+
+const withRecords = (
+  subjects: Awaited<ReturnType<typeof listPractice>>,
+  records: PracticeRecords | undefined,
+): PracticeSubject[] =>
+  subjects.map((subject) => ({ ...subject, record: records?.get(subject.subjectId) }));
 
 export default serve(
   route({
@@ -24,12 +35,20 @@ export default serve(
     access: 'visitor',
     readAhead: readPracticeRecords,
     run: async (call, records) => ({
-      subjects: (await listPractice(call)).map((subject) => ({
-        ...subject,
-        record: records?.get(subject.subjectId),
-      })),
+      subjects: withRecords(await listPractice(call), records),
       now: Date.now(),
     }),
+  }),
+  route({
+    endpoint: getFirstCard,
+    feature,
+    access: 'visitor',
+    readAhead: readPracticeRecords,
+    run: async ({ input, ...call }, records) => {
+      const subjects = withRecords(await listPractice(call), records);
+      const today = dayAt(Math.floor(Date.now() / 1000));
+      return { card: findFirstCard(subjects, parseFilter(input), today) };
+    },
   }),
   route({
     endpoint: getToday,
@@ -69,6 +88,7 @@ export default serve(
 export const config: Config = {
   path: [
     '/api/practice',
+    '/api/practice/first',
     '/api/practice/today',
     '/api/practice/files/:id',
     '/api/admin/practice',

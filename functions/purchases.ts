@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { getAccess, getPurchases } from '#contract/purchases/purchases.ts';
+import { getAccess, getPurchases, isUnderReview } from '#contract/purchases/purchases.ts';
 import { findSlug } from '#server/catalogue/catalogue.ts';
 import { readKnown } from '#server/catalogue/read-catalogue.ts';
 import { listUpdated } from '#server/editions/updated-files.ts';
@@ -18,10 +18,22 @@ export default serve(
       const slug = await findSlug(subjectId, content);
       const isGranted = mayOpen({ student, isAdmin }, subjectId);
       const updated = student ? await listUpdated(subjectId, student.ledger, content) : [];
+      const purchases = student && !isGranted ? await listForStudent(student.ledger) : [];
+      const underReview = purchases
+        .filter(isUnderReview)
+        .map(({ subjectId, orderNumber, isPaidByOther }) => ({
+          subjectId,
+          orderNumber,
+          isPaidByOther,
+        }));
       const slugs = student && !isAdmin && slug ? [slug] : [];
       const cookies = markOwnedCookies(cookieNames(), slugs, isGranted);
       return new Reply(
-        { hasAccess: isGranted, ...(updated.length > 0 && { updated }) },
+        {
+          hasAccess: isGranted,
+          ...(updated.length > 0 && { updated }),
+          ...(underReview.length > 0 && { underReview }),
+        },
         { cookies },
       );
     },

@@ -26,7 +26,9 @@ export const serverMessages = {
   studioSignInEnded: 'Your sign-in to the Studio has ended. Reload this page and sign in again.',
   editorReadsOnly:
     "Your Studio role doesn't allow changes to content. Please ask the owner for another role.",
-  purchaseNeeded: 'Please purchase the subject to download this file.',
+  purchaseNeeded: 'Please purchase the subject to open this file.',
+  accessRefunded:
+    'Your payment was refunded, so your access has ended. You can buy the subject again.',
   notFound: 'Not found.',
   methodNotAllowed: 'This address does not accept that method.',
   foreignOrigin: 'This request did not come from the shop.',

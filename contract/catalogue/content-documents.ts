@@ -9,6 +9,7 @@ import {
 } from '../files/stored-pdf.ts';
 import { CURRENCY, currency, priceToAmount } from '../money.ts';
 import { DISCOUNT_CODE } from './discount-codes.ts';
+import type { NotesCount } from './notes-count.ts';
 import { hasDecimals, isAmount, MAX_PRICE } from './prices.ts';
 import { cmsPrice, reducedUntil, type SubjectDocument, subjectDocument } from './subject.ts';
 
@@ -70,6 +71,7 @@ export type SubjectItemDocument = z.infer<typeof subjectItemDocument>;
 
 /** A subject with its topics and their items, each in the owner's order. */
 export interface SubjectWithTopics extends SubjectDocument {
+  notes: NotesCount;
   topics: (TopicWithCards & { items: SubjectItemDocument[] })[];
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id } from '../endpoint.ts';
 import { pageNumber } from '../progress/progress.ts';
-import { shortRecord } from '../typed-text.ts';
+import { shortRecord, shortText } from '../typed-text.ts';
 import { answersText } from './answers.ts';
 import { practiceCard } from './cards.ts';
 import { cardId, practiceRecord } from './record.ts';
@@ -30,6 +30,26 @@ export const getPractice = defineEndpoint({
     subjects: z.array(practiceSubject),
     /** Server's time in milliseconds since 1970: a device's clock may be wrong. */
     now: z.int(),
+  }),
+});
+
+const choiceField = z.optional(shortText(200));
+
+/**
+ * Returns the card that a session begins with, so that the page can show it before the others arrive. Undefined if there
+ * is none. The request has the fields of the page's address.
+ */
+export const getFirstCard = defineEndpoint({
+  method: 'GET',
+  path: '/api/practice/first',
+  request: z.strictObject({
+    subject: choiceField,
+    topic: choiceField,
+    file: choiceField,
+    page: choiceField,
+  }),
+  response: z.strictObject({
+    card: z.optional(z.strictObject({ id: cardId, prompt: z.string() })),
   }),
 });
 

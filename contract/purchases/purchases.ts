@@ -48,6 +48,14 @@ export type Purchase = z.infer<typeof purchase>;
 export const isOwned = ({ refund, dispute }: Pick<Purchase, 'refund' | 'dispute'>): boolean =>
   !refund?.isFull && !dispute?.endsAccess;
 
+/** Checks that a bank is reviewing the payment, which pauses the access. The subject is not sold again meanwhile. */
+export const isUnderReview = (purchase: Pick<Purchase, 'refund' | 'dispute'>): boolean =>
+  !isOwned(purchase) && purchase.dispute !== undefined && purchase.dispute.state !== 'lost';
+
+const review = z.pick(purchase, { subjectId: true, orderNumber: true, isPaidByOther: true });
+/** A payment that a bank is reviewing. */
+export type Review = z.infer<typeof review>;
+
 export const getAccess = defineEndpoint({
   method: 'GET',
   path: '/api/user/access/:subjectId',
@@ -56,6 +64,8 @@ export const getAccess = defineEndpoint({
     hasAccess: z.boolean(),
     /** Files with an edition new to the caller. Undefined if there are none. */
     updated: z.optional(z.array(updatedFile)),
+    /** Set without access if banks are reviewing payments of the caller, for this subject or another. */
+    underReview: z.optional(z.array(review)),
   }),
 });
 

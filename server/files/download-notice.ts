@@ -1,7 +1,7 @@
 import { downloadGradeEvidence } from '#contract/catalogue/catalogue.ts';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { id as idSchema } from '#contract/endpoint.ts';
-import type { Failure } from '#contract/errors.ts';
+import type { ErrorCode, Failure } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import type { Notice, PageLink } from '#contract/page-shell.ts';
 import { findFileDocument, findKeptFile, getSubject, objectPath } from '../catalogue/catalogue.ts';
@@ -39,15 +39,17 @@ async function findPlace(id: string): Promise<Place | undefined> {
   }
 }
 
+const REFUSED: readonly ErrorCode[] = ['unauthorized', 'purchase_required', 'payment_disputed'];
+
 export async function describeDownload(outcome: DownloadOutcome): Promise<Notice> {
   const { id, failure, isAdministrator } = outcome;
-  const isRefused = failure?.code === 'unauthorized' || failure?.code === 'purchase_required';
+  const isRefused = failure !== undefined && REFUSED.includes(failure.code);
   if (failure && !isRefused && failure.code !== 'not_found') return failedNotice(outcome, failure);
   const place = await findPlace(id);
   if (!failure) return startingNotice(id, place);
   if (!isRefused) return goneNotice(place);
   if (isAdministrator) return administratorNotice(place);
-  return failure.code === 'unauthorized' ? logInNotice(id, place) : purchaseNotice(place);
+  return failure.code === 'unauthorized' ? logInNotice(id, place) : purchaseNotice(place, failure);
 }
 
 /** Explains why the grade evidence cannot be downloaded. */
@@ -74,7 +76,7 @@ const logInNotice = (id: string, place: Place | undefined): Notice => ({
   link: back(place),
 });
 
-function purchaseNotice(place: Place | undefined): Notice {
+function purchaseNotice(place: Place | undefined, { code, message }: Failure): Notice {
   const { subject } = place ?? {};
   if (!subject) {
     return { title: serverMessages.fileFailed, text: serverMessages.forbidden, action: HOME };
@@ -83,11 +85,12 @@ function purchaseNotice(place: Place | undefined): Notice {
   if (subject.availability !== 'on-sale') {
     return { title, text: messages.subjectOffSale, action: back(place) };
   }
+  if (code === 'payment_disputed') return { title, text: message, action: back(place) };
   const action = {
     label: serverMessages.purchaseSubject(subject.name),
     href: `/checkout?${new URLSearchParams({ subject: subject.id })}`,
   };
-  return { title, text: serverMessages.purchaseNeeded, action, link: back(place) };
+  return { title, text: message, action, link: back(place) };
 }
 
 const administratorNotice = (place: Place | undefined): Notice => ({

@@ -2,6 +2,7 @@ import contentDisposition from 'content-disposition';
 import type { FileDocument } from '#contract/catalogue/content-documents.ts';
 import { toFileName } from '#contract/files/file-name.ts';
 import { FIRST_EDITION, type FileReference } from '#contract/files/stored-pdf.ts';
+import { messages } from '#contract/messages.ts';
 import { type Account, isAddressConfirmed } from '../accounts/account.ts';
 import {
   type FrozenStamp,
@@ -26,7 +27,14 @@ import { refuseSaleFrom } from '../deploy.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { serverMessages } from '../messages.ts';
-import { findAccess, hasAccess, type Purchase, type Reader } from '../purchases/ledger.ts';
+import {
+  findAccess,
+  findLine,
+  hasAccess,
+  type Purchase,
+  type Reader,
+  toPurchases,
+} from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
 import { commitIf, exists } from '../store/commit.ts';
 import { factsOfPayment } from '../store/ledger.ts';
@@ -57,6 +65,7 @@ export interface Opened {
 /**
  * Decides whether a caller may download a file (docs/product.md#files), and adds a ticket to its address.
  * @throws AppError `not_found`, `unauthorized` for a visitor, `purchase_required` for a student without the subject,
+ *   `payment_disputed` while the bank reviews their payment,
  *   `preview_sells_nothing`, or an error of `refuseOpenTicket`
  */
 export async function openDownload(
@@ -119,6 +128,7 @@ const isPrepared = (file: FileReference) =>
  * Only the subject's owners may read an earlier version, even of a free file, because it has been replaced.
  * @returns the file, and the purchase by which a student may open a locked file
  * @throws AppError `not_found`, `unauthorized` for a visitor, `purchase_required` for a student without the subject,
+ *   `payment_disputed` while the bank reviews their payment,
  *   `preview_sells_nothing`
  */
 export async function findReadable(
@@ -186,12 +196,30 @@ async function findStored(id: string): Promise<FileDocument | undefined> {
   return file?.pdf && (await shopFiles().has(manifestKey(file.pdf))) ? file : undefined;
 }
 
-function accessTo({ subjectId }: Pick<FileDocument, 'subjectId'>, { student }: Reader): Purchase {
+function accessTo(
+  { subjectId = '' }: Pick<FileDocument, 'subjectId'>,
+  { student }: Reader,
+): Purchase {
   if (!student) throw new AppError('unauthorized');
   refuseSaleFrom(config().SANITY_DATASET);
-  const purchase = subjectId && findAccess(student.ledger, subjectId);
-  if (!purchase) throw new AppError('purchase_required');
+  const purchase = findAccess(student.ledger, subjectId);
+  if (!purchase) throw withoutAccess(subjectId, toPurchases(student.ledger, subjectId)[0]);
   return purchase;
+}
+
+/** @param latest the student's latest purchase of the subject, which gives no access */
+function withoutAccess(subjectId: string, latest: Purchase | undefined): AppError {
+  const line = latest && findLine(latest, subjectId);
+  if (latest && line?.isPaused) {
+    const { paymentIntentId, isPaidByOther = false } = latest;
+    const message = messages.paymentDisputed(orderNumber(paymentIntentId), isPaidByOther);
+    return new AppError('payment_disputed', { message });
+  }
+  if (line?.isRefunded)
+    return new AppError('purchase_required', { message: serverMessages.accessRefunded });
+  if (line && line.disputed > 0)
+    return new AppError('purchase_required', { message: serverMessages.paymentReturned });
+  return new AppError('purchase_required');
 }
 
 /** Shows the account's address from the first download after its confirmation. @throws AppError `unavailable` */

@@ -171,6 +171,10 @@ export const hasAccess = (ledger: AccountLedger, subjectId: string): boolean =>
     return isActiveLine(factsOfPayment(ledger, payment), paid, line);
   });
 
+/** Returns true if a bank is reviewing a payment for the subject. */
+export const isPaused = (ledger: AccountLedger, subjectId: string): boolean =>
+  toPurchases(ledger, subjectId).some((purchase) => findLine(purchase, subjectId)?.isPaused);
+
 export async function listLatestPurchases(count: number): Promise<Purchase[]> {
   const members = await readRange(allPurchasesKey.key, -count, -1);
   return (await readPurchases(members.map(fromMember))).reverse();

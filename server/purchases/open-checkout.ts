@@ -3,7 +3,7 @@ import type { OpenCheckout } from '#contract/progress/progress.ts';
 import { offersIn } from '../catalogue/catalogue.ts';
 import type { CatalogueContent } from '../services/content.ts';
 import { type AccountLedger, factsOfPayment } from '../store/ledger.ts';
-import { hasAccess } from './ledger.ts';
+import { hasAccess, isPaused } from './ledger.ts';
 import { ABANDONED_AFTER_MS, listUnended, toOpened } from './opened-payments.ts';
 
 /** Finds the student's latest unpaid checkout (docs/product.md#unfinished-checkout), never a payer's. */
@@ -33,7 +33,7 @@ function findMissing(
   if (offer) {
     const parts = content.subjects.filter((subject) => offer.subjectIds.includes(subject.id));
     const missing = parts.filter((part) => !hasAccess(ledger, part.id));
-    if (missing.length === 0) return undefined;
+    if (missing.length === 0 || missing.some(({ id }) => isPaused(ledger, id))) return undefined;
     const isWhole = missing.length === parts.length;
     return {
       offerId: offer.id,
@@ -42,5 +42,6 @@ function findMissing(
   }
   const subject = content.subjects.find((candidate) => candidate.id === id);
   if (subject?.availability !== 'on-sale' || hasAccess(ledger, subject.id)) return undefined;
+  if (isPaused(ledger, subject.id)) return undefined;
   return { subjectId: subject.id, name: subject.name };
 }

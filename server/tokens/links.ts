@@ -1,10 +1,11 @@
 import { base64url } from 'jose';
+import { RESET_LINK_HOURS } from '#contract/limits.ts';
 import { config, sessionKey } from '../config.ts';
 import { keyedHash, sign, verify } from './seal.ts';
 
 type LinkPurpose = 'password-reset' | 'email-address' | 'payment-link' | 'admin-link';
 
-export const RESET_LINK_SECONDS = 60 * 60;
+export const RESET_LINK_SECONDS = RESET_LINK_HOURS * 60 * 60;
 
 /** Lifetime of a link that sets an account's first password. */
 export const FIRST_PASSWORD_SECONDS = 30 * 24 * 60 * 60;

@@ -1,18 +1,10 @@
 import type { MouseEvent } from 'react';
 import { readPath } from '#contract/reader/read-paths.ts';
-import { describeError } from '#site/lib/api-error.ts';
-import { errorMessages, readLabel } from '#site/lib/labels.ts';
+import { logError } from '#site/lib/api-error.ts';
+import { readLabel } from '#site/lib/labels.ts';
 import { loadLate } from '#site/lib/load-late.ts';
 import { readAdminToken } from '#site/lib/session.ts';
-import { toast } from '#site/lib/toast.ts';
 import { Button } from './ui/Button.tsx';
-
-const showFailure = (error: unknown) =>
-  toast({
-    title: errorMessages.error,
-    description: describeError(error),
-    variant: 'destructive',
-  });
 
 interface ReadLinkProps {
   id: string;
@@ -30,7 +22,11 @@ export const openInReader =
     event.preventDefault();
     loadLate(() => import('./read-as-administrator.ts'))
       .then((module) => module.readAsAdministrator(id, path))
-      .catch(showFailure);
+      .catch((error) => {
+        logError('Opening a file', error);
+        // The page explains how administrators open a file.
+        location.assign(path);
+      });
   };
 
 export function ReadLink({ id, titleId, page }: ReadLinkProps) {

@@ -11,8 +11,6 @@ interface HydrateOptions {
   reloads?: boolean;
   /** True if the notice replaces the content that the build rendered; otherwise the notice precedes it. */
   replaces?: boolean;
-  /** Element that the notice precedes; the island by default. */
-  place?: Element | null | undefined;
   /** Runs instead of showing the notice. */
   onMissing?: () => void;
 }
@@ -29,8 +27,7 @@ export async function hydrateIsland(
   options: HydrateOptions = {},
 ): Promise<boolean> {
   const { reloads = true, replaces = false } = options;
-  const place = options.place ?? island;
-  const { onMissing = () => showMissing(island, replaces, place) } = options;
+  const { onMissing = () => showMissing(island, replaces) } = options;
   let hasFailed = false;
   // Astro reports a failure by this event instead of an error.
   const fail = () => {
@@ -45,7 +42,7 @@ export async function hydrateIsland(
     fail();
   }
   clearTimeout(timer);
-  if (!hasFailed) hideMissing(island, place);
+  if (!hasFailed) hideMissing(island);
   else if (reloads && mayReload()) location.reload();
   else onMissing();
   return !hasFailed;
@@ -65,21 +62,21 @@ function mayReload(): boolean {
   }
 }
 
-function showMissing(island: HTMLElement, replaces: boolean, place: Element): void {
+function showMissing(island: HTMLElement, replaces: boolean): void {
   if (replaces) island.style.display = 'none';
   const template = document.querySelector<HTMLTemplateElement>(`#${MISSING_PART}`);
-  if (!template || isMissing(place)) return;
+  if (!template || isMissing(island)) return;
   const notice = document.createElement('div');
   notice.className = MISSING_PART;
   notice.append(template.content.cloneNode(true));
   notice.querySelector('button')?.addEventListener('click', () => location.reload());
-  place.before(notice);
+  island.before(notice);
 }
 
-function hideMissing(island: HTMLElement, place: Element): void {
+function hideMissing(island: HTMLElement): void {
   island.style.display = '';
-  if (isMissing(place)) place.previousElementSibling?.remove();
+  if (isMissing(island)) island.previousElementSibling?.remove();
 }
 
-const isMissing = (place: Element) =>
-  Boolean(place.previousElementSibling?.classList.contains(MISSING_PART));
+const isMissing = (island: Element) =>
+  Boolean(island.previousElementSibling?.classList.contains(MISSING_PART));

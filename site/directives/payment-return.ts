@@ -4,6 +4,5 @@ import { hydrateIsland } from './hydrate.ts';
 /** `client:payment-return`: hydrates after the payment provider has redirected the student back. */
 export default ((load, _options, island) => {
   if (!new URLSearchParams(location.search).has('payment_success')) return;
-  const place = document.querySelector('main')?.firstElementChild;
-  void hydrateIsland(load, island, { place });
+  void hydrateIsland(load, island);
 }) satisfies ClientDirective;

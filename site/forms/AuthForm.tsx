@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { ChallengeWait } from '#site/components/ChallengeWait.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { useIsHydrated } from '#site/lib/browser.ts';
 import { FormAlert } from './FormAlert.tsx';
@@ -34,6 +35,7 @@ export function AuthForm(props: AuthFormProps) {
         {title && <h2 className="text-xl">{title}</h2>}
         {children}
         <FormAlert failure={failure} />
+        <ChallengeWait />
         <Button type="submit" className="w-full">
           {isPending ? pendingLabel : submitLabel}
         </Button>

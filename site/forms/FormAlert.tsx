@@ -4,7 +4,6 @@ import type { FormFailure } from './use-api-form.ts';
 
 interface FormAlertProps {
   failure: FormFailure | undefined;
-  /** True if the failure's toast is silent because the alert takes the focus. */
   takesFocus?: boolean;
 }
 

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError, needsReload } from '#site/lib/api-error.ts';
-import { type ToastMessage, toast } from '#site/lib/toast.ts';
+import type { ToastMessage } from '#site/lib/toast.ts';
 import { type FormOptions, type FormSchema, useForm } from './use-form.ts';
 
-/** Failure of a form, shown in a toast, and at the form until the next submit. */
+/** Failure of a form, shown at the form until the next submit. */
 export interface FormFailure extends Pick<ToastMessage, 'title' | 'description' | 'reference'> {
   needsReload?: boolean | undefined;
 }
@@ -27,17 +27,11 @@ export function useApiForm<Schema extends FormSchema>(options: ApiFormOptions<Sc
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<FormFailure>();
 
-  const showFailure = (why: FormFailure | undefined) => {
-    setFailure(why);
-    // Silent, because screen readers announce the form's own message.
-    if (why) toast({ ...why, variant: 'destructive', isSilent: true });
-  };
-
   const submit = async (event: SubmitEvent) => {
     const { values, error } = form.submit(event);
     if (isBusy.current) return;
     setFailure(undefined);
-    if (!values) return onInvalid && showFailure(onInvalid(error ?? ''));
+    if (!values) return onInvalid && setFailure(onInvalid(error ?? ''));
     isBusy.current = true;
     setPending(true);
     try {
@@ -45,7 +39,7 @@ export function useApiForm<Schema extends FormSchema>(options: ApiFormOptions<Sc
     } catch (error) {
       if (error instanceof ApiError) form.setErrors(error.fields);
       const why = onError(error);
-      showFailure(why && { ...why, needsReload: needsReload(error) });
+      setFailure(why && { ...why, needsReload: needsReload(error) });
     } finally {
       isBusy.current = false;
       setPending(false);

@@ -23,8 +23,8 @@
     first
       .then(async (response) => {
         if (readHints() !== hints) return location.reload();
-        const { hasAccess } = await response.clone().json();
-        if (hasAccess === false) page.offered = '';
+        const { hasAccess, underReview } = await response.clone().json();
+        if (hasAccess === false && !underReview) page.offered = '';
       })
       .catch(() => {});
   };

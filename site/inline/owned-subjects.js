@@ -1,13 +1,17 @@
 {
   const page = document.documentElement.dataset;
-  const { prefix, slugs } = document.currentScript.dataset;
+  const { prefix, slugs, listed } = document.currentScript.dataset;
   window.markOwned = () => {
     const before = page.owned;
     const cookies = document.cookie.split('; ').map((cookie) => cookie.split('=')[0]);
     const isOwned = (slug) => page.session === 'user' && cookies.includes(prefix + slug);
     const owned = slugs.split(' ').filter(isOwned);
-    if (owned.length) page.owned = owned.join(' ');
-    else delete page.owned;
+    delete page.owned;
+    delete page.missing;
+    if (owned.length) {
+      page.owned = owned.join(' ');
+      page.missing = listed.split(' ').filter((slug) => slug && !isOwned(slug)).length;
+    }
     return page.owned !== before;
   };
   window.markOwned();

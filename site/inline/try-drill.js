@@ -20,5 +20,4 @@
     }
   };
   button.addEventListener('click', load, { once: true });
-  section.hidden = false;
 }

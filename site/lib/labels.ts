@@ -7,6 +7,8 @@ export const navLabels = {
   practise: 'Practise',
   purchased: 'Purchased',
   admin: 'Admin',
+  account: 'Account',
+  menu: 'Menu',
   signOut: 'Sign out',
   parents: 'For parents',
 } as const;
@@ -37,11 +39,8 @@ export const errorMessages = {
 } as const;
 
 export const challengeMessages = {
-  working: {
-    title: 'One Moment',
-    description: 'Your browser is proving that it is not a bot. This takes a few seconds.',
-  },
-};
+  working: 'Your browser is proving that it is not a bot. This takes a few seconds.',
+} as const;
 
 /** Label of the link to the reader, beside each download. */
 export const readLabel = 'Read';

@@ -14,6 +14,9 @@ export const paths = {
   /** `next` is the path to return to after signing in. */
   auth: ({ tab, next }: { tab?: 'signup'; next?: string } = {}) =>
     withQuery('/auth', { tab, next }),
+  /** For visitors: signs up, then opens the checkout. */
+  signUpToBuy: (request: QuoteRequest) =>
+    paths.auth({ tab: 'signup', next: paths.checkout(request) }),
   checkout: ({ subjectId, offerId, code }: QuoteRequest) =>
     withQuery('/checkout', { subject: subjectId, offer: offerId, code }),
   purchases: () => '/purchases',

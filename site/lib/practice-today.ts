@@ -11,13 +11,19 @@ const stored = z.object({
   cards: z.int(),
 });
 
-/** Remembers today's number for the header of other pages. Does nothing for visitors. */
+declare global {
+  /** Shows the number that this browser keeps in the header: `inline/today.js`. */
+  var markToday: (() => void) | undefined;
+}
+
+/** Remembers today's number, and shows it in the header of this and other pages. Does nothing for visitors. */
 export function keepToday(day: number, cards: number): void {
   const owner = readOwner();
   if (!owner) return;
   withLocalStorage((store) =>
     store.setItem(PRACTICE_TODAY, JSON.stringify({ owner, day, cards } satisfies Stored)),
   );
+  globalThis.markToday?.();
 }
 
 type Stored = z.infer<typeof stored>;

@@ -24,8 +24,11 @@ export const PRACTICE = 'practice:';
 /** Today's number of cards for the header, in `localStorage`. */
 export const PRACTICE_TODAY = 'practiceToday';
 
+/** The address to which this browser requested a link for a new password, in `localStorage`, while the link is valid. */
+export const RESET_ADDRESS = 'resetAddress';
+
 /** Prefixes of keys that are deleted when a student signs out. */
-export const PERSONAL = [PROGRESS, PRACTICE, PRACTICE_TODAY] as const;
+export const PERSONAL = [PROGRESS, PRACTICE, PRACTICE_TODAY, RESET_ADDRESS] as const;
 
 /** The unfinished session on the page for practising, in `sessionStorage`. */
 export const PRACTICE_SESSION = 'practiceSession';

@@ -43,6 +43,24 @@ function open(message: ToastMessage, until: number): void {
   region.replaceChildren(item);
   shown = { message, until, item };
   hideAt(until);
+  setTimeout(() => shown?.item === item && scrollClearOf(item), SETTLE_MS);
+}
+
+/** Time in which the page renders what changes together with a toast. */
+const SETTLE_MS = 100;
+
+/** Space between a toast and what it must not cover. */
+const CLEARANCE_PX = 8;
+
+/** Scrolls until the toast covers neither a form's button nor the focus. */
+function scrollClearOf(toast: HTMLElement): void {
+  const { left, top, right } = toast.getBoundingClientRect();
+  const limit = top - CLEARANCE_PX;
+  for (const element of document.querySelectorAll('main :is([type=submit], :focus)')) {
+    const box = element.getBoundingClientRect();
+    const isBelow = box.bottom > limit && box.top < innerHeight;
+    if (isBelow && box.left < right && box.right > left) scrollBy({ top: box.bottom - limit });
+  }
 }
 
 function hideAt(until: number): void {
@@ -64,10 +82,15 @@ function dismiss(): void {
   withStore((store) => store.removeItem(PENDING_TOAST));
 }
 
-/** Removes the toast, also when the page ends, so that a page restored by the browser does not show it again. */
-export function endToast(): void {
+/** Removes the toast when the page ends, so that a page restored by the browser does not show it again. */
+function endToast(): void {
   shown?.item.remove();
   shown = undefined;
+}
+
+/** Dismisses the toast when a press or typing elsewhere makes the page show something newer. */
+function giveWay({ target }: Event): void {
+  if (!(target instanceof Node && list?.contains(target))) dismiss();
 }
 
 /**
@@ -99,6 +122,9 @@ export function mountToasts(): HTMLElement {
   list.addEventListener('keydown', ({ key }) => key === 'Escape' && dismiss());
   document.addEventListener('keydown', ({ key }) => key === TOAST_HOTKEY && list?.focus());
   addEventListener('pagehide', endToast);
+  // Captured, because the press itself may bring the next toast.
+  addEventListener('click', giveWay, true);
+  addEventListener('input', giveWay, true);
   return list;
 }
 

@@ -83,6 +83,7 @@ const TABLE: Row[] = [
   ['POST /api/progress', withAccount(400)],
   ['GET /api/admin/practice', adminOnly(200)],
   ['GET /api/practice', everybody(200)],
+  ['GET /api/practice/first', everybody(200)],
   ['POST /api/practice', withAccount(400)],
   ['GET /api/practice/today', withAccount(200)],
   ['GET /api/practice/files/:id', everybody(200), () => ({ id: locked })],

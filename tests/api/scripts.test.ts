@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { attribute, listElements } from '#site/integrations/html.ts';
 import { openSampleSite } from '../support/built-site.ts';
 import { brotliSize, nameOf, scriptsOf } from '../support/script-bytes.ts';
 
@@ -93,6 +94,14 @@ test("a visitor's page loads no script", () => {
       ...scriptsOf(read, html, ['page', 'load', 'idle', 'visible', 'only'], ON_DEMAND),
     ]);
   expect(islands).toEqual([]);
+});
+
+test.each(['/', '/microeconomics'])('the free drill of %s weighs at most 40 kB', (path) => {
+  const elements = listElements(pages.find((page) => page.path === path)?.html ?? '');
+  const find = (name: string) =>
+    elements.map((element) => attribute(element, name) ?? '').find((value) => value !== '') ?? '';
+  const parts = [find('data-script').slice(1), `drills/${find('data-diagram')}.json`];
+  expect(brotliSize(read, parts)).toBeLessThanOrEqual(40);
 });
 
 test("no page's script compiles code, which the content security policy forbids", () => {

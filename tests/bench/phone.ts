@@ -3,8 +3,16 @@ import { findBrowser } from '../../scripts/browser.mjs';
 import type { CookieClient } from '../support/client.ts';
 
 const SLOWDOWN = 4;
-/** Slow 4G: round trip of 150 ms, 1.6 Mbit/s in bytes per second. */
-const [LATENCY_MS, BYTES_PER_SECOND] = [150, (1.6 * 1024 * 1024) / 8];
+interface Line {
+  latencyMs: number;
+  bytesPerSecond: number;
+}
+
+/** Round trip of 150 ms, 1.6 Mbit/s. */
+const SLOW_4G: Line = { latencyMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 };
+
+/** A phone on a bus: round trip of 300 ms, 400 kbit/s. */
+export const SLOW_3G: Line = { latencyMs: 300, bytesPerSecond: 400_000 / 8 };
 
 export function launch(): Promise<Browser> {
   const executablePath = findBrowser()?.path;
@@ -30,15 +38,15 @@ export const openPhone = (browser: Browser): Promise<BrowserContext> =>
     hasTouch: true,
   });
 
-export async function openSlowPage(phone: BrowserContext): Promise<Page> {
+export async function openSlowPage(phone: BrowserContext, line = SLOW_4G): Promise<Page> {
   const page = await phone.newPage();
   const devTools = await phone.newCDPSession(page);
   await devTools.send('Network.enable');
   await devTools.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: LATENCY_MS,
-    downloadThroughput: BYTES_PER_SECOND,
-    uploadThroughput: BYTES_PER_SECOND,
+    latency: line.latencyMs,
+    downloadThroughput: line.bytesPerSecond,
+    uploadThroughput: line.bytesPerSecond,
   });
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   return page;

@@ -10,6 +10,7 @@ const order = {
   to: 'ada@example.com',
   firstName: 'Ada',
   subjectName: 'Microeconomics & more',
+  contents: '16 files, 32 pages, 87 cards, 20 diagram drills',
   amount: 2499,
   currency: 'gbp' as const,
   paidAt: new Date('2026-06-30T23:30:00Z'),
@@ -19,9 +20,10 @@ const order = {
 };
 const email = purchaseConfirmation(order);
 
-test('names subject, price, date, order number, help and refund', () => {
+test('names subject, contents, price, date, order number, help and refund', () => {
   for (const body of [email.text, email.html.replaceAll('&amp;', '&')]) {
     expect(body).toContain('Microeconomics & more');
+    expect(body).toContain('16 files, 32 pages, 87 cards, 20 diagram drills');
     expect(body).toContain('£24.99');
     expect(body).toContain('1 July 2026');
     expect(body).toContain('AE-1234ABCD');

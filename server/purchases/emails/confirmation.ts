@@ -2,13 +2,16 @@ import type { SaleStatus } from '#contract/admin/sales.ts';
 import { type ShopSettings, shopSettingsDocument } from '#contract/catalogue/content-documents.ts';
 import { legalPagesQuery, shopSettingsQuery } from '#contract/catalogue/content-queries.ts';
 import { type LegalPage, legalPageDocument, legalPageId } from '#contract/catalogue/legal-page.ts';
+import { countFiles, describeOrder } from '#contract/catalogue/notes-count.ts';
 import { registrations } from '#contract/catalogue/seller.ts';
 import { shortenNames } from '#contract/join-names.ts';
 import { formatAmount } from '#contract/money.ts';
 import { shopDay } from '#contract/shop-day.ts';
+import { countPractice } from '#diagrams/topic-drills.ts';
 import { selling } from '#shop';
 import { type Account, isAddressConfirmed } from '../../accounts/account.ts';
 import { makeConfirmationLink } from '../../accounts/address-links.ts';
+import { readKnown } from '../../catalogue/read-catalogue.ts';
 import {
   accountNotice,
   buttonPart,
@@ -46,6 +49,7 @@ export async function writeConfirmation(
   const email = purchaseConfirmation({
     ...order,
     subjectName: subjectNames({ lines }),
+    contents: await describeContents(lines),
     lines: purchase.lines.length > 1 ? lines : [],
     duplicates: purchase.lines.filter(({ isDuplicate }) => isDuplicate),
     amount: purchase.amount,
@@ -58,6 +62,20 @@ export async function writeConfirmation(
     studentName: account && askerName(account),
   });
   return { ...email, terms: terms.map(({ title, updatedOn }) => ({ title, updatedOn })) };
+}
+
+/** Empty if the catalogue lacks one of the subjects. */
+async function describeContents(lines: readonly { subjectId: string }[]): Promise<string> {
+  const { subjects, topics, items } = await readKnown();
+  const ids = lines.map(({ subjectId }) => subjectId);
+  const known = subjects.map(({ id }) => ({
+    id,
+    notes: {
+      ...countFiles(items.filter(({ subjectId }) => subjectId === id)),
+      ...countPractice(topics.filter(({ subjectId }) => subjectId === id)),
+    },
+  }));
+  return describeOrder(ids, known);
 }
 
 export async function readTerms(): Promise<LegalPage[]> {
@@ -74,6 +92,8 @@ async function confirmationLinkFor(account: Account | undefined): Promise<string
 
 interface Confirmation extends OrderFields {
   subjectName: string;
+  /** E.g. `16 files, 32 pages, 87 cards, 20 diagram drills`. Empty if unknown. */
+  contents?: string;
   lines?: { subjectName: string; amount: number }[];
   /** Lines refunded immediately, because they had already been paid for. */
   duplicates?: { subjectName: string; amount: number }[];
@@ -100,6 +120,7 @@ export function purchaseConfirmation(order: Confirmation): Email {
   const words = order.recipient === 'payer' ? wordsToPayer(order) : wordsToBuyer(order);
   const rows: EmailRow[] = [
     ['Notes', words.item],
+    ...(order.contents ? [['Contents', order.contents] satisfies EmailRow] : []),
     ...lines.map((line): EmailRow => [line.subjectName, money(line.amount)]),
     ['Paid', paidLine(order)],
     ...duplicates.map(

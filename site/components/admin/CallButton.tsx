@@ -1,31 +1,42 @@
 import type { ComponentProps } from 'react';
 import { Button } from '#site/components/ui/Button.tsx';
 import { useMutation } from '#site/lib/use-mutation.ts';
-import { showError } from './toasts.ts';
+import { Outcome } from './Outcome.tsx';
 
 interface CallButtonProps<Output>
   extends Pick<ComponentProps<'button'>, 'aria-describedby' | 'children' | 'className'> {
   size?: 'small' | 'normal';
   run: () => Promise<Output>;
-  onSuccess: (output: Output) => void;
+  onSuccess?: (output: Output) => void;
+  /** Describes a success that the page does not show in another way. */
+  describe?: (output: Output) => string;
   onSettled?: () => unknown;
 }
 
-/** Button that runs one call at a time and shows a failure in a toast. */
+/** Button that runs one call at a time, and shows the outcome beside it. */
 export function CallButton<Output>(props: CallButtonProps<Output>) {
-  const { run, onSuccess, onSettled = () => undefined, size = 'small', ...button } = props;
-  const { mutate, isPending } = useMutation<void, Output>(run, {
+  const {
+    run,
     onSuccess,
-    onError: showError,
+    describe,
+    onSettled = () => undefined,
+    size = 'small',
+    ...button
+  } = props;
+  const { mutate, isPending, output, error } = useMutation<void, Output>(run, {
+    onSuccess,
     onSettled,
   });
   return (
-    <Button
-      {...button}
-      variant="secondary"
-      size={size}
-      aria-disabled={isPending}
-      onClick={() => isPending || mutate()}
-    />
+    <>
+      <Button
+        {...button}
+        variant="secondary"
+        size={size}
+        aria-disabled={isPending}
+        onClick={() => isPending || mutate()}
+      />
+      <Outcome done={output === undefined ? undefined : describe?.(output)} error={error} />
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { describeFailure } from '#site/forms/describe-failure.ts';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import type { FormOptions, FormSchema } from '#site/forms/use-form.ts';
-import { showSuccess } from './toasts.ts';
+import { Outcome } from './Outcome.tsx';
 
 interface DialogButtonProps {
   label: string;
@@ -49,7 +49,7 @@ interface ApiFormProps<Schema extends FormSchema>
   extends Pick<FormOptions<Schema>, 'schema' | 'defaultValues' | 'held'> {
   submitLabel: string;
   variant?: 'primary' | 'danger';
-  /** Sends the values and refetches what has changed. @returns the text of the toast */
+  /** Sends the values and refetches what has changed. @returns sentence about the success */
   send: (values: z.output<Schema>) => Promise<string>;
   children: (form: ReturnType<typeof useApiForm<Schema>>['form']) => ReactNode;
 }
@@ -57,23 +57,38 @@ interface ApiFormProps<Schema extends FormSchema>
 type FormDialogProps<Schema extends FormSchema> = Omit<DialogButtonProps, 'children'> &
   ApiFormProps<Schema>;
 
-/** Button that opens a dialog with a form. The dialog closes once the form is sent. */
+/** Button that opens a dialog with a form. The dialog closes once the form is sent, and the outcome is beside the button. */
 export function FormDialog<Schema extends FormSchema>(props: FormDialogProps<Schema>) {
+  const [done, setDone] = useState<string>();
+  const onOpen = () => {
+    setDone(undefined);
+    props.onOpen?.();
+  };
   return (
-    <DialogButton {...props}>{(close) => <ApiForm {...props} onClose={close} />}</DialogButton>
+    <>
+      <DialogButton {...props} onOpen={onOpen}>
+        {(close) => <ApiForm {...props} onClose={close} onDone={setDone} />}
+      </DialogButton>
+      <Outcome done={done} />
+    </>
   );
 }
 
-function ApiForm<Schema extends FormSchema>(props: ApiFormProps<Schema> & { onClose: () => void }) {
-  const { schema, defaultValues, held, submitLabel, variant, send, children, onClose } = props;
+interface OpenFormProps {
+  onClose: () => void;
+  onDone: (success: string) => void;
+}
+
+function ApiForm<Schema extends FormSchema>(props: ApiFormProps<Schema> & OpenFormProps) {
+  const { schema, defaultValues, held, submitLabel, variant, send, children } = props;
+  const { onClose, onDone } = props;
   const { form, submit, isPending, failure } = useApiForm({
     schema,
     defaultValues,
     held,
     send: async (values) => {
-      const success = await send(values);
+      onDone(await send(values));
       onClose();
-      showSuccess(success);
     },
     onError: (error) => describeFailure(error),
   });

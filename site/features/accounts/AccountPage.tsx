@@ -26,14 +26,12 @@ import { myDataLabels } from '#site/features/personal-data/labels.ts';
 import { describeFailure } from '#site/forms/describe-failure.ts';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { ApiError, describeError } from '#site/lib/api-error.ts';
-import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
 import { formatDateTime } from '#site/lib/dates.ts';
 import { paths } from '#site/lib/paths.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { readLinkToken } from '#site/lib/read-link-token.ts';
 import { forgetStudent } from '#site/lib/session.ts';
-import { toast } from '#site/lib/toast.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { AccountDetails } from './AccountDetails.tsx';
@@ -54,9 +52,11 @@ export const AccountPage = island(() => (
 ));
 
 function Account() {
+  const [isSignedOut, setSignedOut] = useState(false);
   const { isLoading, isAuthenticated } = useSession();
   const query = useQuery(accountQuery, isAuthenticated);
   const { data, error } = query;
+  if (isSignedOut) return <SignedOutEverywhere />;
   if (!isLoading && !isAuthenticated) {
     const action = { href: paths.auth({ next: paths.account() }), label: 'Log In' };
     return (
@@ -89,7 +89,7 @@ function Account() {
             </Section>
           )}
           <Section title="Signed-in devices">
-            <Devices />
+            <Devices onSignedOut={() => setSignedOut(true)} />
           </Section>
           <Section title="My data">
             <MyData />
@@ -199,12 +199,27 @@ const Failure = ({ error }: { error: unknown }) =>
     <FormAlert failure={describeFailure(error, accountMessages.failed.other)} />
   );
 
-function Devices() {
+/** In place of the page that has just ended its own session. */
+function SignedOutEverywhere() {
+  useEffect(() => {
+    // Makes the header show a visitor's links.
+    delete document.documentElement.dataset['session'];
+  }, []);
+  return (
+    <Alert title="Signed Out" takesFocus>
+      <p className="mb-3">You are signed out on every device.</p>
+      <Button href={paths.home()} variant="secondary" size="small">
+        Return Home
+      </Button>
+    </Alert>
+  );
+}
+
+function Devices({ onSignedOut }: { onSignedOut: () => void }) {
   const everywhere = useMutation(() => call(signOutEverywhere, {}), {
     onSuccess: () => {
       forgetStudent();
-      toast({ title: 'Signed Out', description: 'You are signed out on every device.' });
-      void leaveTo(paths.home());
+      onSignedOut();
     },
   });
   return (

@@ -8,8 +8,8 @@ import { Input } from '#site/components/ui/Input.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { Tabs } from '#site/components/ui/Tabs.tsx';
 import { AuthForm } from '#site/forms/AuthForm.tsx';
-import { describeFailure } from '#site/forms/describe-failure.ts';
 import { FormField } from '#site/forms/FormField.tsx';
+import { toastFailure } from '#site/forms/toast-failure.ts';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { assertSessionKept } from '#site/lib/assert-session-kept.ts';
 import { leaveTo, useIsHydrated, useQueryParameter } from '#site/lib/browser.ts';
@@ -22,8 +22,10 @@ import { userQuery } from '#site/lib/queries.ts';
 import { toast } from '#site/lib/toast.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { authLabels, authMessages } from './labels.ts';
+import { forgetResetAddress, keepResetAddress, readResetAddress } from './reset-address.ts';
 import { SignupForm } from './SignupForm.tsx';
 import { landingPath, safeNext } from './safe-next.ts';
+import { usePlannedPurchase } from './use-planned-purchase.ts';
 
 /** The sign-in page: docs/product.md#sign-in. */
 export const AuthPage = island(({ shopName }: { shopName: string }) => {
@@ -41,6 +43,7 @@ export const AuthPage = island(({ shopName }: { shopName: string }) => {
   }, [isSignedInAlready, destination]);
   const leave = () => {
     setLeaving(true);
+    forgetResetAddress();
     void userQuery.refetch();
     return leaveTo(destination, SIGNED_IN_REDIRECT_DELAY_MS);
   };
@@ -55,7 +58,7 @@ export const AuthPage = island(({ shopName }: { shopName: string }) => {
         {isHydrated && !isLeaving && (isLoading || isAuthenticated) ? (
           <Spinner />
         ) : (
-          <AuthTabs shopName={shopName} onSignedIn={leave} />
+          <AuthTabs {...{ shopName, next }} onSignedIn={leave} />
         )}
       </Card>
     </div>
@@ -75,34 +78,61 @@ const tabClasses =
   'min-h-11 rounded px-3 font-semibold text-muted ' +
   'aria-selected:bg-sheet aria-selected:text-ink aria-selected:shadow-sheet';
 
-function AuthTabs({ shopName, onSignedIn }: ComponentProps<typeof SignupForm>) {
+interface AuthTabsProps extends ComponentProps<typeof SignupForm> {
+  /** Path to return to. */
+  next: string | undefined;
+}
+
+function AuthTabs({ shopName, next, onSignedIn }: AuthTabsProps) {
   // A press before hydration would be lost.
   const isDisabled = !useIsHydrated();
   const addressTab = useQueryParameter('tab') === 'signup' ? 'signup' : 'login';
   const [choice, setChoice] = useState<'login' | 'signup'>();
   const [loginView, setLoginView] = useState<'login' | 'forgotten' | 'back'>('login');
   const [email, setEmail] = useState('');
-  // Before hydration, the link to the reset form only changes the hash.
+  const [sentTo, setSentTo] = useState<string>();
+  const purchase = usePlannedPurchase(next);
   useEffect(() => {
+    setEmail(readResetAddress() ?? '');
+    // Before hydration, the link to the reset form only changes the hash.
     if (location.hash === RESET_HASH) setLoginView('forgotten');
   }, []);
 
-  const show = (view: typeof loginView) => (typed: string) => {
+  const back = (typed: string) => {
     setEmail(typed);
-    setLoginView(view);
+    setLoginView('back');
   };
-
   const loginTab = () =>
     loginView === 'forgotten' ? (
-      <ResetRequestForm email={email} onBack={show('back')} />
-    ) : (
-      <LoginForm
-        shopName={shopName}
-        onSignedIn={onSignedIn}
+      <ResetRequestForm
         email={email}
-        onForgotten={show('forgotten')}
-        takesFocus={loginView === 'back'}
+        onBack={back}
+        onSent={(address) => {
+          keepResetAddress(address);
+          setSentTo(address);
+          back(address);
+        }}
       />
+    ) : (
+      <>
+        <PurchaseLine purchase={purchase} write={authMessages.logInFirst} />
+        <p role="status" className={sentTo ? 'mb-4 wrap-anywhere text-sm' : 'sr-only'}>
+          {sentTo && authMessages.resetEmailSentTo(sentTo)}
+        </p>
+        <LoginForm
+          key={email}
+          shopName={shopName}
+          onSignedIn={onSignedIn}
+          email={email}
+          onForgotten={(typed) => {
+            // A sent form opens empty again.
+            setEmail(typed === sentTo ? '' : typed);
+            setSentTo(undefined);
+            setLoginView('forgotten');
+          }}
+          takesFocus={loginView === 'back'}
+        />
+      </>
     );
   return (
     <Tabs
@@ -112,7 +142,12 @@ function AuthTabs({ shopName, onSignedIn }: ComponentProps<typeof SignupForm>) {
         {
           name: 'signup',
           label: authLabels.signUpTab,
-          content: () => <SignupForm shopName={shopName} onSignedIn={onSignedIn} />,
+          content: () => (
+            <>
+              <PurchaseLine purchase={purchase} write={authMessages.signUpFirst} />
+              <SignupForm shopName={shopName} onSignedIn={onSignedIn} />
+            </>
+          ),
         },
       ]}
       selected={choice ?? addressTab}
@@ -124,6 +159,19 @@ function AuthTabs({ shopName, onSignedIn }: ComponentProps<typeof SignupForm>) {
     />
   );
 }
+
+interface PurchaseLineProps {
+  purchase: string | undefined;
+  write: (purchase: string) => string;
+}
+
+/** Sentence about what the visitor is about to buy. Keeps its place while the catalogue loads. */
+const PurchaseLine = ({ purchase, write }: PurchaseLineProps) =>
+  purchase !== undefined && (
+    <p className="mb-5 border-brand border-l-4 bg-brand-wash px-4 py-3 font-semibold">
+      <span className={purchase ? '' : 'invisible'}>{write(purchase)}</span>
+    </p>
+  );
 
 /** Hash of the link to the reset form, which works before hydration. */
 const RESET_HASH = '#reset';
@@ -148,7 +196,7 @@ function LoginForm(props: LoginFormProps) {
       toast(authMessages.loginSuccess(shopName));
       await onSignedIn();
     },
-    onError: (error) => describeFailure(error, 'Login Failed'),
+    onError: (error) => toastFailure(error, 'Login Failed'),
   });
   const { focus } = api.form;
   useEffect(() => {
@@ -186,22 +234,23 @@ function LoginForm(props: LoginFormProps) {
 
 interface ResetRequestFormProps {
   email: string;
-  /** Called with the typed address; with an empty one once the email is sent. */
+  /** Called with the typed address. */
   onBack: (email: string) => void;
+  onSent: (email: string) => void;
 }
 
-function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
+function ResetRequestForm({ email, onBack, onSent }: ResetRequestFormProps) {
   const api = useApiForm({
     schema: requestPasswordReset.request,
     defaultValues: { email },
     send: async (values) => {
       await call(requestPasswordReset, values);
       toast(authMessages.resetEmailSent);
-      onBack('');
+      onSent(values.email);
     },
     onError: (error) => {
       const { title, description } = authMessages.resetEmailFailed;
-      return describeFailure(error, title, description);
+      return toastFailure(error, title, description);
     },
   });
   const { focus } = api.form;

@@ -18,7 +18,6 @@ import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
-import { toast } from '#site/lib/toast.ts';
 import { authLabels, claimLabels, claimMessages } from './labels.ts';
 import { linkCheck, NewPasswordForm } from './passwords/NewPasswordForm.tsx';
 
@@ -56,7 +55,6 @@ function Claim({ shopName }: { shopName: string }) {
           send={async (password) => {
             await call(claimAccount, { token: link.token, password }, { staysOn401: true });
             assertSessionKept();
-            toast(claimMessages.claimed);
             await leaveTo(paths.purchases());
           }}
           onError={(failure) => {

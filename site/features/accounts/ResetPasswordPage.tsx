@@ -7,7 +7,7 @@ import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
-import { describeFailure } from '#site/forms/describe-failure.ts';
+import { toastFailure } from '#site/forms/toast-failure.ts';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
@@ -79,7 +79,7 @@ function ResetForm({ token }: { token: string }) {
         toast(resetMessages.resetSuccess);
         await leaveTo(paths.auth());
       }}
-      onError={(error) => describeFailure(error, 'Reset Failed', 'Failed to reset password')}
+      onError={(error) => toastFailure(error, 'Reset Failed', 'Failed to reset password')}
       submitLabel="Update Password"
       pendingLabel="Updating Password..."
       footer={

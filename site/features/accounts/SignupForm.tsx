@@ -3,9 +3,9 @@ import { signup, signupRequest } from '#contract/accounts/accounts.ts';
 import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { Input } from '#site/components/ui/Input.tsx';
 import { AuthForm } from '#site/forms/AuthForm.tsx';
-import { describeFailure } from '#site/forms/describe-failure.ts';
 import { EmailField } from '#site/forms/EmailField.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
+import { toastFailure } from '#site/forms/toast-failure.ts';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { assertSessionKept } from '#site/lib/assert-session-kept.ts';
 import { call } from '#site/lib/call.ts';
@@ -36,7 +36,7 @@ export function SignupForm({ shopName, onSignedIn }: SignupFormProps) {
       toast(authMessages.accountCreated(shopName));
       await onSignedIn();
     },
-    onError: (error) => describeFailure(error, 'Registration Failed'),
+    onError: (error) => toastFailure(error, 'Registration Failed'),
   });
 
   return (

@@ -1,3 +1,5 @@
+import { count } from '#contract/count.ts';
+import { RESET_LINK_HOURS } from '#contract/limits.ts';
 import { errorMessages } from '#site/lib/labels.ts';
 
 export const authLabels = {
@@ -32,6 +34,12 @@ export const authMessages = {
     title: 'Password Reset Email Sent',
     description: 'Check your email for instructions to reset your password.',
   },
+  /** Reveals nothing about whether the address has an account. */
+  resetEmailSentTo: (address: string) =>
+    `If ${address} has an account, we have sent a link there, valid for ${count(RESET_LINK_HOURS, 'hour')}. Look in spam, too.`,
+  /** @param purchase e.g. `Chemistry, €30` */
+  signUpFirst: (purchase: string) => `${purchase}: create your account first`,
+  logInFirst: (purchase: string) => `${purchase}: log in first`,
   resetEmailFailed: {
     title: errorMessages.error,
     description: 'Failed to send password reset email',
@@ -63,10 +71,6 @@ export const claimLabels = {
 } as const;
 
 export const claimMessages = {
-  claimed: {
-    title: 'Your password is set',
-    description: "You're signed in, and your notes are below.",
-  },
   linkSent: {
     title: 'Check your email',
     description: 'If this address has an account, a new link is on its way.',

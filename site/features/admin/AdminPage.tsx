@@ -3,7 +3,7 @@ import { getUser } from '#contract/accounts/user.ts';
 import type { AdminSignInWay } from '#contract/sessions/admin-sign-in.ts';
 import { features } from '#shop';
 import { HandbookLink } from '#site/components/admin/HandbookLink.tsx';
-import { showError } from '#site/components/admin/toasts.ts';
+import { Outcome } from '#site/components/admin/Outcome.tsx';
 import { island } from '#site/components/island.tsx';
 import { LatePart } from '#site/components/LatePart.tsx';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
@@ -37,12 +37,13 @@ export const AdminPage = island(() => {
   const isAsked = useQueryParameter('signin') === 'email';
   const hasCredentials = isHydrated && !linkToken && Boolean(readAdminToken() || readSessionHint());
   const { data: caller, error, isFetching, refetch } = useQuery(callerQuery, hasCredentials);
+  const [proofError, setProofError] = useState<unknown>();
   const proof = useQueryParameter('reauthentication');
   useEffect(() => {
     if (proof)
       loadLate(() => import('../sessions/prove-at-provider.ts'))
         .then(({ endProof }) => endProof(proof))
-        .catch(showError);
+        .catch(setProofError);
   }, [proof]);
   if (isHydrated && linkToken) return <SignInByLink token={linkToken} />;
   if (!isHydrated || isFetching) return <Spinner />;
@@ -59,6 +60,7 @@ export const AdminPage = island(() => {
   if (!caller.isAdmin) return <AccessDenied />;
   return (
     <>
+      <Outcome error={proofError} />
       <Panel />
       <Reauthentication />
     </>

@@ -5,15 +5,16 @@ import type { QuoteData } from '#contract/checkout/quote-request.ts';
 import { messages } from '#contract/messages.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { region } from '#shop';
+import { ChallengeWait } from '#site/components/ChallengeWait.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button, ReloadButton } from '#site/components/ui/Button.tsx';
+import { Blank } from '#site/components/ui/Placeholder.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import type { useForm } from '#site/forms/use-form.ts';
 import { describeError, errorReference, needsReload } from '#site/lib/api-error.ts';
 import { useIsLate } from '#site/lib/load-late.ts';
-import { endToast } from '#site/lib/toast.ts';
 import { ConsentBox } from './ConsentBox.tsx';
 import { checkoutLabels, checkoutMessages } from './labels.ts';
 import { type PaymentOutcome, payWithCard, showPaymentError } from './pay-with-card.ts';
@@ -56,7 +57,10 @@ export function CardPaymentForm<Values extends { consent: boolean }>(
   const { stripeKey, payment } = props;
   const stripe = useStripeScript(stripeKey);
   if (stripe === null) return <ScriptUnavailable />;
-  if (!stripe || !payment) return <PaymentPlaceholder label={checkoutLabels.initializing} />;
+  if (!stripe || !payment) {
+    const { payerWording } = props;
+    return <PaymentPlaceholder label={checkoutLabels.initializing} payerWording={payerWording} />;
+  }
   return <OpenForm key={payment.clientSecret} {...props} {...{ stripe, payment }} />;
 }
 
@@ -111,7 +115,6 @@ function OpenForm<Values extends { consent: boolean }>(
       onSubmit={(event) => {
         if (!isReady) return event.preventDefault();
         setFailure(undefined);
-        endToast();
         submit(event);
       }}
       className="grid gap-4 md:gap-5"
@@ -193,7 +196,7 @@ function CardFields({ elements, isReady, onReady, onLoadError }: CardFieldsProps
       {isLate && <ScriptUnavailable />}
       {!isReady && !isLate && (
         <div className="absolute inset-x-0 top-0">
-          <Spinner label="Loading the card form..." />
+          <FieldsBlank label="Loading the card form..." />
         </div>
       )}
       <div ref={place} />
@@ -209,18 +212,45 @@ const ScriptUnavailable = () => (
 /** Height of the provider's fields, which are stacked on a narrow phone. */
 const CARD_FIELDS_HEIGHT = 'min-h-57 max-[22rem]:min-h-75';
 
-/** Reserves the height of the form, with an invisible consent box. */
-export function PaymentPlaceholder({ label }: { label?: string }) {
+const FIELD = 'h-11 motion-safe:animate-pulse';
+
+/** Placeholder of the provider's fields. */
+function FieldsBlank({ label }: { label?: string | undefined }) {
   return (
-    <div className="relative">
-      <div className="absolute inset-x-0 top-0">
-        <Spinner label={label} />
+    <div className="grid gap-4">
+      <Spinner {...(label !== undefined && { label })} />
+      <ChallengeWait />
+      <Blank className={FIELD} />
+      <div className="grid gap-4 min-[22rem]:grid-cols-2">
+        <Blank className={FIELD} />
+        <Blank className={FIELD} />
       </div>
-      <div className="invisible grid gap-4 md:gap-5">
-        <div className={CARD_FIELDS_HEIGHT} />
-        <ConsentBox />
-        <div className="h-28" />
+      <Blank className={FIELD} />
+    </div>
+  );
+}
+
+interface PaymentPlaceholderProps {
+  label?: string;
+  /** Set for the form of a payer, which has an address and no link to cancel. */
+  payerWording?: string | undefined;
+}
+
+/** Has the height of the form, with an invisible consent box. */
+export function PaymentPlaceholder({ label, payerWording }: PaymentPlaceholderProps) {
+  return (
+    <div className="grid gap-4 md:gap-5">
+      {payerWording && <Blank className="h-30 sm:h-25" />}
+      <div className={CARD_FIELDS_HEIGHT}>
+        <FieldsBlank label={label} />
       </div>
+      <div className="relative">
+        <div className="invisible">
+          <ConsentBox payerWording={payerWording} />
+        </div>
+        <Blank className="absolute inset-0" />
+      </div>
+      <Blank className={`h-11 ${payerWording ? '' : 'mb-17'}`} />
     </div>
   );
 }

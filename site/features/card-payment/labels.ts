@@ -68,6 +68,7 @@ export const checkoutMessages = {
     title: 'Login Required',
     description: 'Please log in to see your purchase.',
   },
+  paymentWithoutAccess: 'This Payment Gives No Access',
   paymentSuccess: (subjectName: string) => ({
     title: 'Payment Successful',
     description: `You now have access to ${subjectName}!`,
@@ -78,12 +79,4 @@ export const discountLabels = {
   ask: 'Have a discount code?',
   code: 'Discount code',
   applied: (code: string) => `${code} is applied.`,
-} as const;
-
-export const discountMessages = {
-  /** @param names the subjects' names as one text */
-  freeSuccess: (names: string) => ({
-    title: 'Order Complete',
-    description: `You now have access to ${names}!`,
-  }),
 } as const;

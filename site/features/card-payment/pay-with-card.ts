@@ -103,16 +103,15 @@ export function showDeclined({ message, isCertain }: Outcome<'failed'>): FormFai
   return isCertain ? { title: notCharged, description } : describeUnconfirmed(description);
 }
 
-export function showConsentFailed({ error }: Outcome<'consent-failed'>): FormFailure {
+export function describeConsentFailed({ error }: Outcome<'consent-failed'>): FormFailure {
   const { title, description } = checkoutMessages.consentFailed;
   const reason = describeError(error);
-  const failure = {
+  return {
     title,
     description: `${description} ${reason}`,
     reference: errorReference(error),
+    needsReload: needsReload(error),
   };
-  toast({ ...failure, variant: 'destructive', isSilent: true });
-  return { ...failure, needsReload: needsReload(error) };
 }
 
 export function showPaymentError(error: unknown): FormFailure {

@@ -1,8 +1,10 @@
+import { describeNotes, type NotesCount } from '#contract/catalogue/notes-count.ts';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import type { PaidFor } from '#contract/checkout/quote.ts';
 import type { SampleSize } from '#contract/files/stored-pdf.ts';
 import { joinNames } from '#contract/join-names.ts';
 import { formatAmount, formatBriefAmount } from '#contract/money.ts';
+import type { Review } from '#contract/purchases/purchases.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
@@ -16,8 +18,11 @@ import {
 import { homeLabels } from '#site/lib/labels.ts';
 import { offerLabels, offerTexts, priceLabels } from '#site/lib/offer-labels.ts';
 import { isListed, paths } from '#site/lib/paths.ts';
+import { UnderReview } from './UnderReview.tsx';
 
 export interface CardSubject extends SubjectDocument {
+  /** Undefined for a subject that is newer than the page. */
+  notes?: NotesCount | undefined;
   diagram?: string | undefined;
   /** Picture of a page that visitors may see in full. */
   page?: { src: string; size: SampleSize } | undefined;
@@ -28,12 +33,15 @@ interface CardListProps {
   offers?: readonly PageOffer[] | undefined;
   /** Amounts paid for the owned subjects, by subject id. Undefined until known. */
   paidFor?: PaidFor | undefined;
+  /** Payments that banks are reviewing: their subjects are not sold again. */
+  underReview?: readonly Review[] | undefined;
   isSignedIn?: boolean;
 }
 
 const NOTHING: PaidFor = new Map();
 
-export function CardList({ subjects, offers = [], paidFor, isSignedIn = false }: CardListProps) {
+export function CardList(props: CardListProps) {
+  const { subjects, offers = [], paidFor, underReview = [], isSignedIn = false } = props;
   const cards = subjects.filter(isListed);
   return (
     <>
@@ -44,6 +52,7 @@ export function CardList({ subjects, offers = [], paidFor, isSignedIn = false }:
             subject={subject}
             offers={isSignedIn ? offers : []}
             paidFor={paidFor}
+            review={underReview.find(({ subjectId }) => subjectId === subject.id)}
           />
         ))}
         {cards.length === 0 && (
@@ -59,6 +68,7 @@ export function CardList({ subjects, offers = [], paidFor, isSignedIn = false }:
           paidFor={paidFor ?? NOTHING}
           isWholeShop={offer.parts.length === cards.length}
           isVisitor={!isSignedIn}
+          isUnderReview={underReview.some(({ subjectId }) => offer.subjectIds.includes(subjectId))}
         />
       ))}
     </>
@@ -70,10 +80,12 @@ interface SubjectCardProps {
   /** Offers of which the student may own the rest. */
   offers: readonly PageOffer[];
   paidFor: PaidFor | undefined;
+  /** The student's payment for this subject, if a bank is reviewing it. */
+  review: Review | undefined;
 }
 
-function SubjectCard({ subject, offers, paidFor }: SubjectCardProps) {
-  const { name, description, features, slug, diagram, page } = subject;
+function SubjectCard({ subject, offers, paidFor, review }: SubjectCardProps) {
+  const { name, description, features, slug, diagram, page, notes, availability } = subject;
   const heading = `subject-${slug}`;
   return (
     <article
@@ -106,7 +118,10 @@ function SubjectCard({ subject, offers, paidFor }: SubjectCardProps) {
           <p className="mt-2 text-muted">{description}</p>
           <TickList items={features} className="mt-5" />
         </div>
-        <CardAction {...{ subject, offers, paidFor, heading }} />
+        {notes && availability === 'on-sale' && !review && (
+          <p className="-mb-3 font-semibold figures">{describeNotes([notes])}</p>
+        )}
+        <CardAction {...{ subject, offers, paidFor, review, heading }} />
       </div>
     </article>
   );
@@ -120,7 +135,7 @@ interface CardActionProps extends SubjectCardProps {
  * Price and button. If the student owns the rest of an offer, their own price replaces both. `owned-styles.ts` keeps its
  * space until their payments are known.
  */
-function CardAction({ subject, offers, paidFor, heading }: CardActionProps) {
+function CardAction({ subject, offers, paidFor, review, heading }: CardActionProps) {
   const { availability, slug } = subject;
   const own = paidFor && completedBy(subject, offers, paidFor);
   const offer = own ?? completedBy(subject, offers, atFullPrice(subject, offers));
@@ -130,6 +145,14 @@ function CardAction({ subject, offers, paidFor, heading }: CardActionProps) {
       {homeLabels.viewContent} <Icon name="arrow" />
     </>
   );
+  if (review) {
+    return (
+      <div className="grid gap-5">
+        <UnderReview {...review} />
+        <Button {...link}>{view}</Button>
+      </div>
+    );
+  }
   return (
     <div className="card-action">
       <div className={`usual-price ${own ? 'invisible' : ''}`}>
@@ -183,15 +206,17 @@ interface OfferCardProps {
   /** True if the shop sells no other subjects. */
   isWholeShop: boolean;
   isVisitor: boolean;
+  /** True if a bank is reviewing a payment for one of its subjects. */
+  isUnderReview: boolean;
 }
 
-/** Keeps its space from students who would save nothing. */
-function OfferCard({ offer, paidFor, isWholeShop, isVisitor }: OfferCardProps) {
-  const own = offerFor(offer, paidFor);
+/** Keeps its space from students who would save nothing, or may not buy it. */
+function OfferCard({ offer, paidFor, isWholeShop, isVisitor, isUnderReview }: OfferCardProps) {
+  const own = isUnderReview ? undefined : offerFor(offer, paidFor);
   const { currency, price } = offer;
   const amount = own?.amount ?? price;
   const heading = `offer-${offer.id}`;
-  const checkout = paths.checkout({ offerId: offer.id });
+  const order = { offerId: offer.id };
   const isPart = own !== undefined && own.owned.length > 0;
   const isBoth = isWholeShop && offer.parts.length === 2;
   const what = isBoth ? offerTexts.bothSubjects : joinNames(offer.parts.map(({ name }) => name));
@@ -208,10 +233,15 @@ function OfferCard({ offer, paidFor, isWholeShop, isVisitor }: OfferCardProps) {
         <p className="mt-1 text-muted">
           {isPart ? offerTexts.difference(own) : offerTexts.together(what, { ...offer, amount })}
         </p>
+        <p className="mt-1 font-semibold figures">
+          {describeNotes(
+            offer.parts.filter(({ id }) => !paidFor.has(id)).map((part) => part.notes),
+          )}
+        </p>
       </div>
       <p className="font-display text-2xl figures">{formatAmount(amount, currency)}</p>
       <Button
-        href={isVisitor ? paths.auth({ next: checkout }) : checkout}
+        href={isVisitor ? paths.signUpToBuy(order) : paths.checkout(order)}
         aria-describedby={heading}
       >
         {priceLabels.purchase(formatBriefAmount(amount, currency))}

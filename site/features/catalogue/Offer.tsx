@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
+import { describeFree, describeNotes } from '#contract/catalogue/notes-count.ts';
 import { quoteSubject } from '#contract/checkout/quote.ts';
 import { messages } from '#contract/messages.ts';
 import { formatAmount, formatBriefAmount } from '#contract/money.ts';
+import type { Review } from '#contract/purchases/purchases.ts';
 import { selling, texts } from '#shop';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
@@ -17,23 +19,40 @@ import { ownsSubject } from '#site/lib/session.ts';
 import { subjectLabels } from './labels.ts';
 import type { PageSubject } from './page-subject.ts';
 import { type Access, PURCHASE_BUTTON_ID } from './subject-access.ts';
+import { UnderReview } from './UnderReview.tsx';
 
 interface OfferProps {
   subject: PageSubject;
   sellerName: string | undefined;
   access: Access;
+  /** Payments that banks are reviewing: their subjects are not sold again. */
+  underReview: readonly Review[];
   onRetry: () => void;
 }
 
-export function Offer({ subject, sellerName, access, onRetry }: OfferProps) {
+export function Offer({ subject, sellerName, access, underReview, onRetry }: OfferProps) {
   const isOnSale = subject.availability === 'on-sale';
   const isVisitor = access === 'unknown';
   const { own, isWaiting } = useOwnPrices(subject, access);
+  const offers = subject.offers.filter(({ subjectIds }) =>
+    underReview.every(({ subjectId }) => !subjectIds.includes(subjectId)),
+  );
+  const review = underReview.find(({ subjectId }) => subjectId === subject.id);
+  if (review) {
+    return (
+      <aside aria-label="Your access" className="sheet p-[min(1rem,5vw)] md:p-6">
+        <UnderReview {...review} />
+      </aside>
+    );
+  }
   return (
     <aside aria-label="Your access" className="sheet p-[min(1rem,5vw)] md:p-6">
       <div className="awaits-access">
         {isOnSale ? (
-          <OwnOrUsualPrice {...{ subject, own, isWaiting }} />
+          <>
+            <Contents subject={subject} />
+            <OwnOrUsualPrice {...{ subject, own, isWaiting }} />
+          </>
         ) : (
           <p>
             {subject.availability === 'off-sale' ? messages.subjectOffSale : offerLabels.firstNotes}
@@ -46,7 +65,7 @@ export function Offer({ subject, sellerName, access, onRetry }: OfferProps) {
       {isOnSale && (
         <>
           <div className="awaits-access">
-            <Terms {...{ subject, own, isWaiting }} />
+            <Terms {...{ subject, offers, own, isWaiting }} />
           </div>
           <TickList items={texts.included} className="offer-ticks mt-3 text-sm" />
           <Assurance sellerName={sellerName} />
@@ -94,15 +113,24 @@ function OwnOrUsualPrice({ subject, own, isWaiting }: PriceProps) {
   );
 }
 
+function Contents({ subject: { notes, free } }: { subject: PageSubject }) {
+  return (
+    <p className="mb-1 text-sm figures">
+      <b className="font-semibold">{describeNotes([notes])}</b>
+      {free > 0 && <span className="text-muted">{` (${describeFree(free)})`}</span>}
+    </p>
+  );
+}
+
 /** In place of the offers, names what a price of the student's own completes. */
-function Terms({ subject, own, isWaiting }: PriceProps) {
+function Terms({ subject, offers, own, isWaiting }: PriceProps & { offers: PageOffer[] }) {
   const completed = own?.completed;
   return (
     <div className="mt-1 text-sm">
       <p className="text-muted">One-time payment for the whole subject</p>
       <div className="grid *:col-start-1 *:row-start-1">
         <div className={completed || isWaiting ? 'invisible' : ''}>
-          {subject.offers.map((offer) => (
+          {offers.map((offer) => (
             <OfferLine key={offer.id} offer={offer} own={own?.offers.get(offer.id)} />
           ))}
         </div>
@@ -165,12 +193,12 @@ function Assurance({ sellerName }: { sellerName: string | undefined }) {
 
 function PurchaseBar({ subject, own, isWaiting, isVisitor }: PriceProps & { isVisitor: boolean }) {
   const { amount, currency } = quoteSubject(subject);
-  const checkout = paths.checkout({ subjectId: subject.id });
+  const order = { subjectId: subject.id };
   return (
     <div className={`purchase-bar awaits-access ${isWaiting ? 'invisible' : ''}`}>
       <ActionButton
         id={PURCHASE_BUTTON_ID}
-        href={isVisitor ? paths.auth({ next: checkout }) : checkout}
+        href={isVisitor ? paths.signUpToBuy(order) : paths.checkout(order)}
         className="w-full md:max-w-80 lg:max-w-none"
       >
         {subjectLabels.purchase(formatBriefAmount(own?.completed?.amount ?? amount, currency))}

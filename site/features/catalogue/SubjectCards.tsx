@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { toSubjectDocument } from '#contract/catalogue/subject.ts';
+import { isUnderReview } from '#contract/purchases/purchases.ts';
 import { island } from '#site/components/island.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { type PageOffer, toPaidFor } from '#site/features/checkout/page-offer.ts';
@@ -46,6 +47,7 @@ export const LiveSubjects = island(() => {
 function Cards({ subjects, offers }: SubjectCardsProps) {
   const { session, data, isError } = useStudentQuery(purchasesQuery);
   const paidFor = useMemo(() => data && toPaidFor(data), [data]);
+  const underReview = data?.filter(isUnderReview);
   useEffect(() => {
     // Bought on another device, or just now: the response has renewed the cookies.
     if (data && globalThis.markOwned?.()) void showContinueReading();
@@ -53,7 +55,7 @@ function Cards({ subjects, offers }: SubjectCardsProps) {
   const isWaiting = !data && !isError && session !== 'admin';
   return (
     <div data-ownership={isWaiting ? 'unknown' : 'known'}>
-      <CardList {...{ subjects, offers, paidFor }} isSignedIn />
+      <CardList {...{ subjects, offers, paidFor, underReview }} isSignedIn />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { features } from '#shop';
 import { island } from '#site/components/island.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -20,49 +21,53 @@ interface SubjectViewProps {
   /** Undefined only in a shop that sells nothing. */
   sellerName: string | undefined;
   isOwned: boolean;
+  /** The free drill, below the first topic. */
+  children?: ReactNode;
 }
 
 /** Hydrates only for signed-in users, to check their access and lock or unlock the files. */
-export const SubjectView = island(({ subject, sellerName, isOwned }: SubjectViewProps) => {
-  const visit = useAccess(subject.id, isOwned);
-  const { access, retry } = visit;
-  const { topics } = subject;
-  const rowAccess = toSubjectAccess(subject, visit);
-  return (
-    <div data-access={access} className="contents">
-      <div className="subject-side">
-        {access === 'granted' ? (
-          <OwnedCard subject={subject} />
-        ) : (
-          <Offer subject={subject} sellerName={sellerName} access={access} onRetry={retry} />
-        )}
-      </div>
-      <div className="subject-topics">
-        {topics.length > 1 && (
-          <>
-            <details className="jump-fold sheet">
-              <summary className="flex min-h-11 items-center justify-between gap-4 px-4 py-1 font-semibold">
-                {`All ${topics.length} topics`}
-                <Icon name="chevron" />
-              </summary>
-              <nav aria-label="Topics" className="border-rule border-t px-4 py-2">
+export const SubjectView = island(
+  ({ subject, sellerName, isOwned, children }: SubjectViewProps) => {
+    const visit = useAccess(subject.id, isOwned);
+    const { access, underReview, retry } = visit;
+    const { topics } = subject;
+    const rowAccess = toSubjectAccess(subject, visit);
+    return (
+      <div data-access={access} className="contents">
+        <div className="subject-side">
+          {access === 'granted' ? (
+            <OwnedCard subject={subject} />
+          ) : (
+            <Offer {...{ subject, sellerName, access, underReview }} onRetry={retry} />
+          )}
+        </div>
+        <div className="subject-topics">
+          {topics.length > 1 && (
+            <>
+              <details className="jump-fold sheet">
+                <summary className="flex min-h-11 items-center justify-between gap-4 px-4 py-1 font-semibold">
+                  {`All ${topics.length} topics`}
+                  <Icon name="chevron" />
+                </summary>
+                <nav aria-label="Topics" className="border-rule border-t px-4 py-2">
+                  <JumpLinks topics={topics} />
+                </nav>
+              </details>
+              <nav aria-label="Topics" className="jump-list text-sm">
                 <JumpLinks topics={topics} />
               </nav>
-            </details>
-            <nav aria-label="Topics" className="jump-list text-sm">
-              <JumpLinks topics={topics} />
-            </nav>
-          </>
-        )}
-        {topics.length > 0 ? (
-          <TopicList topics={topics} access={rowAccess} />
-        ) : (
-          <LiveTopics subjectId={subject.id} access={rowAccess} />
-        )}
+            </>
+          )}
+          {topics.length > 0 ? (
+            <TopicList topics={topics} access={rowAccess} afterFirst={children} />
+          ) : (
+            <LiveTopics subjectId={subject.id} access={rowAccess} />
+          )}
+        </div>
       </div>
-    </div>
-  );
-});
+    );
+  },
+);
 
 function OwnedCard({ subject }: { subject: PageSubject }) {
   return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { createDownloadLink } from '#contract/files/objects.ts';
 import { samplePath } from '#contract/files/paths.ts';
 import type { Sample } from '#contract/files/stored-pdf.ts';
@@ -17,17 +18,32 @@ import { PURCHASE_BUTTON_ID, type SubjectAccess } from './subject-access.ts';
 
 export const topicHeadingId = (id: string) => `topic-${id}`;
 
-export function TopicList({ topics, access }: { topics: PageTopic[]; access: SubjectAccess }) {
+interface TopicListProps {
+  topics: PageTopic[];
+  access: SubjectAccess;
+  /** Follows the files of the first topic. */
+  afterFirst?: ReactNode;
+}
+
+export function TopicList({ topics, access, afterFirst }: TopicListProps) {
   return (
     <ol className="contents-list margin-line">
-      {topics.map((topic) => (
-        <TopicEntry key={topic.id} topic={topic} access={access} />
+      {topics.map((topic, index) => (
+        <TopicEntry key={topic.id} topic={topic} access={access}>
+          {index === 0 && afterFirst}
+        </TopicEntry>
       ))}
     </ol>
   );
 }
 
-function TopicEntry({ topic, access }: { topic: PageTopic; access: SubjectAccess }) {
+interface TopicEntryProps {
+  topic: PageTopic;
+  access: SubjectAccess;
+  children: ReactNode;
+}
+
+function TopicEntry({ topic, access, children }: TopicEntryProps) {
   const { id, name, order, reference, diagram, items } = topic;
   const heading = topicHeadingId(id);
   return (
@@ -59,6 +75,7 @@ function TopicEntry({ topic, access }: { topic: PageTopic; access: SubjectAccess
           <AdminHint />
         </p>
       )}
+      {children}
     </li>
   );
 }

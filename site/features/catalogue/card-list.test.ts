@@ -2,7 +2,9 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Availability } from '#contract/catalogue/prices.ts';
+import { messages } from '#contract/messages.ts';
 import { CURRENCY } from '#contract/money.ts';
+import type { Review } from '#contract/purchases/purchases.ts';
 import { type PageOffer, toPageOffers } from '#site/features/checkout/page-offer.ts';
 import { attribute, listElements, type PageElement } from '#site/integrations/html.ts';
 import { homeLabels } from '#site/lib/labels.ts';
@@ -11,7 +13,7 @@ import { CardList, type CardSubject } from './CardList.tsx';
 
 const { viewContent, nothingOnSale, noSubjects } = homeLabels;
 
-const subject = (id: string, availability: Availability = 'on-sale'): CardSubject => ({
+const subject = (id: string, availability: Availability = 'on-sale') => ({
   id,
   name: `All about ${id}`,
   slug: `${id}-economics`,
@@ -21,18 +23,22 @@ const subject = (id: string, availability: Availability = 'on-sale'): CardSubjec
   originalPrice: 6000,
   currency: CURRENCY,
   availability,
+  notes: { files: 2, pages: 5, cards: 3, drills: 1 },
 });
 
 interface Shown {
   offers?: PageOffer[];
   /** Amounts that a signed-in student paid, by subject. Undefined for a visitor; null until known. */
   paid?: Record<string, number> | null;
+  underReview?: Review[];
 }
 
-function render(subjects: CardSubject[], { offers = [], paid }: Shown = {}): string {
+function render(subjects: CardSubject[], { offers = [], paid, underReview }: Shown = {}): string {
   const paidFor = paid ? new Map(Object.entries(paid)) : undefined;
   const isSignedIn = paid !== undefined;
-  return renderToStaticMarkup(createElement(CardList, { subjects, offers, paidFor, isSignedIn }));
+  return renderToStaticMarkup(
+    createElement(CardList, { subjects, offers, paidFor, underReview, isSignedIn }),
+  );
 }
 
 type Node = PageElement['childNodes'][number];
@@ -72,6 +78,7 @@ test('a card has name, description, features and price, and links to the page', 
   for (const text of ['All about trade', 'What trade is.', 'A* Evaluation', '£30.00', '£60.00']) {
     expect(card).toContain(text);
   }
+  expect(card).toContain('2 files, 5 pages, 3 cards, 1 diagram drill');
   expect(card).toContain(viewContent);
   expect(html).toContain('href="/trade-economics"');
 });
@@ -112,6 +119,18 @@ test.each([
   expect(card).not.toContain('Complete your set');
 });
 
+test('a subject whose payment a bank is reviewing is not sold again, alone or in an offer', () => {
+  const underReview = [{ subjectId: 'trade', orderNumber: 'AE-1234ABCD' }];
+  const html = render([trade, money], { offers: both, paid: { money: 2500 }, underReview });
+  const card = cardOf(html, 'trade-economics');
+  expect(card).toContain(messages.paymentDisputed('AE-1234ABCD', false));
+  expect(card).toContain(viewContent);
+  expect(card).not.toMatch(/£|Complete your set/);
+  expect(cardOf(html, 'money-economics')).toContain('£30.00');
+  const whole = render([trade, money], { offers: both, paid: {}, underReview });
+  expect(whole).toMatch(/<section [^>]*class="offer-card sheet invisible"/);
+});
+
 test('a visitor’s card keeps no space for another price', () => {
   expect(render([trade, money], { offers: both })).not.toContain('invisible');
 });
@@ -120,6 +139,7 @@ test('an offer is described by its price and the separate price', () => {
   const whole = render([trade, money], { offers: both });
   expect(whole).toContain('Both of them');
   expect(whole).toContain('Both subjects together: £50 instead of £60.');
+  expect(whole).toContain('4 files, 10 pages, 6 cards, 2 diagram drills');
   expect(whole).toContain('href="/auth?next=%2Fcheckout%3Foffer%3Dboth"');
   const third = render([trade, money, subject('labour')], { offers: both });
   expect(third).toContain('All about trade and All about money together: £50 instead of £60.');
@@ -141,6 +161,7 @@ test('an offer of which the student owns a part is named after the missing subje
   );
   const html = render(all, { offers, paid: { trade: 3000 } });
   expect(html).toContain('Complete your set: All about money and All about labour for £40');
+  expect(html).toContain('4 files, 10 pages, 6 cards, 2 diagram drills');
   expect(html).not.toContain('Everything');
   expect(html).toContain('href="/checkout?offer=all"');
 });

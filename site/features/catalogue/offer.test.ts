@@ -1,11 +1,20 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { messages } from '#contract/messages.ts';
 import { CURRENCY } from '#contract/money.ts';
+import type { Review } from '#contract/purchases/purchases.ts';
 import { offerFor, type PageOffer } from '#site/features/checkout/page-offer.ts';
 import { Offer, OfferLine } from './Offer.tsx';
 
-const part = (id: string) => ({ id, name: `All about ${id}`, price: 3000, currency: CURRENCY });
+const notes = { files: 2, pages: 5, cards: 3, drills: 1 };
+const part = (id: string) => ({
+  id,
+  name: `All about ${id}`,
+  price: 3000,
+  currency: CURRENCY,
+  notes,
+});
 const offerOf = (...ids: string[]): PageOffer => ({
   id: 'offer',
   name: 'All of it',
@@ -45,25 +54,47 @@ test('keeps its space if the student would save nothing', () => {
   expect(line(offerOf('micro', 'macro'), { macro: 0 })).toContain('invisible');
 });
 
+/** Renders the card with the price of a subject that is part of an offer. */
+function renderCard({ price = 3000, underReview = [] as Review[] }) {
+  const subject = {
+    ...part('micro'),
+    slug: 'microeconomics',
+    description: '',
+    price,
+    features: [],
+    availability: 'on-sale' as const,
+    topics: [],
+    free: 1,
+    offers: [offerOf('micro', 'macro')],
+  };
+  const access = 'unknown' as const;
+  const props = { subject, sellerName: undefined, access, underReview, onRetry: () => {} };
+  return renderToStaticMarkup(createElement(Offer, props));
+}
+
 test.each([
   [3000, '£30.00', 'Purchase for £30'],
   [2450, '£24.50', 'Purchase for £24.50'],
 ])('the button has the price of the card: %s', (price, shown, button) => {
-  const subject = {
-    id: 'micro',
-    name: 'Microeconomics',
-    slug: 'microeconomics',
-    description: '',
-    price,
-    currency: CURRENCY,
-    features: [],
-    availability: 'on-sale' as const,
-    topics: [],
-    practice: { cards: 0, drills: 0 },
-    offers: [],
-  };
-  const props = { subject, sellerName: undefined, access: 'unknown' as const, onRetry: () => {} };
-  const html = renderToStaticMarkup(createElement(Offer, props));
+  const html = renderCard({ price });
   expect(html).toContain(`>${shown}<`);
   expect(html).toContain(`>${button}<`);
+  expect(textOf(html)).toContain(
+    '2 files, 5 pages, 3 cards, 1 diagram drill (1 of the files is free)',
+  );
+});
+
+const review = (subjectId: string): Review => ({ subjectId, orderNumber: 'AE-1234ABCD' });
+
+test('explains that a bank is reviewing the payment, and sells nothing', () => {
+  const html = renderCard({ underReview: [review('micro')] });
+  expect(textOf(html)).toContain(messages.paymentDisputed('AE-1234ABCD', false));
+  expect(html).not.toMatch(/£|checkout/);
+});
+
+test('sells no offer with a subject whose payment a bank is reviewing', () => {
+  const html = renderCard({ underReview: [review('macro')] });
+  expect(html).toContain('>Purchase for £30<');
+  expect(html).not.toContain('/checkout?offer=');
+  expect(renderCard({})).toContain('/checkout?offer=');
 });

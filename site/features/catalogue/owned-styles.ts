@@ -5,13 +5,13 @@ type Subject = Pick<SubjectDocument, 'id' | 'slug'>;
 
 const HIDDEN = '{display:none}';
 
-/** Selects the page of a student who owns the subjects, which `owned-subjects.js` marks. */
+/** Selects the page of a student who owns the subjects but not all, which `owned-subjects.js` marks. */
 const owns = (slugs: readonly string[]) =>
-  `html${slugs.map((slug) => `[data-owned~="${slug}"]`).join('')}`;
+  `html:not([data-missing="0"])${slugs.map((slug) => `[data-owned~="${slug}"]`).join('')}`;
 
 /**
  * Writes the rules that show owned subjects among the student's notes, and the others among those for sale, from the
- * first paint on.
+ * first paint on. For a student who owns every subject, all subjects stand in the folded part.
  */
 export function ownedStyles(
   subjects: readonly Subject[],
@@ -36,7 +36,3 @@ export function ownedStyles(
   });
   return [...cards, ...completed].join('\n');
 }
-
-/** Writes the rule that hides the shop's subjects from a student who owns them all. */
-export const ownsAllStyle = (listed: readonly Pick<Subject, 'slug'>[]): string =>
-  `${owns(listed.map(({ slug }) => slug))}[data-owned] #subjects${HIDDEN}`;

@@ -1,15 +1,10 @@
 import type { SubjectWithTopics } from '#contract/catalogue/content-documents.ts';
+import { countFree, type NotesCount } from '#contract/catalogue/notes-count.ts';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import type { Sample } from '#contract/files/stored-pdf.ts';
 import { findDiagram } from '#diagrams/library.ts';
-import {
-  countByTopic,
-  countPractice,
-  type PracticeCount,
-  type TopicCount,
-} from '#diagrams/topic-drills.ts';
+import { countByTopic, type TopicCount } from '#diagrams/topic-drills.ts';
 import { type PageOffer, toPageOffers } from '#site/features/checkout/page-offer.ts';
-import { describeFiles } from '#site/lib/count-files.ts';
 import type { Catalogue } from './read-catalogue.ts';
 
 export interface PageItem {
@@ -36,8 +31,9 @@ export interface PageTopic {
 /** Topics are kept small, because the page contains them. */
 export interface PageSubject extends SubjectDocument {
   topics: PageTopic[];
-  /** Its cards and drills. */
-  practice: PracticeCount;
+  notes: NotesCount;
+  /** Number of files that anyone may download. */
+  free: number;
   /** Offers that include the subject. */
   offers: PageOffer[];
 }
@@ -67,7 +63,7 @@ export function toPageSubject(
   return {
     ...subject,
     topics,
-    practice: countPractice(subject.topics),
+    free: countFree(subject.topics.flatMap(({ items }) => items)),
     offers: toPageOffers(own, subjects),
   };
 }
@@ -83,12 +79,4 @@ export function listOwnFiles(topics: PageTopic[]): { id: string; name: string }[
     const isUnique = files.filter((file) => file.title === title).length === 1;
     return { id, name: isUnique ? title : `${topic}: ${title}` };
   });
-}
-
-/** Returns e.g. `13 files, 84 pages, 3 free`. Omits the pages until all are known. */
-export function summariseFiles(topics: Pick<PageTopic, 'items'>[]): string {
-  const files = topics.flatMap(({ items }) => items).filter(({ hasFile }) => hasFile);
-  if (files.length === 0) return '';
-  const free = files.filter(({ isLocked }) => !isLocked).length;
-  return [...describeFiles(files.length, files), ...(free > 0 ? [`${free} free`] : [])].join(', ');
 }

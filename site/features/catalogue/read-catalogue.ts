@@ -29,7 +29,13 @@ import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { selectOffered } from '#contract/checkout/offers.ts';
 import { features } from '#shop';
 import type { Project } from './deployed-content.ts';
-import { nestContent, parseDocument, type SiteContent, siteContent } from './site-content.ts';
+import {
+  countNotes,
+  nestContent,
+  parseDocument,
+  type SiteContent,
+  siteContent,
+} from './site-content.ts';
 
 export interface ContentSource extends Project {
   /** Not needed for a public dataset. */
@@ -104,9 +110,8 @@ const toOwnersPages = (
   copies: readonly KeptSubject[],
   subjects: readonly SubjectDocument[],
 ): SubjectWithTopics[] =>
-  selectWithPage(selectGone(copies, subjects), subjects).map((copy) => ({
-    ...toOffSale(copy),
-    topics: copy.topics.map((topic) => ({
+  selectWithPage(selectGone(copies, subjects), subjects).map((copy) => {
+    const topics = copy.topics.map((topic) => ({
       ...topic,
       // Only cards of the CMS can be practised.
       cards: [],
@@ -114,8 +119,9 @@ const toOwnersPages = (
       items: copy.items
         .filter(({ topicId }) => topicId === topic.id)
         .map((item) => ({ ...item, sample: undefined })),
-    })),
-  }));
+    }));
+    return { ...toOffSale(copy), topics, notes: countNotes(topics) };
+  });
 
 const byName = (pages: LegalPage[]): Catalogue['legalPages'] =>
   Object.fromEntries(

@@ -6,8 +6,10 @@ import {
   subjectItemDocument,
   topicDocument,
 } from '#contract/catalogue/content-documents.ts';
+import { countFiles, type NotesCount } from '#contract/catalogue/notes-count.ts';
 import { priceOn, toAvailability } from '#contract/catalogue/prices.ts';
 import { publishedSubject } from '#contract/catalogue/subject.ts';
+import { countPractice } from '#diagrams/topic-drills.ts';
 
 const optionalId = z.string().nullish();
 
@@ -48,9 +50,15 @@ export function nestContent(lists: z.output<typeof contentLists>): SubjectWithTo
     return {
       ...priceOn(parseDocument('subject', publishedSubject, { ...subject, availability })),
       topics,
+      notes: countNotes(topics),
     };
   });
 }
+
+export const countNotes = (topics: SubjectWithTopics['topics']): NotesCount => ({
+  ...countFiles(topics.flatMap(({ items }) => items)),
+  ...countPractice(topics),
+});
 
 const documentName = z.object({ id: z.string(), name: z.string(), title: z.string() }).partial();
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Review } from '#contract/purchases/purchases.ts';
 import { logError } from '#site/lib/api-error.ts';
 import { loadLate } from '#site/lib/load-late.ts';
 import { accessQueries } from '#site/lib/queries.ts';
@@ -11,6 +12,8 @@ export type Access = 'unknown' | 'none' | 'granted' | 'failed';
 
 interface SubjectVisit {
   access: Access;
+  /** Payments, also for other subjects, that banks are reviewing. Known without access. */
+  underReview: readonly Review[];
   progress: Progress;
   retry: () => void;
 }
@@ -19,6 +22,7 @@ interface SubjectVisit {
 type Progress = ReadonlyMap<string, RowProgress>;
 
 const NO_PROGRESS: Progress = new Map();
+const NO_REVIEWS: readonly Review[] = [];
 
 /** @param isOwned true on the owners' page */
 export function useAccess(subjectId: string, isOwned: boolean): SubjectVisit {
@@ -35,7 +39,8 @@ export function useAccess(subjectId: string, isOwned: boolean): SubjectVisit {
   }, [updated]);
 
   const progress = useProgress(session === 'user' && data?.hasAccess === true);
-  const visit = { progress, retry: () => refetch() };
+  const underReview = data?.underReview ?? NO_REVIEWS;
+  const visit = { progress, underReview, retry: () => refetch() };
   if (session === 'admin' || data?.hasAccess) return { ...visit, access: 'granted' };
   if (data) return { ...visit, access: 'none' };
   if (isError && !isFetching) return { ...visit, access: 'failed' };
@@ -68,13 +73,16 @@ export interface SubjectAccess {
 export const PURCHASE_BUTTON_ID = 'purchase';
 
 export const toSubjectAccess = (
-  { name, availability }: PageSubject,
-  { access, progress }: SubjectVisit,
+  { id, name, availability }: PageSubject,
+  { access, underReview, progress }: SubjectVisit,
 ): SubjectAccess => ({
   subjectName: name,
   isGranted: access === 'granted',
   progress,
   // A page that was built without files may have fetched some since.
   isOffSale: availability === 'off-sale',
-  hasPurchaseButton: availability === 'on-sale' && (access === 'unknown' || access === 'none'),
+  hasPurchaseButton:
+    availability === 'on-sale' &&
+    (access === 'unknown' || access === 'none') &&
+    underReview.every(({ subjectId }) => subjectId !== id),
 });

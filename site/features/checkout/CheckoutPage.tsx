@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { NotesCount } from '#contract/catalogue/notes-count.ts';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import type { QuoteData, QuoteRequest } from '#contract/checkout/quote-request.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -37,26 +38,26 @@ import {
 } from './use-checkout-payment.ts';
 import { useLoginRedirect } from './use-login-redirect.ts';
 
-/** Names of the shop and of the seller, with whom the student concludes the contract. */
+/** Names of the shop and of the seller, with whom the student concludes the contract, and what it sells. */
 interface CheckoutShop {
   name: string;
   sellerName: string;
+  subjects: (SubjectDocument & { notes: NotesCount })[];
 }
 
 interface CheckoutPageProps {
   shop: CheckoutShop;
-  subjects: SubjectDocument[];
   offers: PageOffer[];
   stripeKey: string;
 }
 
 /** The checkout page: docs/product.md#checkout. */
-export const CheckoutPage = island(({ shop, subjects, offers, stripeKey }: CheckoutPageProps) => {
+export const CheckoutPage = island(({ shop, offers, stripeKey }: CheckoutPageProps) => {
   useFreshStart();
   const session = useSession();
   const isSignedOut = !session.isLoading && !session.isAuthenticated;
-  useLoginRedirect(isSignedOut ? checkoutMessages.loginRequired : undefined);
-  const lookup = useCheckoutOrder(subjects, offers);
+  useLoginRedirect(isSignedOut ? checkoutMessages.loginRequired : undefined, 'signup');
+  const lookup = useCheckoutOrder(shop.subjects, offers);
   const order = lookup.state === 'found' ? lookup.order : undefined;
 
   if (session.isLoading || isSignedOut || lookup.state === 'loading') {
@@ -169,7 +170,7 @@ function CheckoutLayout({ shop, order, payment, discount, children }: CheckoutLa
     <div className="@container grid gap-3 md:gap-8">
       <h1 className="text-xl md:text-2xl">{checkoutLabels.heading}</h1>
       <div className="grid items-start gap-3 @min-[41rem]:grid-cols-[minmax(17.5rem,2fr)_minmax(0,3fr)] @min-[41rem]:grid-rows-[auto_1fr] @min-[41rem]:gap-6">
-        <OrderCard {...{ order, payment, discount }} />
+        <OrderCard {...{ order, payment, discount }} sold={shop.subjects} />
         <Card className="grid min-h-96 content-start gap-4 max-md:px-[min(1rem,4.5vw)] max-md:py-3 @min-[41rem]:row-span-2 md:gap-5">
           <p className="flex items-center gap-1.5 font-semibold text-muted text-xs md:text-sm">
             <Icon name="lock" />

@@ -9,15 +9,11 @@ export function DiscountRows({ quote }: { quote: QuoteData }) {
   const rows = [
     ['Price', formatDecimal(undiscounted, currency)],
     [`${discountLabels.code} ${code}`, `−${formatAmount(off, currency)}`],
-    ['To pay', formatDecimal(amount, currency)],
   ];
   return (
     <dl className="mt-2 grid gap-1 border-rule border-t pt-2 figures">
       {rows.map(([label, value]) => (
-        <div
-          key={label}
-          className="flex flex-wrap justify-between gap-x-4 text-muted last:font-semibold last:text-ink"
-        >
+        <div key={label} className="flex flex-wrap justify-between gap-x-4 text-muted">
           <dt className="flex-[1_min(7rem,100%)] wrap-anywhere">{label}</dt>
           <dd className="ml-auto text-ink">{value}</dd>
         </div>

@@ -6,13 +6,10 @@ import {
   type QuoteRequest,
 } from '#contract/checkout/quote-request.ts';
 import { CURRENCY, formatBriefAmount } from '#contract/money.ts';
+import { ChallengeWait } from '#site/components/ChallengeWait.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { ConsentBox, consentForm } from '#site/features/card-payment/ConsentBox.tsx';
-import {
-  checkoutLabels,
-  checkoutMessages,
-  discountMessages,
-} from '#site/features/card-payment/labels.ts';
+import { checkoutLabels, checkoutMessages } from '#site/features/card-payment/labels.ts';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import { ApiError, describeError, errorReference, needsReload } from '#site/lib/api-error.ts';
@@ -20,9 +17,7 @@ import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
 import { refreshPurchases } from '#site/lib/queries.ts';
-import { toast } from '#site/lib/toast.ts';
 import { BuyerAddress } from './BuyerAddress.tsx';
-import { successToast } from './purchase-toasts.ts';
 import type { CheckoutOrder } from './use-checkout-order.ts';
 import { redirectToLogin } from './use-login-redirect.ts';
 
@@ -34,15 +29,10 @@ export function FreeOrderForm({ order, quote }: { order: CheckoutOrder; quote: Q
     defaultValues: { consent: false },
     send: async () => {
       const wordingVersion = consentWording.version;
-      const { subjects } = await call(
-        claimFreeOrder,
-        { ...request, wordingVersion },
-        { staysOn401: true },
-      );
+      await call(claimFreeOrder, { ...request, wordingVersion }, { staysOn401: true });
       await refreshPurchases();
-      const names = subjects.map(({ name }) => name);
-      toast(successToast(names, order.subject?.slug, discountMessages.freeSuccess));
-      await leaveTo(paths.home());
+      // Both pages show the access.
+      await leaveTo(order.subject ? order.href : paths.purchases());
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 401) {
@@ -72,6 +62,7 @@ export function FreeOrderForm({ order, quote }: { order: CheckoutOrder; quote: Q
       <BuyerAddress />
       <ConsentBox {...form.register('consent')} error={form.errors['consent']} />
       <FormAlert failure={failure} takesFocus />
+      <ChallengeWait />
       <Button type="submit" disabled={isPending}>
         {isPending ? checkoutLabels.processing : `Get access for ${formatBriefAmount(0, CURRENCY)}`}
       </Button>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { describeOrder, type NotesCount } from '#contract/catalogue/notes-count.ts';
 import { DISCOUNT_BADGE } from '#contract/checkout/consent.ts';
 import type { QuoteData } from '#contract/checkout/quote-request.ts';
 import { joinNames } from '#contract/join-names.ts';
@@ -25,15 +26,16 @@ interface OrderCardProps {
   order: CheckoutOrder | undefined;
   payment: CheckoutPayment | undefined;
   discount: DiscountField | undefined;
+  sold: readonly { id: string; notes: NotesCount }[];
 }
 
-/** Summary of two lines, so that the card form follows immediately on a phone. */
-export function OrderCard({ order, payment, discount }: OrderCardProps) {
+/** Short summary, so that the card form follows immediately on a phone. */
+export function OrderCard({ order, payment, discount, sold }: OrderCardProps) {
   const quote = readQuote(payment);
   const { data: DiscountRows, error } = useQuery(discountRows, quote?.code !== undefined);
   return (
     <Card className="grid gap-1 max-md:px-[min(1rem,4.5vw)] max-md:py-3">
-      {order ? <Summary {...{ order, payment }} /> : <Blank className="mb-7 h-7 w-40" />}
+      {order ? <Summary {...{ order, payment, sold }} /> : <Blank className="mb-14.5 h-7 w-40" />}
       {quote && DiscountRows && <DiscountRows quote={quote} />}
       {error && (
         <LoadFailure
@@ -52,13 +54,15 @@ export function OrderCard({ order, payment, discount }: OrderCardProps) {
 const readQuote = (payment: CheckoutPayment | undefined): QuoteData | undefined =>
   payment?.state === 'ready' || payment?.state === 'free' ? payment.quote : undefined;
 
-type SummaryProps = Pick<OrderCardProps, 'payment'> & { order: CheckoutOrder };
+type SummaryProps = Pick<OrderCardProps, 'payment' | 'sold'> & { order: CheckoutOrder };
 
-function Summary({ order, payment }: SummaryProps) {
+function Summary({ order, payment, sold }: SummaryProps) {
   const quote = readQuote(payment);
   const isKnown = quote || !isAwaitingQuote(order, payment);
   const name = quote ? nameOrder(order, quote) : order.name;
   const { amount, original, explanation } = describePrice(order, quote);
+  const ownId = order.subject ? [order.subject.id] : [];
+  const subjectIds = quote?.lines.map(({ subjectId }) => subjectId) ?? ownId;
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -85,6 +89,8 @@ function Summary({ order, payment }: SummaryProps) {
         )}
         {isKnown && explanation && <p className="text-muted text-sm">{explanation}</p>}
       </div>
+      {/* Keeps its line while an offer's quote loads. */}
+      <p className="min-h-6.5 text-sm figures">{describeOrder(subjectIds, sold)}</p>
     </>
   );
 }
@@ -103,22 +109,20 @@ interface PriceLines {
   explanation?: string | undefined;
 }
 
-/** Describes the price before any discount by a code. */
+/** Describes the amount to pay. The reason for an offer's price leaves out a discount by a code. */
 export function describePrice(
   { subject, offers }: Pick<CheckoutOrder, 'subject' | 'offers'>,
   quote: QuoteData | undefined,
 ): PriceLines {
   const undiscounted = quote && { ...quote, amount: quote.undiscounted ?? quote.amount };
   const explanation = undiscounted && describeOffer(undiscounted, offers);
-  const price = undiscounted
-    ? decimalToAmount(undiscounted.amount, undiscounted.currency)
-    : subject?.price;
+  const price = quote ? decimalToAmount(quote.amount, quote.currency) : subject?.price;
   const currency = quote?.currency ?? subject?.currency;
   if (price === undefined || !currency) return {};
   const amount = formatAmount(price, currency);
   if (!subject || explanation) return { amount, explanation };
   const { originalPrice } = subject;
-  const isReduced = originalPrice !== undefined && originalPrice > price;
+  const isReduced = originalPrice !== undefined && originalPrice > subject.price;
   return isReduced ? { amount, original: formatAmount(originalPrice, currency) } : { amount };
 }
 

@@ -3,8 +3,8 @@ import type { QuoteData } from '#contract/checkout/quote-request.ts';
 import { getPurchases, isOwned } from '#contract/purchases/purchases.ts';
 import { checkoutMessages } from '#site/features/card-payment/labels.ts';
 import {
+  describeConsentFailed,
   type PaymentOutcome,
-  showConsentFailed,
   showDeclined,
 } from '#site/features/card-payment/pay-with-card.ts';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
@@ -15,7 +15,7 @@ import { paths } from '#site/lib/paths.ts';
 import { refreshPurchases } from '#site/lib/queries.ts';
 import { toast } from '#site/lib/toast.ts';
 import { leaveNotice, toOrderId } from './checkout-notice.ts';
-import { showWithoutAccess, successToast } from './purchase-toasts.ts';
+import { showIncomplete, successToast } from './purchase-toasts.ts';
 import type { CheckoutOrder } from './use-checkout-order.ts';
 import { redirectToLogin, thisCheckout } from './use-login-redirect.ts';
 
@@ -27,7 +27,7 @@ export async function finishPayment(
   onPending: () => void,
 ): Promise<FormFailure | undefined> {
   if (outcome.kind === 'failed') return showDeclined(outcome);
-  if (outcome.kind === 'consent-failed') return showConsentFailed(outcome);
+  if (outcome.kind === 'consent-failed') return describeConsentFailed(outcome);
   if (outcome.kind === 'signed-out') {
     return redirectToLogin(checkoutMessages.purchaseUnauthorized);
   }
@@ -35,9 +35,11 @@ export async function finishPayment(
   if (outcome.kind === 'outdated' || outcome.kind === 'closed') return reopen(outcome.kind, order);
   const completion = await complete(outcome.paymentIntentId, lines);
   if (completion.kind === 'unknown') return showPending(onPending);
-  if (completion.kind === 'signed-out') return redirectToLogin(checkoutMessages.paymentNeedsLogin);
+  if (completion.kind === 'signed-out') {
+    return redirectToLogin(checkoutMessages.paymentNeedsLogin, { next: paths.purchases() });
+  }
   if (completion.kind === 'refused') {
-    showWithoutAccess(completion.error);
+    showIncomplete(completion.error);
     // The reopened checkout shows what can be done now.
     return leaveTo(thisCheckout());
   }
@@ -50,11 +52,8 @@ function showPending(onPending: () => void): undefined {
   onPending();
 }
 
-/** Reopens the checkout with a new payment, and shows why. */
+/** Reopens the checkout with a new payment, and a notice that explains why. */
 function reopen(kind: 'outdated' | 'closed', order: CheckoutOrder) {
-  const { priceChanged, paymentClosed } = checkoutMessages;
-  const reason = kind === 'closed' ? paymentClosed : priceChanged;
-  toast({ ...reason, variant: 'destructive', isSilent: true });
   const notice = kind === 'closed' ? 'payment-closed' : 'price-changed';
   leaveNotice({ kind: notice, orderId: toOrderId(order.request) });
   return leaveTo(thisCheckout());

@@ -3,7 +3,8 @@ import { CURRENCY } from '#contract/money.ts';
 import { describeOffer, describePrice } from './OrderCard.tsx';
 import { nameOrder } from './use-checkout-order.ts';
 
-const part = (id: string, name: string) => ({ id, name, price: 3000, currency: CURRENCY });
+const notes = { files: 2, cards: 3, drills: 1 };
+const part = (id: string, name: string) => ({ id, name, price: 3000, currency: CURRENCY, notes });
 const both = {
   id: 'both',
   name: 'Both subjects',
@@ -62,10 +63,10 @@ test.each([
   ],
   ['a price that was never higher', subject, undefined, { amount: '£30.00' }],
   [
-    'the price before a discount by code',
+    'the price after a discount by code',
     reduced,
     { ...quote('27.00', micro), undiscounted: '30.00' },
-    { amount: '£30.00', original: '£60.00' },
+    { amount: '£27.00', original: '£60.00' },
   ],
   [
     "an owner's difference, without the original price",

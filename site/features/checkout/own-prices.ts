@@ -9,7 +9,7 @@ export interface OwnPrices {
   offers: ReadonlyMap<string, OwnOffer | null>;
 }
 
-type Subject = PageOffer['parts'][number] & { offers: readonly PageOffer[] };
+type Subject = Omit<PageOffer['parts'][number], 'notes'> & { offers: readonly PageOffer[] };
 
 /** @throws ApiError like `call` */
 export async function fetchOwnPrices(subject: Subject): Promise<OwnPrices> {

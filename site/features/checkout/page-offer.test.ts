@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { CURRENCY } from '#contract/money.ts';
 import { completedBy, offerFor, toPaidFor } from './page-offer.ts';
 
-const part = (id: string, name: string) => ({ id, name, price: 3000, currency: CURRENCY });
+const notes = { files: 2, cards: 3, drills: 1 };
+const part = (id: string, name: string) => ({ id, name, price: 3000, currency: CURRENCY, notes });
 const parts = [part('micro', 'Microeconomics'), part('macro', 'Macroeconomics')];
 const offer = {
   id: 'both',

@@ -1,4 +1,5 @@
 import type { OfferDocument } from '#contract/catalogue/content-documents.ts';
+import type { NotesCount } from '#contract/catalogue/notes-count.ts';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { priceOfParts } from '#contract/checkout/offers.ts';
 import { type PaidFor, quoteMissing } from '#contract/checkout/quote.ts';
@@ -7,21 +8,25 @@ import { isOwned, type Purchase } from '#contract/purchases/purchases.ts';
 
 type Part = Pick<SubjectDocument, 'id' | 'name' | 'price' | 'currency'>;
 
+interface SoldPart extends Part {
+  notes: NotesCount;
+}
+
 export interface PageOffer extends OfferDocument {
-  parts: Part[];
+  parts: SoldPart[];
   /** Price of the subjects separately. */
   apart: number;
 }
 
 export const toPageOffers = (
   offers: readonly OfferDocument[],
-  subjects: readonly SubjectDocument[],
+  subjects: readonly (SubjectDocument & { notes: NotesCount })[],
 ): PageOffer[] =>
   offers.map((offer) => ({
     ...offer,
     parts: subjects
       .filter(({ id }) => offer.subjectIds.includes(id))
-      .map(({ id, name, price, currency }) => ({ id, name, price, currency })),
+      .map(({ id, name, price, currency, notes }) => ({ id, name, price, currency, notes })),
     apart: priceOfParts(offer, subjects),
   }));
 

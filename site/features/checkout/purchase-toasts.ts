@@ -6,18 +6,15 @@ import { paths } from '#site/lib/paths.ts';
 import { type ToastMessage, toast } from '#site/lib/toast.ts';
 
 /** @param slug undefined if the page is unknown */
-export function successToast(
-  names: string[],
-  slug?: string,
-  write: (names: string) => ToastMessage = checkoutMessages.paymentSuccess,
-): ToastMessage {
+export function successToast(names: string[], slug?: string): ToastMessage {
   const href = names.length > 1 ? paths.purchases() : slug && paths.subject(slug);
   const action = href && { label: homeLabels.openNotes, href };
-  return { ...write(joinNames(names)), ...(action && { action }) };
+  return { ...checkoutMessages.paymentSuccess(joinNames(names)), ...(action && { action }) };
 }
 
-export function showWithoutAccess(error: ApiError): void {
-  const isDisputed = error.code === 'payment_disputed';
-  const title = isDisputed ? 'This Payment Gives No Access' : checkoutMessages.paymentFailed.title;
+/** Shows that a payment failed after all. A no-op for a payment that the bank has taken back: the page explains it. */
+export function showIncomplete(error: ApiError): void {
+  if (error.code === 'payment_disputed') return;
+  const { title } = checkoutMessages.paymentFailed;
   toast({ title, description: describeError(error), variant: 'destructive' });
 }

@@ -6,16 +6,24 @@ import { toast } from '#site/lib/toast.ts';
 
 type Reason = Record<'title' | 'description', string>;
 
-/** Redirects to the sign-in page, which links back to this checkout. The promise never resolves. */
-export function redirectToLogin(reason: Reason): Promise<never> {
+/**
+ * Redirects to the sign-in page, which links back to this checkout by default. The promise never resolves.
+ * @param place tab of the sign-in page and path to return to
+ */
+export function redirectToLogin(
+  reason: Reason,
+  place: Parameters<typeof paths.auth>[0] = {},
+): Promise<never> {
   toast({ ...reason, variant: 'destructive' });
-  return leaveTo(paths.auth({ next: thisCheckout() }), UNAUTHORIZED_REDIRECT_DELAY_MS);
+  const address = paths.auth({ next: thisCheckout(), ...place });
+  return leaveTo(address, UNAUTHORIZED_REDIRECT_DELAY_MS);
 }
 
 export const thisCheckout = (): string => location.pathname + location.search;
 
-export function useLoginRedirect(reason: Reason | undefined): void {
+/** @param tab for someone who may have no account yet */
+export function useLoginRedirect(reason: Reason | undefined, tab?: 'signup'): void {
   useEffect(() => {
-    if (reason) void redirectToLogin(reason);
-  }, [reason]);
+    if (reason) void redirectToLogin(reason, tab && { tab });
+  }, [reason, tab]);
 }

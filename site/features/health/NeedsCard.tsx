@@ -7,7 +7,7 @@ import {
 } from '#contract/health/needs.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { HandbookLink } from '#site/components/admin/HandbookLink.tsx';
-import { showError } from '#site/components/admin/toasts.ts';
+import { Outcome } from '#site/components/admin/Outcome.tsx';
 import { useRemoval } from '#site/components/admin/use-removal.ts';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -45,10 +45,9 @@ export function NeedsCard() {
 }
 
 function NeedsList({ needs, isFetching }: { needs: Need[]; isFetching: boolean }) {
-  const { heading, list, remove, isRemoving } = useRemoval({
+  const { heading, list, remove, isRemoving, hasRemoved, error } = useRemoval({
     items: needs,
     remove: (id) => call(markNeedDoneEndpoint, { id }),
-    success: 'It is marked as done.',
     onSettled: needsQuery.refetch,
   });
   return (
@@ -56,6 +55,7 @@ function NeedsList({ needs, isFetching }: { needs: Need[]; isFetching: boolean }
       <p ref={heading} tabIndex={-1} className={needs.length > 0 ? 'sr-only' : 'font-semibold'}>
         {needs.length === 0 ? 'Nothing needs you.' : `${needs.length} to look at`}
       </p>
+      <Outcome done={hasRemoved ? 'It is marked as done.' : undefined} error={error} />
       <ul ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {needs.map((need) => (
           <NeedEntry
@@ -121,9 +121,9 @@ function NeedEntry({ need, isPending, onDone }: NeedEntryProps) {
 
 function DailyEmail({ isOn, to }: { isOn: boolean; to: string }) {
   const [isCurrentlyOn, setCurrent] = useState(isOn);
-  const { mutate, isPending } = useMutation(
+  const { mutate, isPending, error } = useMutation(
     (next: boolean) => call(setDailyEmailEndpoint, { isOn: next }),
-    { onSuccess: (_, next) => setCurrent(next), onError: showError },
+    { onSuccess: (_, next) => setCurrent(next) },
   );
   return (
     <div aria-busy={isPending} className="border-rule border-t pt-4">
@@ -132,6 +132,7 @@ function DailyEmail({ isOn, to }: { isOn: boolean; to: string }) {
         isOn={isCurrentlyOn}
         onChange={(next) => isPending || mutate(next)}
       />
+      <Outcome error={error} />
       <p className="wrap-anywhere text-muted text-sm">
         An email to {to} at about seven in the morning, with the sales of the day before and this
         list. On days with nothing to say, there is none.

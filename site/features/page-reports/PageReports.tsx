@@ -6,7 +6,7 @@ import {
   type PageReportAnswer,
 } from '#contract/page-reports/page-reports.ts';
 import { CallButton } from '#site/components/admin/CallButton.tsx';
-import { showSuccess } from '#site/components/admin/toasts.ts';
+import { Outcome } from '#site/components/admin/Outcome.tsx';
 import { ReadLink } from '#site/components/ReadLink.tsx';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
@@ -28,6 +28,7 @@ export function PageReports({ onAnswered }: PageReportsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, error } = query;
   const [hasListed, setHasListed] = useState(false);
+  const [done, setDone] = useState<string>();
   const reports = data?.reports ?? [];
   if (reports.length > 0 && !hasListed) setHasListed(true);
   if (!error && !hasListed) return null;
@@ -40,6 +41,7 @@ export function PageReports({ onAnswered }: PageReportsProps) {
       <h2 ref={heading} id="page-reports" tabIndex={-1} className="text-xl">
         {labels.heading}
       </h2>
+      <Outcome done={done} />
       {error && <LoadStatus query={query} what="The reports" rows={1} className="h-16" />}
       {data && reports.length === 0 && <p className="text-muted">{labels.none}</p>}
       <ul className="grid gap-4">
@@ -47,7 +49,8 @@ export function PageReports({ onAnswered }: PageReportsProps) {
           <Report
             key={report.id}
             report={report}
-            onAnswered={() => {
+            onAnswered={(answer) => {
+              setDone(labels.answered[answer]);
               heading.current?.focus();
               void onAnswered();
             }}
@@ -61,7 +64,7 @@ export function PageReports({ onAnswered }: PageReportsProps) {
 interface ReportProps {
   report: PageReport;
   /** Moves the focus, because the pressed button is gone. */
-  onAnswered: () => void;
+  onAnswered: (answer: PageReportAnswer) => void;
 }
 
 function Report({ report, onAnswered }: ReportProps) {
@@ -86,10 +89,7 @@ function Report({ report, onAnswered }: ReportProps) {
             key={answer}
             aria-describedby={titleId}
             run={() => call(answerPageReport, { id, answer })}
-            onSuccess={() => {
-              showSuccess(labels.answered[answer]);
-              onAnswered();
-            }}
+            onSuccess={() => onAnswered(answer)}
             onSettled={() => reportsQuery.refetch()}
           >
             {answer === 'all-declined' ? labels.declineAll(ofPerson) : labels.answers[answer]}

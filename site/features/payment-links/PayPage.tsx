@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { email } from '#contract/accounts/accounts.ts';
 import { downloadGradeEvidence } from '#contract/catalogue/catalogue.ts';
+import { describeOrder } from '#contract/catalogue/notes-count.ts';
 import { payerConsentWording } from '#contract/checkout/consent.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
@@ -24,8 +25,8 @@ import {
 import { consentForm } from '#site/features/card-payment/ConsentBox.tsx';
 import { checkoutLabels, checkoutMessages } from '#site/features/card-payment/labels.ts';
 import {
+  describeConsentFailed,
   type PaymentOutcome,
-  showConsentFailed,
   showDeclined,
 } from '#site/features/card-payment/pay-with-card.ts';
 import { EmailField } from '#site/forms/EmailField.tsx';
@@ -38,14 +39,14 @@ import { paths } from '#site/lib/paths.ts';
 import { useQuery } from '#site/lib/query.ts';
 import { payLabels } from './labels.ts';
 import { completePayment, type LinkState, linkQueries } from './link-query.ts';
-import { countNotes, type SoldNotes } from './sold-notes.ts';
+import type { SoldNotes } from './sold-notes.ts';
 
 /** Facts about the shop for a payer who has never visited it. */
 interface PayShop {
   name: string;
   seller: { name: string; address: string; email: string } | undefined;
   hasEvidence: boolean;
-  notes: SoldNotes[];
+  sold: SoldNotes[];
 }
 
 interface PayPageProps {
@@ -67,7 +68,10 @@ export const PayPage = island(({ shop, stripeKey }: PayPageProps) => {
   if (token === undefined || query.isFetching) {
     return (
       <PayLayout shop={shop}>
-        <PaymentPlaceholder label={checkoutLabels.initializing} />
+        <PaymentPlaceholder
+          label={checkoutLabels.initializing}
+          payerWording={payerConsentWording.text}
+        />
       </PayLayout>
     );
   }
@@ -134,18 +138,16 @@ function PayLayout({ shop, link, children }: PayLayoutProps) {
     <div className="@container grid gap-5 md:gap-8">
       <div className="grid gap-2">
         <h1 className="wrap-anywhere text-2xl">{payLabels.asks(firstName)}</h1>
-        <p className="max-w-[42rem]">{payLabels.explain(shop.name, firstName)}</p>
+        <p className="max-w-[42rem]">
+          {`${payLabels.explain(shop.name, firstName)} ${payLabels.unsure(firstName)} `}
+          <NewTabLink href={paths.parents()}>{payLabels.parents}</NewTabLink>
+        </p>
       </div>
       <div className="grid items-start gap-4 @min-[41rem]:grid-cols-[minmax(17.5rem,2fr)_minmax(0,3fr)] @min-[41rem]:gap-6">
-        <Card className="grid gap-5">
-          <div className="grid gap-1">
-            <p className="font-semibold text-muted text-sm">What you are paying for</p>
-            {/* Has the height of an order of one subject, so that nothing moves. */}
-            {link ? <Order {...link.quote} /> : <Blank className="h-17 w-40" />}
-            <p className="text-muted text-sm">{payLabels.terms}</p>
-          </div>
-          {link ? <Notes sold={shop.notes} lines={link.quote.lines} /> : <Blank className="h-32" />}
-          <Trust shop={shop} firstName={firstName} />
+        <Card className="grid gap-4">
+          {/* Has the height of an order of one subject, so that nothing moves. */}
+          {link ? <Order {...link.quote} sold={shop.sold} /> : <OrderBlank />}
+          <Trust shop={shop} />
         </Card>
         <Card className="grid min-h-96 content-start gap-5 max-md:px-[min(1rem,4.5vw)]">
           {children}
@@ -159,44 +161,67 @@ function PayLayout({ shop, link, children }: PayLayoutProps) {
   );
 }
 
-/** Counts the notes of the order and shows their first pages. Omits a subject that is newer than the page. */
-function Notes({ sold, lines }: { sold: SoldNotes[]; lines: OpenLink['quote']['lines'] }) {
-  const own = lines.flatMap(({ subjectId }) => sold.find(({ id }) => id === subjectId) ?? []);
-  const counted = own.length === lines.length ? countNotes(own) : '';
+const PICTURE = 'aspect-2/1 w-full @min-[41rem]:aspect-4/3';
+
+function OrderBlank() {
   return (
-    <section aria-label="The notes" className="grid gap-2">
-      <p className="font-semibold">{payLabels.notes(counted)}</p>
+    <>
+      <Blank className="h-25 w-40" />
+      <Blank className={PICTURE} />
+      <Blank className="h-6 w-40" />
+    </>
+  );
+}
+
+/** Names what is paid for, with the top of a page of each subject. Omits the page of a subject that is newer than the build. */
+function Order({ lines, amount, currency, sold }: OpenLink['quote'] & { sold: SoldNotes[] }) {
+  const ids = lines.map(({ subjectId }) => subjectId);
+  const own = sold.filter(({ id }) => ids.includes(id));
+  return (
+    <>
+      <div>
+        {lines.map((line) => (
+          <p key={line.subjectId} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="font-display text-xl">{line.subjectName}</span>
+            {lines.length > 1 && (
+              <span className="figures">{formatDecimal(line.amount, currency)}</span>
+            )}
+          </p>
+        ))}
+        <p
+          className={`font-display figures text-2xl ${lines.length > 1 ? 'mt-1 border-rule border-t pt-2' : ''}`}
+        >
+          {formatDecimal(amount, currency)}
+        </p>
+        <p className="font-semibold text-sm figures">{describeOrder(ids, sold)}</p>
+      </div>
       {own.map(({ id, name, slug, sample }) => (
         <div key={id} className="grid gap-1">
           {sample && (
-            <details>
-              <summary className="inline-flex min-h-11 list-none items-center gap-1 text-brand underline [&::-webkit-details-marker]:hidden">
-                {payLabels.lookInside(own.length > 1 ? name : undefined)}
-              </summary>
-              <img
-                src={sample.src}
-                {...sample.size}
-                loading="lazy"
-                alt={`Page 1 of ${sample.title}`}
-                className="h-auto w-full border border-rule"
-              />
-              <p className="mt-1 text-muted text-sm">{`Page 1 of ${sample.title}`}</p>
-            </details>
+            <img
+              src={sample.src}
+              {...sample.size}
+              alt={`Page 1 of ${sample.title}`}
+              className={`${PICTURE} border border-rule object-cover object-top`}
+            />
           )}
-          <p>
+          <p className="text-sm">
             <NewTabLink href={paths.subject(slug)}>{payLabels.everyTopic(name)}</NewTabLink>
           </p>
         </div>
       ))}
-    </section>
+    </>
   );
 }
 
 /** Answers questions of someone who has never visited the shop. */
-function Trust({ shop, firstName }: { shop: PayShop; firstName: string | undefined }) {
-  const { seller, hasEvidence } = shop;
+function Trust({ shop: { seller, hasEvidence } }: { shop: PayShop }) {
   return (
     <div className="grid gap-2 border-rule border-t pt-4 text-sm">
+      <p>
+        {`${payLabels.terms} `}
+        <NewTabLink href={paths.refunds()}>{assurance.moneyBack(selling.moneyBackDays)}</NewTabLink>
+      </p>
       {hasEvidence && (
         <p>
           {texts.evidenceForPayers}{' '}
@@ -211,35 +236,7 @@ function Trust({ shop, firstName }: { shop: PayShop; firstName: string | undefin
           </a>
         </p>
       )}
-      <p>
-        {assurance.doubt}{' '}
-        <NewTabLink href={paths.refunds()}>{assurance.moneyBack(selling.moneyBackDays)}</NewTabLink>
-      </p>
-      <p>
-        {payLabels.unsure(firstName)}{' '}
-        <NewTabLink href={paths.parents()}>{payLabels.parents}</NewTabLink>
-      </p>
     </div>
-  );
-}
-
-function Order({ lines, amount, currency }: OpenLink['quote']) {
-  return (
-    <>
-      {lines.map((line) => (
-        <p key={line.subjectId} className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="font-display text-xl">{line.subjectName}</span>
-          {lines.length > 1 && (
-            <span className="figures">{formatDecimal(line.amount, currency)}</span>
-          )}
-        </p>
-      ))}
-      <p
-        className={`font-display figures text-2xl ${lines.length > 1 ? 'mt-1 border-rule border-t pt-2' : ''}`}
-      >
-        {formatDecimal(amount, currency)}
-      </p>
-    </>
   );
 }
 
@@ -294,7 +291,7 @@ function PayForm({ token, link, stripeKey, notice, onOutcome, onReopen }: PayFor
     const { kind } = outcome;
     if (kind === 'failed') return showDeclined(outcome);
     if (kind === 'consent-failed' && !hasEnded(outcome.error)) {
-      return showConsentFailed(outcome);
+      return describeConsentFailed(outcome);
     }
     if (kind === 'succeeded') {
       // Without a response, the provider's event completes the payment.

@@ -1,5 +1,5 @@
 import { PAYMENT_LINK_DAYS } from '#contract/payment-links/payment-links.ts';
-import { COURSE_NAME, FULL_COURSE_NAME } from '#site/lib/course.ts';
+import { COURSE_NAME } from '#site/lib/course.ts';
 
 export const askLabels = {
   explain: `Send this link to someone who can pay for you, such as a parent. They will see your first name and what you want to buy. We won't tell you who paid. The link works for ${PAYMENT_LINK_DAYS} days.`,
@@ -23,12 +23,7 @@ export const payLabels = {
   asks: (firstName: string | undefined) => `${firstName ?? 'A student'} has asked you to pay`,
   explain: (shopName: string, firstName: string | undefined) =>
     `It is for ${COURSE_NAME} revision notes from ${shopName}. ${firstName ?? 'The student'} can open them as soon as you pay.`,
-  terms: 'One-time payment, lifetime access',
-  /** @param counted e.g. `12 files, 24 pages`; empty if unknown */
-  notes: (counted: string) =>
-    `PDF revision notes for ${FULL_COURSE_NAME}${counted && `: ${counted}`}`,
-  /** @param subjectName undefined for a single subject */
-  lookInside: (subjectName: string | undefined) => ['Look inside', subjectName].join(' ').trim(),
+  terms: 'One-time payment, lifetime access.',
   everyTopic: (subjectName: string) => `See every topic of ${subjectName}`,
   evidence: 'See the grade evidence',
   unsure: (firstName: string | undefined) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SubjectWithTopics } from '#contract/catalogue/content-documents.ts';
-import { countNotes, describeLook, toSoldNotes } from './sold-notes.ts';
+import { describeLook, toSoldNotes } from './sold-notes.ts';
 
 type Item = SubjectWithTopics['topics'][number]['items'][number];
 
@@ -35,29 +35,10 @@ function subject(...items: Item[]): SubjectWithTopics {
     price: 3000,
     currency: 'gbp',
     availability: 'on-sale',
+    notes: { files: items.length, cards: 0, drills: 0 },
     topics: [{ id: 't', subjectId: 'micro', name: 'Markets', order: 1, cards: [], items }],
   };
 }
-
-test.each([
-  ['every file with its pages', [file('a'), file('b')], '2 files, 4 pages'],
-  ['one file of one page', [file('a', { pages: 1 })], '1 file, 1 page'],
-  ['free files too', [file('a'), file('b', { isLocked: false })], '2 files, 4 pages'],
-  ['no item without a file', [file('a'), file('b', { hasFile: false })], '1 file, 2 pages'],
-  ['no pages until all are known', [file('a'), file('b', { pages: undefined })], '2 files'],
-  ['nothing without a file', [], ''],
-])('counts %s', (_, items, expected) => {
-  expect(countNotes([toSoldNotes(subject(...items))])).toBe(expected);
-});
-
-test('adds up the subjects of an offer', () => {
-  const notes = [
-    { files: 2, pages: 5 },
-    { files: 1, pages: 3 },
-  ];
-  expect(countNotes(notes)).toBe('3 files, 8 pages');
-  expect(countNotes([...notes, { files: 1 }])).toBe('4 files');
-});
 
 test.each([
   ['a file of several pages first', [file('a', withSample(1)), file('b', withSample(2))], 'b'],

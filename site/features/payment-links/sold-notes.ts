@@ -1,25 +1,23 @@
 import type { SubjectWithTopics } from '#contract/catalogue/content-documents.ts';
+import { countFree, type NotesCount } from '#contract/catalogue/notes-count.ts';
 import { samplePath } from '#contract/files/paths.ts';
 import type { SampleSize } from '#contract/files/stored-pdf.ts';
 import { joinNames } from '#contract/join-names.ts';
-import { addUpPages, describeFiles } from '#site/lib/count-files.ts';
 
 /** Contents of a subject, as shown to someone who has never visited the shop. */
 export interface SoldNotes {
   id: string;
   name: string;
   slug: string;
-  files: number;
-  /** Undefined until all pages are counted. */
-  pages?: number;
+  notes: NotesCount;
   /** Picture of the first page of a locked file. */
   sample?: { src: string; size: SampleSize; title: string };
 }
 
-export function toSoldNotes({ id, name, slug, topics }: SubjectWithTopics): SoldNotes {
-  const files = topics.flatMap(({ items }) => items).filter(({ hasFile }) => hasFile);
-  const pages = addUpPages(files);
-  const locked = files.filter(({ isLocked }) => isLocked);
+export function toSoldNotes({ id, name, slug, notes, topics }: SubjectWithTopics): SoldNotes {
+  const locked = topics
+    .flatMap(({ items }) => items)
+    .filter(({ hasFile, isLocked }) => hasFile && isLocked);
   // Visitors may see only the top of a file with one page.
   const example =
     locked.find(({ sample }) => (sample?.samples.length ?? 0) > 1) ??
@@ -29,28 +27,18 @@ export function toSoldNotes({ id, name, slug, topics }: SubjectWithTopics): Sold
     id,
     name,
     slug,
-    files: files.length,
-    ...(pages !== undefined && { pages }),
+    notes,
     ...(example?.sample &&
       size && { sample: { src: samplePath(example.sample, 1), size, title: example.title } }),
   };
 }
-
-/** Counts the files that anyone may download. */
-export const countFree = ({ topics }: SubjectWithTopics): number =>
-  topics.flatMap(({ items }) => items).filter(({ isLocked, hasFile }) => hasFile && !isLocked)
-    .length;
 
 /** Describes what each subject's page shows before a payment, e.g. `lists every file`. */
 export const describeLook = (subjects: readonly SubjectWithTopics[]): string =>
   joinNames([
     'lists every file',
     ...(subjects.every((subject) => toSoldNotes(subject).sample) ? ['shows a page of a file'] : []),
-    ...(subjects.every(countFree) ? ['offers some files free'] : []),
+    ...(subjects.every(({ topics }) => countFree(topics.flatMap(({ items }) => items)))
+      ? ['offers some files free']
+      : []),
   ]);
-
-/** Returns e.g. `12 files, 24 pages`. Omits the pages until all are known; empty without a file. */
-export function countNotes(notes: readonly Pick<SoldNotes, 'files' | 'pages'>[]): string {
-  const files = notes.reduce((sum, { files: count }) => sum + count, 0);
-  return files === 0 ? '' : describeFiles(files, notes).join(', ');
-}

@@ -1,3 +1,5 @@
+import { features } from '#shop';
+
 export const myDataLabels = {
   heading: 'Your data',
   download: 'Download my data',
@@ -8,6 +10,9 @@ export const deletionTexts = {
   going: [
     'Your name, your email address and your password.',
     'Your access to everything you bought, for good. You will not get a refund.',
+    features.practice
+      ? 'The marks of what you have read, your answers to cards and drills, and your exam dates.'
+      : 'The marks of what you have read.',
     'Your sign-in on every device, and any payments you have started but not finished.',
   ],
   staying: [

@@ -5,15 +5,13 @@ import type { PracticeCard } from '#contract/practice/cards.ts';
 import { readPath } from '#contract/reader/read-paths.ts';
 import { openInReader } from '#site/components/ReadLink.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
-import { Card } from '#site/components/ui/Card.tsx';
 import { DrillView } from './DrillView.tsx';
 import { practiceLabels } from './labels.ts';
+import { StageBar, StageCard } from './Stage.tsx';
 
 interface CardViewProps {
   card: PracticeCard;
   subjectName: string;
-  /** E.g. `3 of 20`. */
-  place: string;
   /** Day on which the card comes up after each rating, in words. */
   days: Record<Rating, string>;
   /** True once the answer is shown, or the drill is judged. */
@@ -27,52 +25,53 @@ interface CardViewProps {
   onSkip: () => void;
 }
 
+/** The card and its bar, in a {@link Stage}. */
 export function CardView(props: CardViewProps) {
-  const { card, subjectName, place, isRevealed } = props;
+  const { card, subjectName, isRevealed } = props;
   const { prompt, source, diagram, drill, topicName } = card;
   return (
-    <Card className="grid grid-cols-1 gap-5">
-      <p className="flex flex-wrap justify-between gap-x-4 text-muted text-sm">
-        <span className="flex-[1_1_9rem]">{practiceLabels.context(subjectName, topicName)}</span>
-        <span className="figures">{place}</span>
-      </p>
-      <h2
-        tabIndex={-1}
-        data-focus="prompt"
-        className="whitespace-pre-line font-sans font-semibold text-lg outline-none"
-      >
-        {prompt}
-      </h2>
-      {diagram && drill ? (
-        <DrillView diagram={diagram} name={drill} onJudged={props.onJudged} onSkip={props.onSkip} />
-      ) : (
-        <AnswerView {...props} />
-      )}
-      {isRevealed && <Ratings {...props} />}
-      {source && <SourceLink {...source} isBefore={!isRevealed} />}
-    </Card>
+    <>
+      <StageCard>
+        <h2 tabIndex={-1} data-focus="prompt" className="stage-prompt">
+          {prompt}
+        </h2>
+        <p className="text-muted text-sm">{practiceLabels.context(subjectName, topicName)}</p>
+        {diagram && drill ? (
+          <DrillView
+            diagram={diagram}
+            name={drill}
+            onJudged={props.onJudged}
+            onSkip={props.onSkip}
+          />
+        ) : (
+          isRevealed && (
+            <div tabIndex={-1} data-focus="answer" className="stage-answer">
+              <Answer text={card.answer} />
+              {diagram && <Drawing name={diagram} />}
+            </div>
+          )
+        )}
+        {source && <SourceLink {...source} isBefore={!isRevealed} />}
+      </StageCard>
+      <StageBar>
+        <Actions {...props} />
+        <p className="stage-keys">{practiceLabels.keys}</p>
+      </StageBar>
+    </>
   );
 }
 
-function AnswerView({ card: { answer, diagram }, isRevealed, onReveal }: CardViewProps) {
-  if (!isRevealed) {
-    return (
-      <Button aria-keyshortcuts="Space" onClick={onReveal} className="sm:justify-self-start">
-        {practiceLabels.showAnswer}
-      </Button>
-    );
-  }
-  return (
-    <div
-      tabIndex={-1}
-      data-focus="answer"
-      className="margin-line grid grid-cols-1 gap-3 pl-4 outline-none"
-    >
-      <Answer text={answer} />
-      {diagram && <Drawing name={diagram} />}
-    </div>
-  );
+function Actions(props: CardViewProps) {
+  if (props.isRevealed) return <Ratings {...props} />;
+  if (props.card.drill) return <p className="stage-wait">{practiceLabels.rateAfter}</p>;
+  return <ShowAnswer onClick={props.onReveal} />;
 }
+
+export const ShowAnswer = (props: { id?: string; onClick?: () => void }) => (
+  <Button {...props} aria-keyshortcuts="Space" className="stage-action">
+    {practiceLabels.showAnswer}
+  </Button>
+);
 
 type SourceLinkProps = NonNullable<PracticeCard['source']> & {
   /** True before the answer is shown. */
@@ -149,6 +148,7 @@ function Drawing({ name }: { name: string }) {
 
 function Ratings({ days, suggestsAgain, onRate }: CardViewProps) {
   const id = useId();
+  const marked = suggestsAgain ? 'again' : 'good';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
     <div
@@ -156,23 +156,22 @@ function Ratings({ days, suggestsAgain, onRate }: CardViewProps) {
       aria-label={practiceLabels.ratings}
       tabIndex={-1}
       data-focus="ratings"
-      className="outline-none grid grid-cols-[repeat(auto-fit,minmax(min(4rem,100%),1fr))] gap-2"
+      className="stage-ratings"
     >
       {RATINGS.map((rating, index) => (
-        <div key={rating} className="grid content-start gap-1 text-center">
-          <Button
-            variant={suggestsAgain && rating === 'again' ? 'primary' : 'secondary'}
-            className="border-2 border-brand px-1!"
-            aria-keyshortcuts={`${index + 1}`}
-            aria-describedby={`${id}-${rating}`}
-            onClick={() => onRate(rating)}
-          >
-            {practiceLabels[rating]}
-          </Button>
-          <p id={`${id}-${rating}`} className="text-muted text-xs">
-            {days[rating]}
-          </p>
-        </div>
+        <button
+          key={rating}
+          type="button"
+          className="stage-rating"
+          data-marked={rating === marked || undefined}
+          aria-keyshortcuts={`${index + 1}`}
+          aria-labelledby={`${id}-${rating}`}
+          aria-describedby={`${id}-${rating}-day`}
+          onClick={() => onRate(rating)}
+        >
+          <span id={`${id}-${rating}`}>{practiceLabels[rating]}</span>
+          <span id={`${id}-${rating}-day`}>{days[rating]}</span>
+        </button>
       ))}
     </div>
   );

@@ -1,108 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Rating } from '#contract/practice/answers.ts';
-import type { PracticeSubject } from '#contract/practice/practice.ts';
-import type { ScheduledCard } from '#contract/practice/schedule.ts';
 import {
-  filterSubjects,
+  addCards,
   type PracticeSession,
-  parseFilter,
   rate as rateAt,
   resumeSession,
   skip,
-  startSession,
   summarise,
   toPlace,
   undo,
 } from './practice-session.ts';
 
-const TODAY = 20_000;
-
-test.each([
-  ['', {}],
-  ['?subject=micro', { subjectId: 'micro' }],
-  ['?topic=demand', { topicId: 'demand' }],
-  ['?file=notes&page=3', { fileId: 'notes', page: 3 }],
-  ['?file=notes', { fileId: 'notes' }],
-  ['?file=notes&page=three', { fileId: 'notes' }],
-  ['?page=3', {}],
-  ['?subject=&topic=', {}],
-])('the address %s chooses %o', (search, expected) => {
-  expect(parseFilter(search)).toEqual(expected);
-});
-
-const card = (id: string, topicId: string, page?: number) => ({
-  id,
-  topicId,
-  topicName: topicId,
-  prompt: id,
-  answer: [],
-  ...(page !== undefined && { source: { fileId: 'notes', title: 'Notes', page } }),
-});
-
-const drill = (diagram: string, topicId: string) => ({
-  ...card(`drill.${diagram}.label`, topicId),
-  diagram,
-  drill: 'label',
-});
-
-const subjects: PracticeSubject[] = [
-  {
-    subjectId: 'micro',
-    name: 'Microeconomics',
-    path: '/microeconomics',
-    isOwned: true,
-    cards: [
-      card('a', 'demand', 1),
-      { ...card('b', 'demand', 2), diagram: 'shift' },
-      drill('other', 'demand'),
-      { ...card('c', 'supply'), diagram: 'other' },
-      drill('shift', 'supply'),
-    ],
-  },
-  {
-    subjectId: 'macro',
-    name: 'Macroeconomics',
-    path: '/macroeconomics',
-    isOwned: false,
-    cards: [card('d', 'growth')],
-  },
-];
-
-test.each([
-  [{}, ['a', 'b', 'drill.other.label', 'c', 'drill.shift.label', 'd']],
-  [{ subjectId: 'macro' }, ['d']],
-  [{ topicId: 'demand' }, ['a', 'b', 'drill.other.label']],
-  [{ fileId: 'notes' }, ['a', 'b', 'drill.shift.label']],
-  [{ fileId: 'notes', page: 1 }, ['a']],
-  [{ fileId: 'notes', page: 2 }, ['b', 'drill.shift.label']],
-  [{ fileId: 'notes', page: 9 }, []],
-  [{ subjectId: 'physics' }, []],
-])('the filter %o keeps the cards %o', (filter, expected) => {
-  const filtered = filterSubjects(subjects, filter);
-  expect(filtered.flatMap(({ cards }) => cards.map(({ id }) => id))).toEqual(expected);
-  expect(filtered.every(({ cards }) => cards.length > 0)).toBe(true);
-});
-
-/** @param next undefined for a new card */
-const scheduled = (id: string, next?: number): ScheduledCard => ({
-  id,
-  memory: next === undefined ? undefined : { stability: 3, difficulty: 5, day: TODAY - 1 },
-  next,
-});
-
-const cards = [scheduled('new'), scheduled('later', TODAY + 4), scheduled('due', TODAY - 2)];
-
-test('a session shows due cards first, then new cards, and cards that are not due only on request', () => {
-  expect(startSession(cards, TODAY)).toEqual({ queue: ['due', 'new'], total: 2, steps: [] });
-  expect(startSession(cards, TODAY, true).queue).toEqual(['due', 'new', 'later']);
-});
-
-test('a session has at most 20 cards', () => {
-  const many = Array.from({ length: 30 }, (_, index) => scheduled(`card-${index}`));
-  expect(startSession(many, TODAY, true).queue).toHaveLength(20);
-});
-
-const rate = (session: PracticeSession, rating: Rating) => rateAt(session, { at: TODAY, rating });
+const rate = (session: PracticeSession, rating: Rating) => rateAt(session, { at: 1, rating });
 
 const start = (...queue: string[]): PracticeSession => ({ queue, total: queue.length, steps: [] });
 
@@ -122,7 +31,7 @@ test('a card comes back until it is not rated “Again”', () => {
   expect(toPlace(again)).toBe(2);
   const end = rate(again, 'hard');
   expect(end.queue).toEqual([]);
-  expect(summarise(end)).toEqual({ cards: 2, again: 1 });
+  expect(summarise(end)).toEqual({ cards: 2, again: ['a'] });
 });
 
 test('each rating can be undone, back to the start', () => {
@@ -140,34 +49,33 @@ test('a card that cannot be shown leaves the session without an answer', () => {
   expect(skip(start('a', 'b'))).toEqual({ queue: ['b'], total: 1, steps: [] });
 });
 
-const at = (day: number) => (day * 24 * 60 * 60 + 12 * 60 * 60).toString(36);
+test('an ended session goes on with more cards, and its ratings can still be undone', () => {
+  const ended = rate(rate(start('a', 'b'), 'good'), 'easy');
+  const more = addCards(ended, [{ id: 'c' }, { id: 'd' }]);
+  expect(toPlace(more)).toBe(3);
+  expect(more.total).toBe(4);
+  const undone = undo(more);
+  expect(undone.queue).toEqual(['b', 'c', 'd']);
+  expect(toPlace(undone)).toBe(2);
+  expect(summarise(rate(more, 'good')).cards).toBe(3);
+});
 
 test.each([
-  ['a new card stays', '', true],
-  ['a card rated “Again” today stays', `A${at(TODAY)}`, true],
-  ['a card rated yesterday stays', `G${at(TODAY - 1)}`, true],
-  ['a card answered on another device today goes', `G${at(TODAY)}`, false],
-  ['an undone answer does not count', `U${at(TODAY)}`, true],
-  ['a card that the shop no longer has goes', undefined, false],
-])('when a session continues, %s', (_, answers, stays) => {
+  ['a new card stays', '', '', true],
+  ['a card answered before the session stays', 'G1', 'G1', true],
+  ['a card answered elsewhere since goes', 'G1', 'G1H5', false],
+  ['a card rated “Again” elsewhere stays', 'G1', 'G1A5', true],
+  ['an answer that was undone elsewhere does not count', '', 'U1', true],
+  ['a card that the shop no longer has goes', '', undefined, false],
+])('when a session continues, %s', (_, before, now, stays) => {
   const session = { queue: ['a'], total: 3, steps: [] };
-  const continued = resumeSession(session, () => answers, TODAY);
+  const continued = resumeSession({ session, answers: { a: before } }, () => now);
   expect(continued).toEqual({ queue: stays ? ['a'] : [], total: stays ? 3 : 2, steps: [] });
 });
 
 test('a session that continues can still be undone, except answers to cards that are gone', () => {
-  const ended = rate(rate(start('a', 'b'), 'good'), 'easy');
-  const continued = resumeSession(ended, (id) => (id === 'b' ? undefined : 'G1'), TODAY);
+  const session = rate(rate(start('a', 'b'), 'good'), 'easy');
+  const answersOf = (id: string) => (id === 'b' ? undefined : 'G1');
+  const continued = resumeSession({ session, answers: {} }, answersOf);
   expect(undo(continued)).toEqual({ queue: ['a'], total: 2, steps: [] });
-});
-
-test('a session that takes all cards keeps those answered earlier today when it continues, but no card that is gone', () => {
-  const session = startSession(cards, TODAY, true);
-  const continued = resumeSession(
-    session,
-    (id) => (id === 'due' ? undefined : `G${at(TODAY)}`),
-    TODAY,
-    true,
-  );
-  expect(continued).toEqual({ queue: ['new', 'later'], total: 2, steps: [] });
 });

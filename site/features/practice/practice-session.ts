@@ -1,54 +1,10 @@
 import * as z from 'zod/mini';
 import { type GivenAnswer, parseAnswers, RATINGS } from '#contract/practice/answers.ts';
-import { selectFromFile } from '#contract/practice/cards.ts';
-import type { PracticeSubject } from '#contract/practice/practice.ts';
-import {
-  dayAt,
-  pickSession,
-  type ScheduledCard,
-  SESSION_CARDS,
-} from '#contract/practice/schedule.ts';
 import { readOwner } from '#site/lib/session.ts';
 import { PRACTICE_SESSION } from '#site/lib/storage-names.ts';
 
 /** Cards that come before a card rated “Again” returns, if there are so many. */
 const CARDS_BEFORE_AGAIN = 3;
-
-/** Choice of cards in the page's address: `?subject=`, `?topic=`, or `?file=` with an optional `&page=`. */
-export interface PracticeFilter {
-  subjectId?: string;
-  topicId?: string;
-  fileId?: string;
-  page?: number;
-}
-
-export function parseFilter(search: string): PracticeFilter {
-  const fields = new URLSearchParams(search);
-  const [subjectId, topicId, fileId] = ['subject', 'topic', 'file'].map((name) => fields.get(name));
-  if (fileId) {
-    const page = Number(fields.get('page') ?? Number.NaN);
-    return { fileId, ...(Number.isSafeInteger(page) && { page }) };
-  }
-  if (topicId) return { topicId };
-  return subjectId ? { subjectId } : {};
-}
-
-/** Returns the subjects with the filter's cards only. Empty if no card matches. */
-export function filterSubjects(
-  subjects: readonly PracticeSubject[],
-  { subjectId, topicId, fileId, page }: PracticeFilter,
-): PracticeSubject[] {
-  return subjects
-    .filter((subject) => subjectId === undefined || subject.subjectId === subjectId)
-    .map((subject) => ({
-      ...subject,
-      cards:
-        fileId === undefined
-          ? subject.cards.filter((card) => topicId === undefined || card.topicId === topicId)
-          : selectFromFile(subject.cards, fileId, page),
-    }))
-    .filter(({ cards }) => cards.length > 0);
-}
 
 export interface PracticeSession {
   /** Ids of the cards to come, the current card first. */
@@ -59,17 +15,21 @@ export interface PracticeSession {
   steps: readonly ({ id: string } & GivenAnswer)[];
 }
 
-/** @param takesAll true to add cards that are not due after the others */
-export function startSession(
-  cards: readonly ScheduledCard[],
-  today: number,
-  takesAll = false,
-): PracticeSession {
-  const first = pickSession(cards, today);
-  const others = takesAll ? cards.filter((card) => !first.includes(card)) : [];
-  const queue = [...first, ...others].slice(0, SESSION_CARDS).map(({ id }) => id);
-  return { queue, total: queue.length, steps: [] };
-}
+export const startSession = (cards: readonly { id: string }[]): PracticeSession => ({
+  queue: cards.map(({ id }) => id),
+  total: cards.length,
+  steps: [],
+});
+
+/** Continues an ended session with more cards. Its answers can still be undone. */
+export const addCards = (
+  { total, steps }: PracticeSession,
+  cards: readonly { id: string }[],
+): PracticeSession => ({
+  queue: cards.map(({ id }) => id),
+  total: total + cards.length,
+  steps,
+});
 
 /** Rates the current card. “Again” brings it back later in the session. */
 export function rate(session: PracticeSession, answer: GivenAnswer): PracticeSession {
@@ -102,66 +62,80 @@ export const skip = (session: PracticeSession): PracticeSession => ({
 /** Place of the current card, counted from 1. */
 export const toPlace = ({ queue, total }: PracticeSession): number => total - queue.length + 1;
 
-/** Counts the different cards that were rated, and those that were rated “Again” at least once. */
-export function summarise({ steps }: PracticeSession) {
+/** Returns the number of different cards that were rated, and the ids of those rated “Again” at least once. */
+export function summarise({ steps }: PracticeSession): { cards: number; again: string[] } {
   const again = steps.filter(({ rating }) => rating === 'again');
   return {
     cards: new Set(steps.map(({ id }) => id)).size,
-    again: new Set(again.map(({ id }) => id)).size,
+    again: [...new Set(again.map(({ id }) => id))],
   };
 }
 
+/** A card's answers by its id. Undefined if the card is gone. */
+type AnswersOf = (id: string) => string | undefined;
+
 /**
- * Continues a session after the page was left, without cards that are gone or that the student has answered on another
- * device today.
- * @param answersOf a card's answers; undefined if the card is gone
- * @param takesAll as in {@link startSession}: cards answered earlier today stay
+ * Continues a session after it was left, without cards that are gone or that the student has answered elsewhere since:
+ * on another device or in another tab.
  */
 export function resumeSession(
-  session: PracticeSession,
-  answersOf: (id: string) => string | undefined,
-  today: number,
-  takesAll = false,
+  { session, answers }: { session: PracticeSession; answers: Record<string, string> },
+  answersOf: AnswersOf,
 ): PracticeSession {
   const queue = session.queue.filter((id) => {
-    const answers = answersOf(id);
-    return answers !== undefined && (takesAll || !isDone(answers, today));
+    const now = answersOf(id);
+    return now !== undefined && (now === answers[id] || isAgain(now));
   });
   const total = session.total - (session.queue.length - queue.length);
   const steps = session.steps.filter(({ id }) => answersOf(id) !== undefined);
   return { queue, total, steps };
 }
 
-function isDone(answers: string, today: number): boolean {
+/** Returns true if the last answer that counts is “Again”, or if there is none. */
+function isAgain(answers: string): boolean {
   const last = parseAnswers(answers).findLast(({ rating }) => rating !== 'undone');
-  return last !== undefined && dayAt(last.at) === today && last.rating !== 'again';
+  return last === undefined || last.rating === 'again';
 }
 
 const storedSession = z.object({
   key: z.string(),
-  queue: z.array(z.string()),
-  total: z.number(),
-  steps: z.array(z.object({ id: z.string(), at: z.number(), rating: z.enum(RATINGS) })),
+  session: z.object({
+    queue: z.array(z.string()),
+    total: z.number(),
+    steps: z.array(z.object({ id: z.string(), at: z.number(), rating: z.enum(RATINGS) })),
+  }),
+  /** Answers to the cards to come, when the session was stored. */
+  answers: z.record(z.string(), z.string()),
 });
+type StoredSession = Omit<z.infer<typeof storedSession>, 'key'>;
 
 /** A session continues only for the same account, the same choice of cards and on the same day. */
 const toKey = (today: number) => [readOwner() ?? '', today, location.search].join(' ');
 
-/** Stores the tab's session, so that it continues when the student comes back from the notes. */
-export function storeSession(session: PracticeSession, today: number): void {
+/**
+ * Stores the tab's session, so that it continues when the student comes back from the notes.
+ * @param first the current card, which `first-card.js` shows on the device's same day
+ */
+export function storeSession(
+  session: PracticeSession,
+  answersOf: AnswersOf,
+  first: { id: string; prompt: string } | undefined,
+  today: number,
+): void {
+  const answers = Object.fromEntries(session.queue.map((id) => [id, answersOf(id) ?? '']));
+  const date = new Date().toDateString();
   try {
-    const stored = { ...session, key: toKey(today) };
+    const stored = { key: toKey(today), session, answers, first, date };
     sessionStorage.setItem(PRACTICE_SESSION, JSON.stringify(stored));
   } catch {
     // Without storage, the next visit starts a new session.
   }
 }
 
-export function readSession(today: number): PracticeSession | undefined {
+export function readSession(today: number): StoredSession | undefined {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(PRACTICE_SESSION) ?? '');
-    const { key, ...session } = storedSession.parse(stored);
-    return key === toKey(today) ? session : undefined;
+    const stored = storedSession.parse(JSON.parse(sessionStorage.getItem(PRACTICE_SESSION) ?? ''));
+    return stored.key === toKey(today) ? stored : undefined;
   } catch {
     return undefined;
   }

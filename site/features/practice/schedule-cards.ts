@@ -79,3 +79,4 @@ export const placeCards = (schedules: readonly SubjectSchedule[]) =>
       schedule.subject.cards.map((card) => [card.id, { card, schedule }] as const),
     ),
   );
+export type CardPlaces = ReturnType<typeof placeCards>;

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { logout } from '#contract/accounts/accounts.ts';
 import { CARDS_PER_WRITE, postPractice } from '#contract/practice/practice.ts';
 import { emptyRecord, type PracticeRecord } from '#contract/practice/record.ts';
@@ -19,6 +20,9 @@ const SIGN_OUT_WAIT_MS = 3_000;
 const FINAL_STATUSES = [403, 404];
 
 let sentAt = 0;
+/** True if the last write got no response. */
+let isUnreachable = false;
+const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Sends unsent answers now, or once the pause has ended. */
@@ -36,6 +40,7 @@ export async function sendNow(): Promise<void> {
   if (unsent.length === 0) return;
   sentAt = Date.now();
   const sent = await Promise.all(unsent.map((each) => sendSubject(...each)));
+  for (const listener of listeners) listener();
   if (sent.includes(false)) sendSoon(RETRY_MS);
   else if (readUnsent().length > 0) sendSoon();
 }
@@ -59,6 +64,7 @@ async function sendSubject(subjectId: string, subject: StoredSubject): Promise<b
   const sent = toWrite(subject);
   try {
     const response = await postJson(postPractice.path, { subjectId, record: sent }, true);
+    isUnreachable = false;
     const isFinal = FINAL_STATUSES.includes(response.status);
     if (!response.ok && !isFinal) return false;
     const saved = isFinal
@@ -67,9 +73,27 @@ async function sendSubject(subjectId: string, subject: StoredSubject): Promise<b
     if (isSameOwner()) mergeSent(subjectId, sent, saved);
     return true;
   } catch {
+    isUnreachable = true;
     return false;
   }
 }
+
+const isOffline = () => isUnreachable || !navigator.onLine;
+
+function onConnectionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** Returns true while answers stay on the device. */
+export const useIsOffline = (): boolean =>
+  useSyncExternalStore(onConnectionChange, isOffline, () => false);
 
 /**
  * Sends unsent answers when the page is left, because a phone may never return to it; when the connection is back; and

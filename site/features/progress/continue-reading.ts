@@ -29,10 +29,11 @@ export async function showContinueReading(): Promise<void> {
   const showShop = linkIn(shop);
   let owned: OwnedSubjects | undefined;
   let checkout: OpenCheckout | undefined;
+  let isComplete = false;
   const show = () => {
     const reading = pickReading(localFiles(), owned);
     const file = reading && toFileLink(reading);
-    showOwn(isOwner ? file : undefined);
+    showOwn(isOwner ? (file ?? (isComplete ? ALL_FILES : undefined)) : undefined);
     showShop(checkout ? toCheckoutLink(checkout) : isOwner ? undefined : file);
   };
   stop();
@@ -45,10 +46,12 @@ export async function showContinueReading(): Promise<void> {
     if (stop !== end) return;
     owned = loaded.subjects;
     checkout = loaded.openCheckout;
-    show();
   } catch {
     // This browser's progress stays as shown.
+    if (stop !== end) return;
   }
+  isComplete = true;
+  show();
 }
 
 interface Reading extends NamedFile {
@@ -115,15 +118,25 @@ interface Link {
 }
 
 const LABEL = 'font-semibold text-brand';
+const TITLE = 'font-display text-lg leading-snug lg:text-xl';
 
 const toFileLink = ({ id, title, label, where }: Reading): Link => ({
   href: readPath(id),
   lines: [
     { className: LABEL, text: label },
-    { className: '', text: title },
+    { className: TITLE, text: title },
     ...(where ? [{ className: 'text-muted text-sm', text: where }] : []),
   ],
 });
+
+/** For an owner of whom no file is known. */
+const ALL_FILES: Link = {
+  href: paths.purchases(),
+  lines: [
+    { className: LABEL, text: progressLabels.startReading },
+    { className: TITLE, text: progressLabels.files },
+  ],
+};
 
 const toCheckoutLink = ({ name, ...request }: OpenCheckout): Link => ({
   href: paths.checkout(request),
@@ -144,8 +157,7 @@ function linkIn(place: HTMLElement) {
 function toElement({ href, lines }: Link): HTMLElement {
   const link = document.createElement('a');
   link.href = href;
-  link.className =
-    'sheet grid max-w-2xl content-center self-stretch px-3 py-2 text-ink no-underline sm:px-4';
+  link.className = 'grid content-center px-[min(1.25rem,6vw)] py-2 text-ink no-underline md:px-7';
   for (const { className, text } of lines) {
     const line = document.createElement('span');
     line.className = className;

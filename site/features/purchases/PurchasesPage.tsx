@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { formatDecimal } from '#contract/money.ts';
 import {
   isOwned,
+  isUnderReview,
   type Purchase,
   type PurchaseDispute,
   type PurchaseRefund,
@@ -199,9 +200,9 @@ function noteFor(purchase: Purchase): string {
   if (isOwned(purchase)) return purchasesLabels.note;
   const { dispute, orderNumber, isPaidByOther = false } = purchase;
   if (!dispute) return 'The price has been refunded, so your access has ended.';
-  return dispute.state === 'lost'
-    ? purchasesLabels.returnedNote(isPaidByOther)
-    : messages.paymentDisputed(orderNumber, isPaidByOther);
+  return isUnderReview(purchase)
+    ? messages.paymentDisputed(orderNumber, isPaidByOther)
+    : purchasesLabels.returnedNote(isPaidByOther);
 }
 
 function describeDispute({ state, amount, currency }: PurchaseDispute): string {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { PASSKEY_NAME_MAX_LENGTH } from '#contract/limits.ts';
 import {
@@ -14,8 +15,8 @@ import {
 } from '#contract/sessions/passkeys.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { CallButton } from '#site/components/admin/CallButton.tsx';
+import { Outcome } from '#site/components/admin/Outcome.tsx';
 import { type Column, Table } from '#site/components/admin/Table.tsx';
-import { showSuccess } from '#site/components/admin/toasts.ts';
 import { useRemoval } from '#site/components/admin/use-removal.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -72,49 +73,53 @@ interface PasskeyListProps {
 }
 
 function PasskeyList({ passkeys, onChanged }: PasskeyListProps) {
-  const { list, remove, isRemoving } = useRemoval({
+  const { list, remove, isRemoving, hasRemoved, error } = useRemoval({
     items: passkeys,
     remove: (id) => call(removePasskeyEndpoint, { id }),
-    success: 'The passkey was deleted.',
     onSettled: onChanged,
   });
   return (
-    <ul ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
-        <li
-          key={id}
-          className="flex flex-wrap items-center gap-x-3 rounded border border-rule py-2 pr-1 pl-3"
-        >
-          <div className="wrap-anywhere min-w-0 grow basis-28">
-            <p className="font-medium">{name}</p>
-            <p className="text-muted text-sm">
-              Added {formatDate(createdAt)} •{' '}
-              {lastUsedAt ? `last used ${formatDateTime(lastUsedAt)}` : 'not used yet'}
-            </p>
-          </div>
-          <ConfirmButton
-            label={`Delete passkey ${name}`}
-            isDisabled={isRemoving(id)}
-            question={`Delete the passkey “${name}”?`}
-            consequence="Devices that signed in with it are signed out immediately."
-            onConfirm={() => remove(id)}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center gap-x-3 rounded border border-rule py-2 pr-1 pl-3"
+          >
+            <div className="wrap-anywhere min-w-0 grow basis-28">
+              <p className="font-medium">{name}</p>
+              <p className="text-muted text-sm">
+                Added {formatDate(createdAt)} •{' '}
+                {lastUsedAt ? `last used ${formatDateTime(lastUsedAt)}` : 'not used yet'}
+              </p>
+            </div>
+            <ConfirmButton
+              label={`Delete passkey ${name}`}
+              isDisabled={isRemoving(id)}
+              question={`Delete the passkey “${name}”?`}
+              consequence="Devices that signed in with it are signed out immediately."
+              onConfirm={() => remove(id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Outcome done={hasRemoved ? 'The passkey was deleted.' : undefined} error={error} />
+    </>
   );
 }
 
 const passkeyName = z.pick(addPasskey.request, { name: true });
 
 function PasskeyForm({ onAdded }: { onAdded: () => Promise<void> }) {
+  const [done, setDone] = useState<string>();
   const { form, submit, isPending, failure } = useApiForm({
     schema: passkeyName,
     send: async ({ name }) => {
+      setDone(undefined);
       const { registerPasskey } = await loadLate(() => import('./passkey.ts'));
       await registerPasskey(name);
       await onAdded();
-      showSuccess('The passkey was added. You can sign in with it from now on.');
+      setDone('The passkey was added. You can sign in with it from now on.');
     },
     onError: describePasskeyFailure,
   });
@@ -137,6 +142,7 @@ function PasskeyForm({ onAdded }: { onAdded: () => Promise<void> }) {
         </FormField>
       </div>
       <FormAlert failure={failure} />
+      <Outcome done={done} />
       <Button type="submit" aria-disabled={isPending}>
         {isPending ? 'One moment...' : 'Add a passkey'}
       </Button>
@@ -165,7 +171,7 @@ function AdminSessions() {
       )}
       <CallButton
         run={() => call(endOtherAdminSessions, {})}
-        onSuccess={() => showSuccess('All other sessions were ended.')}
+        describe={() => 'All other sessions were ended.'}
         onSettled={refetch}
         size="normal"
         className="justify-self-start"

@@ -181,8 +181,11 @@ test('the page for parents explains what is sold, what it costs, who sells it an
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   for (const said of [
     'href="/microeconomics"',
-    '16 files, 32 pages, for £30',
-    'Both subjects: £50 together',
+    '£30.00',
+    '>16 files, 32 pages, ',
+    '£50.00',
+    '>28 files, 56 pages, ',
+    'with cards and diagram drills to practise it',
     'within 30 days, for any reason',
     'href="/refunds"',
     'A* Economics (sample seller), 1 Sample Street',

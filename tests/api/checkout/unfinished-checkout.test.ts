@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { downloadMyData, myData } from '#contract/personal-data/my-data.ts';
 import { getProgress } from '#contract/progress/progress.ts';
+import { getAccess } from '#contract/purchases/purchases.ts';
 import { ABANDONED_AFTER_MS } from '#server/purchases/opened-payments.ts';
+import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { addPurchase } from '../../support/add-buyer.ts';
 import { addAdministrator, asAdministrator } from '../../support/administrator.ts';
 import type { TestClient } from '../../support/client.ts';
@@ -87,6 +89,28 @@ test('a checkout is offered for a day, and only while the subject is on sale', a
   expect(await offered(student)).toEqual(MICRO_CHECKOUT);
   await openedAgo(payment, ABANDONED_AFTER_MS + 1);
   expect(await offered(student)).toBeUndefined();
+});
+
+test('while a bank reviews a payment, its subject is in no offered checkout, and subject pages learn of it', async () => {
+  const student = await shop.student();
+  const payment = await addPurchase(student, MICRO);
+  await startCheckout(student, { offerId: BOTH });
+  const readAccess = async (subjectId: string) => {
+    const response = await student.get(getAccess.path.replace(':subjectId', subjectId));
+    return getAccess.response.parse(await response.json());
+  };
+  expect(await readAccess(MACRO)).toEqual({ hasAccess: false });
+  const dispute = (state: string) => setFacts(store, payment, { [`dispute:dp_1:${state}`]: {} });
+
+  await dispute('needs_response');
+  expect(await offered(student)).toBeUndefined();
+  const underReview = [{ subjectId: MICRO, orderNumber: orderNumber(payment) }];
+  expect(await readAccess(MICRO)).toEqual({ hasAccess: false, underReview });
+  expect(await readAccess(MACRO)).toEqual({ hasAccess: false, underReview });
+
+  await dispute('lost');
+  expect(await offered(student)).toEqual(BOTH_CHECKOUT);
+  expect(await readAccess(MICRO)).toEqual({ hasAccess: false });
 });
 
 test('every payment that is unpaid for a day is closed, including link payments and payments without a code', async () => {

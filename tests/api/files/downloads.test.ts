@@ -75,7 +75,10 @@ test('after a refund, a locked file is 403 again, and so is a new ticket for the
   expect((await client.get(locked.downloadUrl)).status).toBe(302);
   await shop.stripe.refunds.create({ payment_intent: paymentIntentId });
   await client.post('/api/complete-purchase', { paymentIntentId });
-  expect((await client.get(locked.downloadUrl)).status).toBe(403);
+  expect(await openPage(client, locked.downloadUrl)).toMatchObject({
+    status: 403,
+    text: serverMessages.accessRefunded,
+  });
   expect((await client.get(renewTicket.path.replace(':id', locked.id))).status).toBe(403);
 });
 

@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { myData } from '#contract/personal-data/my-data.ts';
 import { addAnswer, RATINGS, toAnswersText } from '#contract/practice/answers.ts';
 import { drillId } from '#contract/practice/cards.ts';
-import { CARDS_PER_WRITE, getFileCards, postPractice } from '#contract/practice/practice.ts';
+import {
+  CARDS_PER_WRITE,
+  getFileCards,
+  getFirstCard,
+  postPractice,
+} from '#contract/practice/practice.ts';
 import type { PracticeRecord } from '#contract/practice/record.ts';
 import { dayAt } from '#contract/practice/schedule.ts';
 import { getToday } from '#contract/practice/today.ts';
@@ -15,7 +20,7 @@ import { cardFiguresKey, practiceKey } from '#server/practice/stored-keys.ts';
 import { addPurchase } from '../../support/add-buyer.ts';
 import { addEvents } from '../../support/add-events.ts';
 import { publishCards } from '../../support/cards.ts';
-import type { CookieClient } from '../../support/client.ts';
+import type { CookieClient, TestClient } from '../../support/client.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
 import { announceChange, lakeOf } from '../../support/lake.ts';
 import { createSubject, deleteSubject, type OwnSubject } from '../../support/own-subject.ts';
@@ -141,6 +146,21 @@ test('an owner practises all cards of the subject, and the administrator those o
   expect((await listIds(buyer))[0]).toEqual([subject.id, true, [...owned, ...DRILLS]]);
   const all = (await listIds(await openPanel(shop))).flat(2);
   expect(all).toEqual(expect.arrayContaining([...owned, 'card.locked-of-other']));
+});
+
+test('the first card is the next that the account has not answered today, within the choice of the address', async () => {
+  const first = async (client: TestClient, search = '') => {
+    const response = await client.get(`${getFirstCard.path}${search}`);
+    return getFirstCard.response.parse(await response.json()).card?.id;
+  };
+  expect(await first(shop.client())).toBe('card.free');
+  const owner = await newBuyer();
+  await sendPractice(owner, subject.id, answered('card.free'));
+  const topic = `?topic=${subject.topicId}`;
+  expect(await first(owner, topic)).toBe('card.locked');
+  expect(await first(shop.client(), topic)).toBe('card.free');
+  expect(await first(owner, `?file=${subject.lockedId}&page=1`)).toBe('card.locked');
+  expect(await first(owner, '?subject=unknown')).toBeUndefined();
 });
 
 test('a broken card is left out; a page that the file lacks, or an unknown drawing, is not named', async () => {

@@ -70,7 +70,8 @@ test('a student changes name, address and password, with the keyboard, and signs
   await expect(emails).toBeChecked();
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page).toHaveURL('/');
-  await page.goto('/account');
+  await expect(page.getByRole('group', { name: 'Signed Out' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+  await page.reload();
   await expect(page.getByText('Please log in to see your account.')).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { SIGNED_IN_REDIRECT_DELAY_MS } from '#site/lib/limits.ts';
 import { hold } from '../../support/browser/hold.ts';
 import { sendSignUpForm, signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { expectFailureAtForm, expectToast } from '../../support/browser/toast.ts';
+import { expectFailureAtForm, expectToast, toasts } from '../../support/browser/toast.ts';
 import { MACRO } from '../../support/ids.ts';
 import { newStudent, type Student } from '../../support/student.ts';
 
@@ -77,9 +77,10 @@ test.describe('the Login tab', () => {
     const student = await withAccount(page);
     await page.goto('/macroeconomics');
     await page.getByRole('button', { name: 'Purchase for £30' }).click();
-    await page.waitForURL(`**/auth?next=${encodeURIComponent(CHECKOUT)}`);
-    await page.getByRole('tab', { name: authLabels.signUpTab }).click();
+    await page.waitForURL(`**/auth?tab=signup&next=${encodeURIComponent(CHECKOUT)}`);
+    await expect(page.getByText(authMessages.signUpFirst('Macroeconomics, £30'))).toBeVisible();
     await page.getByRole('tab', { name: authLabels.loginTab }).click();
+    await expect(page.getByText(authMessages.logInFirst('Macroeconomics, £30'))).toBeVisible();
     await email(page).fill(student.email);
     await page.getByRole('link', { name: authLabels.forgotPassword }).click();
     await expect(email(page)).toHaveValue(student.email);
@@ -122,15 +123,24 @@ test.describe('a login that fails', () => {
     consoleErrors,
   }) => {
     consoleErrors.allow(/401 .*\/api\/auth\/login$/);
+    await page.setViewportSize({ width: 360, height: 560 });
     const { email: address } = await withAccount(page);
     await fill(page, { email: address, password: 'not the password' });
     await page.keyboard.press('Enter');
     await expectToast(page, failed(serverMessages.wrongCredentials));
-    await expectFailureAtForm(page.getByRole('main'), failed(serverMessages.wrongCredentials));
+    await expectFailureAtForm(page.getByRole('main'), serverMessages.wrongCredentials);
+    await expect(page.getByText('Login Failed')).toHaveCount(1);
+    const isClear = async () => {
+      const [button, toast] = [await signIn(page).boundingBox(), await toasts(page).boundingBox()];
+      return button && toast && button.y + button.height < toast.y;
+    };
+    await expect.poll(isClear, 'the toast does not cover the button').toBe(true);
     await expect(email(page)).toHaveValue(address);
     await expect(password(page)).toHaveValue('not the password');
     await expect(password(page)).toBeFocused();
     expect(new URL(page.url()).pathname).toBe('/auth');
+    await page.getByRole('link', { name: authLabels.forgotPassword }).click();
+    await expect(toasts(page)).toHaveCount(0);
   });
 
   test('because the shop is down or cannot be reached is explained, and can be tried again', async ({

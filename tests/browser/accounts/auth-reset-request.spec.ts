@@ -3,14 +3,14 @@ import { requestPasswordReset } from '#contract/accounts/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { authLabels, authMessages } from '#site/features/accounts/labels.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { expectToast } from '../../support/browser/toast.ts';
+import { expectToast, toasts } from '../../support/browser/toast.ts';
 import { newStudent } from '../../support/student.ts';
 
 const email = (page: Page) => page.getByLabel(authLabels.email);
 const send = (page: Page) => page.getByRole('button', { name: authLabels.sendResetEmail });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 
-test('the reset-request form opens by its link and address, links back, needs a valid email, reports a failure, and sends with or without an account', async ({
+test('the reset-request form opens by its link and address, links back, needs a valid email, reports a failure, and sends with or without an account, which a line confirms', async ({
   page,
   failRequests,
   consoleErrors,
@@ -38,7 +38,8 @@ test('the reset-request form opens by its link and address, links back, needs a 
     await expect(email(page)).toHaveAccessibleDescription(messages.emailInvalid);
     await expect(email(page)).toBeFocused();
   }
-  await email(page).fill(newStudent().email);
+  const address = newStudent().email;
+  await email(page).fill(address);
   const clearFault = await failRequests({ path: requestPasswordReset.path, status: 502 });
   await send(page).click();
   await expectToast(page, authMessages.resetEmailFailed);
@@ -47,6 +48,10 @@ test('the reset-request form opens by its link and address, links back, needs a 
   await send(page).click();
   await expectToast(page, authMessages.resetEmailSent);
   await expect(heading(page, authLabels.loginHeading)).toBeVisible();
+  await expect(email(page)).toHaveValue(address);
+  await page.getByLabel(authLabels.password).fill('x');
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(page.getByText(authMessages.resetEmailSentTo(address))).toBeVisible();
   await page.getByRole('link', { name: authLabels.forgotPassword }).click();
   await expect(email(page)).toHaveValue('');
 });

@@ -1,8 +1,14 @@
 import type { Page } from 'playwright/test';
 import { login } from '#contract/accounts/accounts.ts';
-import { authLabels, resetLabels, resetMessages } from '#site/features/accounts/labels.ts';
+import {
+  authLabels,
+  authMessages,
+  resetLabels,
+  resetMessages,
+} from '#site/features/accounts/labels.ts';
 import { clientOf } from '../../support/browser/client.ts';
-import { openResetLink } from '../../support/browser/reset-link.ts';
+import { readResetLink } from '../../support/browser/reset-link.ts';
+import { signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { expectToast } from '../../support/browser/toast.ts';
 
@@ -19,11 +25,17 @@ async function send(page: Page, first: string, second = first): Promise<void> {
 }
 
 test.describe('the form for a new password', () => {
-  test('shows and hides each password, and sets it: the toast on /auth confirms it, and only the new password logs in', async ({
+  test('shows and hides each password, and sets it: the toast on /auth confirms it, and only the new password logs in, with the address that asked for the link', async ({
     page,
     sandbox,
   }) => {
-    const { student } = await openResetLink(page, sandbox);
+    const student = await signUp(page);
+    await page.context().clearCookies();
+    await page.goto('/auth#reset');
+    await page.getByLabel(authLabels.email).fill(student.email);
+    await page.getByRole('button', { name: authLabels.sendResetEmail }).click();
+    await expectToast(page, authMessages.resetEmailSent);
+    await page.goto(await readResetLink(sandbox, student.email));
     for (const [field, name] of [
       [password(page), 'new password'],
       [confirmation(page), 'confirmed password'],
@@ -42,9 +54,10 @@ test.describe('the form for a new password', () => {
       password: student.password,
     });
     expect(old.status).toBe(401);
-    await page.getByLabel(authLabels.email).fill(student.email);
+    await expect(page.getByLabel(authLabels.email)).toHaveValue(student.email);
     await page.getByLabel(authLabels.password).fill(NEW);
     await page.getByRole('button', { name: authLabels.signIn }).click();
     await page.waitForURL((url) => url.pathname === '/');
+    expect(await page.evaluate(() => localStorage.getItem('resetAddress'))).toBeNull();
   });
 });

@@ -41,7 +41,7 @@ test('grade evidence is replaced, and a visitor downloads the new one', async ({
 
   await newest.getByRole('button', { name: /^Delete evidence/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Grade evidence deleted successfully')).toBeVisible();
+  await expect(card.getByText('The evidence was deleted.')).toBeVisible();
   await expect(card.getByText('2024')).toBeHidden();
   await expect(card.getByText('A* • Economics • 2023 • AQA')).toBeVisible();
 

@@ -1,11 +1,13 @@
 import type { Locator, Page } from 'playwright/test';
 import { getSubjects } from '#contract/catalogue/catalogue.ts';
 import { DISCOUNT_BADGE } from '#contract/checkout/consent.ts';
+import { getToday } from '#contract/practice/today.ts';
 import { getProgress } from '#contract/progress/progress.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
 import { texts } from '#shop';
+import { practiceLabels } from '#site/features/practice/labels.ts';
 import { progressLabels } from '#site/features/progress/labels.ts';
-import { homeLabels } from '#site/lib/labels.ts';
+import { homeLabels, navLabels } from '#site/lib/labels.ts';
 import { clientOf } from '../../support/browser/client.ts';
 import { loadFonts } from '../../support/browser/fonts.ts';
 import { hold } from '../../support/browser/hold.ts';
@@ -116,8 +118,8 @@ test.describe('the notes of a student', () => {
     await expect(complete(page)).toBeVisible();
 
     const tabbed: string[] = [];
-    await page.getByRole('link', { name: progressLabels.startReading }).focus();
-    for (let press = 0; press < 4; press += 1) {
+    await page.getByRole('link', { name: 'Start now' }).focus();
+    for (let press = 0; press < 5; press += 1) {
       await page.keyboard.press('Tab');
       tabbed.push(
         await page.evaluate(() => {
@@ -127,6 +129,7 @@ test.describe('the notes of a student', () => {
       );
     }
     expect(tabbed).toEqual([
+      expect.stringMatching(`^${progressLabels.startReading}`),
       homeLabels.openNotes,
       'INPUT',
       'Complete your set: Microeconomics for £20',
@@ -134,6 +137,40 @@ test.describe('the notes of a student', () => {
     ]);
     await openNotes(page).click();
     await expect(page).toHaveURL(/\/macroeconomics$/);
+  });
+
+  test('begin with the number of cards today, one press from the first card, and the header shows it', async ({
+    page,
+    sandbox,
+  }) => {
+    await addPurchase(page, sandbox, MICRO);
+    await page.goto('/');
+    const practice = ownNotes(page).getByRole('region', { name: /^Today: \d+ cards$/ });
+    await expect(practice).toContainText(/about \d+ minutes?/);
+    const cards = /\d+/.exec((await practice.getByRole('heading').textContent()) ?? '')?.[0];
+    await practice.getByRole('link').click();
+    await expect(page.getByRole('button', { name: practiceLabels.showAnswer })).toBeVisible();
+    await page.goto('/macroeconomics');
+    const link = page.getByRole('banner').getByRole('link', { name: navLabels.practise });
+    await expect(link).toHaveAccessibleName(`${navLabels.practise}, ${cards} cards today`);
+  });
+
+  test('are followed by the folded shop if the student owns every subject', async ({
+    page,
+    sandbox,
+  }) => {
+    await addPurchase(page, sandbox, MACRO);
+    await addPurchase(page, sandbox, MICRO);
+    await page.goto('/');
+    await expect(ownNotes(page).getByRole('article')).toHaveCount(2);
+    const evidence = page.getByRole('button', { name: homeLabels.downloadEvidence });
+    await expect(evidence).toBeHidden();
+    await page.getByText('All subjects and the grade').click();
+    await expect(evidence).toBeVisible();
+    const view = page.getByRole('link', { name: homeLabels.viewContent });
+    await expect(view.filter({ visible: true })).toHaveCount(SUBJECTS.length);
+    await expect(usualPrice(page)).toBeVisible();
+    await expect(complete(page)).toBeHidden();
   });
 
   test('are there from the first paint, and nothing moves when prices and progress come', async ({
@@ -146,14 +183,17 @@ test.describe('the notes of a student', () => {
     await loadFonts(page);
     const readShifts = await watchLayoutShifts(page);
     const open = async (shown: Locator) => {
-      const release = await hold(page, PURCHASES, `**${getProgress.path}`);
+      const calls = [getProgress, getToday].map(({ path }) => `**${path}`);
+      const release = await hold(page, PURCHASES, ...calls);
       await page.goto('/');
       await expect(tagline(page)).toBeVisible();
       await expect(shown).toBeHidden();
       // The display face may move what follows a price by a few pixels.
       await loadFonts(page);
       const shifts = await readShifts();
+      const came = page.waitForResponse(`**${getToday.path}`);
       release();
+      await came;
       await expect(shown).toBeVisible();
       expect(await readShifts()).toEqual(shifts);
     };

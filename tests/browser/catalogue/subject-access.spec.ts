@@ -160,7 +160,7 @@ test.describe('while access is checked', () => {
     await tryAgain.click();
     await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
     await purchaseButton(page).click();
-    await page.waitForURL('**/auth?next=%2Fcheckout%3Fsubject%3Dsubject-microeconomics');
+    await page.waitForURL('**/auth?tab=signup&next=%2Fcheckout%3Fsubject%3Dsubject-microeconomics');
   });
 
   test('a no that comes late shifts nothing on a phone', async ({ page }) => {

@@ -176,7 +176,9 @@ test.describe('without access', () => {
       const download = await saveBy(downloads(page).first());
       expect(download.suggestedFilename()).toMatch(/\.pdf$/);
       await purchaseButton(page).click();
-      await page.waitForURL('**/auth?next=%2Fcheckout%3Fsubject%3Dsubject-microeconomics');
+      await page.waitForURL(
+        '**/auth?tab=signup&next=%2Fcheckout%3Fsubject%3Dsubject-microeconomics',
+      );
     });
   });
 });

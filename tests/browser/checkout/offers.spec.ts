@@ -27,7 +27,7 @@ test('a visitor finds both subjects for less, signs up on the way, and has both 
   await expect(offerCard(page)).toContainText('£50.00');
   await page.goto('/macroeconomics');
   await page.getByRole('link', { name: offerTexts.both('£50') }).press('Enter');
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect(page.getByText(/, £50: create your account first$/)).toBeVisible();
   await sendSignUpForm(page, newStudent());
 
   await expect(page).toHaveURL(`/checkout?offer=${BOTH}`);

@@ -92,7 +92,7 @@ test('a payment refused by the bank leads back to the card form, and no address 
 
   await page.getByRole('button', { name: 'Close' }).click();
   await page.goto(back.replace('=failed', '=succeeded'));
-  await expect(page.getByText(serverMessages.paymentNotComplete)).toBeVisible();
+  await expect(page.getByRole('group', { name: serverMessages.paymentNotComplete })).toBeFocused();
   await expect(page).toHaveURL(`${sandbox.shop}/`);
   expect(await owned(page)).not.toContain(MACRO);
 

@@ -1,35 +1,19 @@
 import type { Page } from 'playwright/test';
 import type { BuildDrill, Drill, LabelDrill, ShiftDrill } from '#diagrams/drill.ts';
-import { findDrills } from '#diagrams/drills.ts';
 import { findDiagram } from '#diagrams/library.ts';
-import { drillLabels, tryDrillLabels } from '#site/features/practice/drill/labels.ts';
+import { drillLabels } from '#site/features/practice/drill/labels.ts';
 import { findViolations } from '../../support/browser/axe.ts';
 import { tabTo } from '../../support/browser/focus.ts';
+import {
+  findDrill,
+  freeDrill,
+  practiseMore,
+  putFirst,
+  startButton,
+  verdict,
+} from '../../support/browser/free-drill.ts';
 import { expectNoLoss } from '../../support/browser/reflow.ts';
 import { expect, test } from '../../support/browser/test.ts';
-
-const section = (page: Page) => page.getByRole('region', { name: tryDrillLabels.name });
-const startButton = (page: Page) =>
-  section(page).getByRole('button', { name: tryDrillLabels.start });
-const verdict = (page: Page) => section(page).locator('.drill-verdict');
-const practiseAll = (page: Page) =>
-  section(page).getByRole('link', { name: tryDrillLabels.practiseAll });
-
-function findDrill<Kind extends Drill['kind']>(diagram: string, kind: Kind) {
-  const drill = findDrills(diagram).find((each) => each.kind === kind);
-  if (drill?.kind !== kind) throw new Error(`${diagram} has no drill of the kind ${kind}`);
-  return drill as Extract<Drill, { kind: Kind }>;
-}
-
-/** Puts a drill first in its file, so that the subject's page offers it. */
-async function putFirst(page: Page, diagram: string, drill: Drill): Promise<void> {
-  await page.route(`**/drills/${diagram}.json`, async (route) => {
-    const response = await route.fetch();
-    const file: { drills: Drill[] } = await response.json();
-    const drills = [drill, ...file.drills.filter(({ name }) => name !== drill.name)];
-    await route.fulfill({ response, json: { ...file, drills } });
-  });
-}
 
 interface Play {
   subject: string;
@@ -51,14 +35,14 @@ const PLAYS: Play[] = [
     diagram: 'production-possibility-frontier',
     drill: shift,
     answer: (page, isRight) => answerShift(page, shift, isRight),
-    correction: drillLabels.rightAnswer(shift.curve, shift.direction),
+    correction: drillLabels.isOwn,
   },
   {
     subject: 'macroeconomics',
     diagram: 'economic-cycle',
     drill: label,
     answer: (page, isRight) => answerLabels(page, label, isRight),
-    correction: `1 is ${label.questions[0]?.answer}, not `,
+    correction: `1: ${label.questions[0]?.answer}${drillLabels.not}`,
   },
   {
     subject: 'macroeconomics',
@@ -71,7 +55,7 @@ const PLAYS: Play[] = [
 
 async function answerShift(page: Page, drill: ShiftDrill, isRight: boolean) {
   const press = (key: string) => page.keyboard.press(key);
-  const radio = (name: string) => section(page).getByRole('radio', { name, exact: true });
+  const radio = (name: string) => freeDrill(page).getByRole('radio', { name, exact: true });
   const direction = drill.directions.find((each) => (each === drill.direction) === isRight) ?? '';
   for (const [answers, chosen] of [
     [drill.curves, drill.curve],
@@ -85,26 +69,35 @@ async function answerShift(page: Page, drill: ShiftDrill, isRight: boolean) {
   await press('Enter');
 }
 
-async function answerLabels(page: Page, drill: LabelDrill, isRight: boolean) {
-  for (const [index, { place, answer }] of drill.questions.entries()) {
-    const name = `${index + 1}. ${place}`;
-    const select = section(page).getByRole('combobox', { name, exact: true });
-    await tabTo(page, select);
-    const words = await select.getByRole('option').allTextContents();
-    const chosen = isRight ? words.indexOf(answer) : words.length - 1;
-    for (let moves = chosen; moves > 0; moves -= 1) await page.keyboard.press('ArrowDown');
-    await expect(select).toHaveValue(words[chosen] ?? '');
+async function answerLabels(page: Page, { questions }: LabelDrill, isRight: boolean) {
+  const number = (index: number, word: string = drillLabels.notChosen) => {
+    const name = drillLabels.number(index + 1, questions[index]?.place ?? '', word);
+    return freeDrill(page).getByRole('button', { name, exact: true });
+  };
+  await tabTo(page, number(0));
+  for (const [index, { answer }] of questions.entries()) {
+    const word = isRight ? answer : (questions[(index + 1) % questions.length]?.answer ?? '');
+    await expect(number(index)).toBeFocused();
+    await page.keyboard.press('Enter');
+    const choice = freeDrill(page)
+      .getByRole('group', { name: questions[index]?.place ?? '' })
+      .getByRole('button', { name: word });
+    await expect(freeDrill(page).locator('.drill-word:focus')).toHaveCount(1);
+    if (!(await choice.evaluate((each) => each === document.activeElement)))
+      await tabTo(page, choice);
+    await page.keyboard.press('Enter');
+    await expect(number(index, word)).toBeVisible();
   }
-  await tabTo(page, section(page).getByRole('button', { name: drillLabels.check }));
+  await expect(freeDrill(page).getByRole('button', { name: drillLabels.check })).toBeFocused();
   await page.keyboard.press('Enter');
 }
 
 async function placeSteps(page: Page, drill: BuildDrill, isRight: boolean) {
   const press = (key: string) => page.keyboard.press(key);
-  const buttons = section(page).getByRole('button');
+  const buttons = freeDrill(page).getByRole('button');
   const listed = await buttons.allTextContents();
   const steps = listed.filter((name) => name !== drillLabels.takeBack);
-  // The order of the buttons is never a correct order.
+  // The buttons' order is never a correct order.
   const order = isRight ? drill.stages.flat().map(({ name }) => name) : steps;
   await tabTo(page, buttons.first());
   let at = 0;
@@ -119,7 +112,7 @@ async function placeSteps(page: Page, drill: BuildDrill, isRight: boolean) {
   const button = buttons.filter({ hasText: first });
   await pressButton(first);
   const status = drillLabels.placed(first, 1, steps.length);
-  await expect(section(page).getByText(status)).toBeVisible();
+  await expect(freeDrill(page).getByText(status)).toBeVisible();
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await pressButton(drillLabels.takeBack);
   await expect(button).toHaveAttribute('aria-disabled', 'false');
@@ -139,8 +132,8 @@ for (const [width, height, isRight] of [
       await page.goto(`/${subject}`);
       await startButton(page).focus();
       await page.keyboard.press('Enter');
-      await expect(section(page)).toBeFocused();
-      const image = section(page).getByRole('img');
+      await expect(freeDrill(page)).toBeFocused();
+      const image = freeDrill(page).getByRole('img');
       const { title, description } = findDiagram(diagram) ?? { title: '', description: '' };
       await expect(image).not.toHaveAccessibleName(new RegExp(title));
 
@@ -151,7 +144,7 @@ for (const [width, height, isRight] of [
       if (isRight) await expect(verdict(page)).not.toContainText(correction);
       else await expect(verdict(page)).toContainText(correction);
       await expect(image).toHaveAccessibleName(`${title} ${description}`);
-      await expect(practiseAll(page)).toBeVisible();
+      await expect(practiseMore(page)).toBeVisible();
     });
   }
 }
@@ -164,7 +157,7 @@ for (const { subject, diagram, drill, answer } of PLAYS) {
     await putFirst(page, diagram, drill);
     await page.goto(`/${subject}`);
     await startButton(page).click();
-    await expect(section(page).getByRole('img')).toBeVisible();
+    await expect(freeDrill(page).getByRole('img')).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
     await answer(page, false);
     await expect(verdict(page)).toBeFocused();
@@ -172,7 +165,7 @@ for (const { subject, diagram, drill, answer } of PLAYS) {
     await expectNoLoss(page);
     await page.reload();
     await startButton(page).click();
-    await expect(section(page).getByRole('img')).toBeVisible();
+    await expect(freeDrill(page).getByRole('img')).toBeVisible();
     await expectNoLoss(page);
   });
 }
@@ -184,9 +177,9 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion });
     await page.goto('/microeconomics');
     await startButton(page).click();
-    await section(page).getByRole('radio', { name: shift.curve }).check();
-    await section(page).getByRole('radio', { name: shift.direction }).check();
-    const paths = await section(page).evaluate((place, check) => {
+    await freeDrill(page).getByRole('radio', { name: shift.curve }).check();
+    await freeDrill(page).getByRole('radio', { name: shift.direction }).check();
+    const paths = await freeDrill(page).evaluate((place, check) => {
       const button = [...place.querySelectorAll('button')].find(
         (each) => each.textContent === check,
       );

@@ -5,7 +5,7 @@ import { authLabels } from '#site/features/accounts/labels.ts';
 import { drillLabels } from '#site/features/practice/drill/labels.ts';
 import { examLabels } from '#site/features/practice/exam.ts';
 import { practiceLabels as labels } from '#site/features/practice/labels.ts';
-import { navLabels } from '#site/lib/labels.ts';
+import { navLabels, todayLabels } from '#site/lib/labels.ts';
 import { clientOf } from '../../support/browser/client.ts';
 import { addPurchase, sendSignUpForm, signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
@@ -15,6 +15,8 @@ import { newStudent } from '../../support/student.ts';
 
 const button = (page: Page, name: 'showAnswer' | 'again' | 'hard' | 'good' | 'easy' | 'undo') =>
   page.getByRole('button', { name: labels[name], exact: true });
+
+const close = (page: Page) => page.getByRole('link', { name: labels.close });
 
 const prompt = (page: Page) => page.locator('[data-focus="prompt"]');
 
@@ -52,6 +54,9 @@ const readAccount = async (page: Page) =>
 const storedKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('practice:')));
 
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const [first, second] = ['card.micro-4-1-1-1', 'card.micro-4-1-1-2'];
@@ -64,7 +69,7 @@ test('a visitor practises free cards by keys alone, continues after a reload, an
   await expect(page.getByText(labels.place(1, 20))).toBeVisible();
   await page.keyboard.press('Space');
   await expect(page.locator('[data-focus="answer"]')).toBeFocused();
-  await expect(button(page, 'again')).toHaveAccessibleDescription('today');
+  await expect(button(page, 'again')).toHaveAccessibleDescription(labels.inSession);
   await expect(button(page, 'good')).toHaveAccessibleDescription('in 2 days');
   await page.keyboard.press('1');
   await rateByKeys(page, '3');
@@ -78,6 +83,7 @@ test('a visitor practises free cards by keys alone, continues after a reload, an
   await expect(page.getByText(labels.place(2, 20))).toBeVisible();
   expect(await storedKeys(page)).toEqual([`practice:visitor:${MICRO}`]);
 
+  await close(page).click();
   await page.getByRole('link', { name: labels.signUp }).click();
   const written = page.waitForResponse(
     (response) =>
@@ -103,6 +109,7 @@ test('answers wait for no network, and arrive once the shop can be reached', asy
     route.request().method() === 'POST' ? route.abort() : route.continue();
   await page.route(`**${postPractice.path}`, cut);
   await rateByKeys(page, '3');
+  await expect(page.getByText(`${labels.offline} ${labels.offlineSent}`)).toBeVisible();
   await rateByKeys(page, '3');
   expect(await readAccount(page)).toEqual({});
   await page.unroute(`**${postPractice.path}`, cut);
@@ -118,6 +125,7 @@ test('a signed-out browser keeps no answers, and unsent answers are sent before'
   // The first answer is sent immediately, the second after a pause.
   await rateByKeys(page, '3');
   await rateByKeys(page, '3');
+  await close(page).click();
   await page.getByRole('link', { name: navLabels.signOut }).click();
   await expect(page.getByRole('link', { name: navLabels.login })).toBeVisible();
   expect(await storedKeys(page)).toEqual([]);
@@ -133,7 +141,7 @@ test('a signed-out browser keeps no answers, and unsent answers are sent before'
 test('a second press within a moment and a held key do nothing to the next card', async ({
   page,
 }) => {
-  await open(page, '?file=content-micro-4-1-1-notes&page=1');
+  await open(page, '?topic=topic-micro-4-1-2');
   const path = page.url();
   const prompts: string[] = [];
   for (let times = 0; times < 3; times += 1) {
@@ -186,38 +194,93 @@ test('a drill joins the session: after a wrong answer “Again” stands out, an
   await expect(page.getByText(labels.place(3, 3))).toBeVisible();
 });
 
-test('a session ends with what was done, and shows the same cards again only on the page of their notes', async ({
+test('a session ends with what to look at again, can be undone after a reload, and goes on with the same cards', async ({
   page,
 }) => {
-  const search = '?file=content-micro-4-1-1-notes&page=1';
-  await open(page, search);
-  await expect(
-    page.getByText(labels.onlyPage(1, 'Scarcity, choice and the frontier')),
-  ).toBeVisible();
+  await open(page, '?topic=topic-micro-4-1-2');
+  const asked = (await prompt(page).textContent()) ?? '';
+  await rateByKeys(page, '1');
   await rateByKeys(page, '4');
   await page.keyboard.press('Space');
   await page.keyboard.press('4');
   await expect(page.getByRole('heading', { name: labels.end })).toBeFocused();
-  await expect(page.getByText(labels.practised(2, 0))).toBeVisible();
+  await expect(page.getByText(labels.practised(2))).toBeVisible();
+  await expect(page.getByRole('heading', { name: labels.lookAgain(1) })).toBeVisible();
+  await expect(page.getByRole('listitem')).toContainText(asked);
+  await expect(page.getByText(/^All \d+ cards .* come with the notes, £30/)).toBeVisible();
   await page.reload();
   await button(page, 'undo').click();
   await expect(page.getByText(labels.place(2, 2))).toBeVisible();
   await button(page, 'easy').click();
-  await expect(page.getByText(labels.practised(2, 0))).toBeVisible();
-
-  await page.goto('/practise?topic=topic-micro-4-1-1');
-  await expect(page.getByText(labels.place(1, 1))).toBeVisible();
-  await open(page, search);
-  await expect(page.getByText(labels.place(1, 2))).toBeVisible();
-  await rateByKeys(page, '3');
-  await page.reload();
-  await expect(page.getByText(labels.place(2, 2))).toBeVisible();
+  await page.getByRole('button', { name: todayLabels.anyway }).click();
+  await expect(page.getByText(labels.place(3, 4))).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(page.getByText(labels.place(2, 4))).toBeVisible();
 
   await page.goto('/practise?subject=unknown');
   await expect(page.getByText(labels.unknownFilter)).toBeVisible();
   await page.getByRole('link', { name: labels.all }).click();
   await expect(page).toHaveURL('/practise');
   await expect(prompt(page)).toBeVisible();
+});
+
+test('the bar stays at the bottom edge of a phone, in the same place for every card, and Close leads to what is outside', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await open(page, '?topic=topic-micro-4-1-1');
+  const bars: unknown[] = [];
+  const look = async () => bars.push(await page.locator('.stage-bar').boundingBox());
+  for (let card = 0; card < 2; card += 1) {
+    await look();
+    await button(page, 'showAnswer').click();
+    await expect(button(page, 'good')).toBeInViewport({ ratio: 1 });
+    await look();
+    await button(page, 'good').click();
+    await expect(button(page, 'good')).toHaveCount(0);
+  }
+  await expect(page.getByText(labels.rateAfter)).toBeVisible();
+  await look();
+  expect(bars).toEqual(bars.map(() => expect.objectContaining({ x: 0, width: 360, y: 640 - 85 })));
+  await expect(page.getByRole('banner')).toBeHidden();
+  await close(page).click();
+  await expect(page.getByRole('heading', { name: labels.heading })).toBeFocused();
+  await page.getByText(labels.byTopic).first().click();
+  await expect(
+    page.getByRole('link', { name: todayLabels.topic(3), exact: true }).first(),
+  ).toHaveAttribute('href', '/practise?topic=topic-micro-4-1-1');
+  await page.goBack();
+  await expect(page.getByRole('button', { name: drillLabels.check })).toBeVisible();
+});
+
+test('the first card is there before the other cards, and a press on its button counts', async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(`**${getPractice.path}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/practise');
+  const asked = await page.locator('.stage-prompt').textContent();
+  await button(page, 'showAnswer').click();
+  release();
+  await expect(button(page, 'good')).toBeVisible();
+  await expect(prompt(page)).toHaveText(asked ?? '');
+});
+
+test('a card that was answered in another tab is not asked again', async ({ page, context }) => {
+  await open(page);
+  const other = await context.newPage();
+  await open(other);
+  await rateByKeys(page, '3');
+  await comeBack(other);
+  await expect(other.getByText(labels.place(1, 19))).toBeVisible();
+  await expect(prompt(other)).toHaveText((await prompt(page).textContent()) ?? '');
+  await other.close();
 });
 
 test('a student sets the dates of two papers with their topics, and goes back to the board’s date', async ({
@@ -284,6 +347,17 @@ test('after the last paper, nothing is asked', async ({ page, sandbox }) => {
   const exam = { papers, at: Date.now() };
   await sendPractice(clientOf(page, sandbox), MICRO, { exam, cards: {} });
   await page.goto(`/practise?subject=${MICRO}`);
-  await expect(page.getByText('Your exam was on 4 June 2026')).toBeVisible();
+  await expect(page.getByText('Your Microeconomics exam was on 4 June 2026')).toBeVisible();
   await expect(button(page, 'showAnswer')).toHaveCount(0);
+});
+
+test('a page that stays open over days asks what is due when the student comes back', async ({
+  page,
+}) => {
+  await open(page, `?subject=${MICRO}`);
+  const asked = await prompt(page).textContent();
+  await rateByKeys(page, '3');
+  await page.clock.setFixedTime(Date.now() + 3 * DAY_MS);
+  await comeBack(page);
+  await expect(prompt(page)).toHaveText(asked ?? '');
 });

@@ -14,15 +14,18 @@ test('a student finds, buys, keeps and reads the notes', async ({
 }) => {
   const student = newStudent();
 
+  await page.addInitScript(() => {
+    const press = () =>
+      sessionStorage.setItem('presses', `${Number(sessionStorage.getItem('presses')) + 1}`);
+    if (window === window.top) addEventListener('click', press, true);
+  });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Microeconomics' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Macroeconomics' })).toBeVisible();
-
-  await page.goto('/microeconomics');
+  await page.getByRole('link', { name: 'View Content' }).first().click();
   await page.getByRole('button', { name: 'Purchase for £30' }).first().click();
 
-  await expect(page).toHaveURL(/\/auth\/?\?.*next=/);
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect(page.getByText('Microeconomics, £30: create your account first')).toBeVisible();
   await sendSignUpForm(page, student);
 
   await expect(page.getByRole('heading', { name: 'Complete Your Purchase' })).toBeVisible();
@@ -33,6 +36,10 @@ test('a student finds, buys, keeps and reads the notes', async ({
   await page.waitForURL(`${sandbox.shop}/`);
   await expect(page.getByText('Payment Successful')).toBeVisible();
   await expect(page.getByText('You now have access to Microeconomics!')).toBeVisible();
+  const toast = page.getByRole('region', { name: /^Notifications/ });
+  await toast.getByRole('link', { name: 'Open your notes' }).click();
+  await expect(page.getByText('Full Access Granted')).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('presses'))).toBe('6');
 
   await page.goto('/purchases');
   await expect(page.getByRole('heading', { name: 'Purchased', exact: true })).toBeVisible();

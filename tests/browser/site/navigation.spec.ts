@@ -6,14 +6,16 @@ import { signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 const SUBJECTS = ['Microeconomics', 'Macroeconomics'];
-const { home, login, practise, purchased, signOut } = navLabels;
+const { account, home, login, practise, purchased, signOut, signUp: join } = navLabels;
+
+const BROWSING = [home, ...SUBJECTS];
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const link = (page: Page, name: string) => nav(page).getByRole('link', { name, exact: true });
 
-async function expectLinks(page: Page, own: string[]): Promise<void> {
+async function expectLinks(page: Page, names: string[]): Promise<void> {
   const links = nav(page).getByRole('listitem').getByRole('link').filter({ visible: true });
-  await expect(links).toHaveText([home, ...SUBJECTS, ...own]);
+  await expect(links).toHaveText(names);
 }
 
 /** Lists the shop's session cookies, without the identity provider's. */
@@ -23,15 +25,15 @@ async function sessionCookies(page: Page): Promise<string[]> {
 }
 
 test.describe('the top navigation', () => {
-  test('for a visitor has Login and Sign Up, and leads home and to each subject', async ({
+  test('for a visitor has Practise, Login and Sign Up, and leads home and to each subject', async ({
     page,
   }) => {
     await page.goto('/microeconomics');
-    await expectLinks(page, [login, navLabels.signUp]);
+    await expectLinks(page, [...BROWSING, practise, login, join]);
     await link(page, login).click();
     await expect(page).toHaveURL(/\/auth$/);
     await expect(page.getByRole('heading', { name: authLabels.loginHeading })).toBeVisible();
-    await link(page, navLabels.signUp).click();
+    await link(page, join).click();
     await expect(page).toHaveURL(/\/auth\?tab=signup$/);
     await expect(page.getByRole('heading', { name: 'Create Your Account' })).toBeVisible();
     // The page holds both.
@@ -44,25 +46,22 @@ test.describe('the top navigation', () => {
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 
-  test('for a student has Practise, Purchased and Sign out, on a phone in two lines, and marks the current page and no other', async ({
+  test('for a student has Practise, Purchased, Account and Sign out, and marks the current page and no other', async ({
     page,
   }) => {
     await signUp(page);
     await page.goto('/');
-    await expectLinks(page, [practise, purchased, signOut]);
-    // Narrower than a phone, because fonts differ in width.
-    await page.setViewportSize({ width: 352, height: 740 });
-    const TWO_LINES = 112;
-    expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(TWO_LINES);
+    await expectLinks(page, [...BROWSING, practise, purchased, account, signOut]);
     await expect(nav(page).getByRole('link').first()).toHaveAccessibleName('A* Economics');
     await link(page, purchased).click();
     await expect(page).toHaveURL(/\/purchases$/);
-    const current = nav(page).locator('[aria-current=page]');
+    const current = nav(page).locator('[aria-current=page]').filter({ visible: true });
     for (const [path, name] of [
       ['/', home],
       ['/macroeconomics', 'Macroeconomics'],
-      ['/practise', practise],
+      ['/practise#overview', practise],
       ['/purchases', purchased],
+      ['/account', account],
     ]) {
       await page.goto(String(path));
       await expect(current).toHaveText([String(name)]);
@@ -82,6 +81,63 @@ test.describe('the top navigation', () => {
   });
 });
 
+const menu = (page: Page) => nav(page).locator('summary');
+const height = async (page: Page) => Number((await nav(page).boundingBox())?.height);
+
+test.describe('the header of a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('is one row, whose menu opens by keyboard, closes by Escape and elsewhere, and keeps the focus', async ({
+    page,
+  }) => {
+    await page.goto('/microeconomics');
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 740 });
+      await expectLinks(page, [practise, login, join]);
+      expect(await height(page)).toBeLessThan(60);
+    }
+    await signUp(page);
+    await page.reload();
+    await expectLinks(page, [practise, purchased]);
+    expect(await height(page)).toBeLessThan(60);
+    await expect(menu(page)).toHaveText(navLabels.menu);
+    await link(page, purchased).focus();
+    await page.keyboard.press('Tab');
+    await expect(menu(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectLinks(page, [practise, purchased, home, ...SUBJECTS, account, signOut]);
+    await expect(nav(page).locator('[aria-current]').filter({ visible: true })).toHaveText(
+      'Microeconomics',
+    );
+    await page.keyboard.press('Tab');
+    await expect(link(page, home)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeFocused();
+    await expectLinks(page, [practise, purchased]);
+    await menu(page).click();
+    await page.mouse.click(8, 300);
+    await expect(link(page, account)).toBeHidden();
+    await menu(page).click();
+    await link(page, account).click();
+    await expect(page).toHaveURL(/\/account$/);
+
+    // Large text takes at most a fifth of the window.
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    expect(await height(page)).toBeLessThanOrEqual(148);
+  });
+
+  test.describe('with scripts switched off', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('has a menu, too', async ({ page }) => {
+      await page.goto('/');
+      await menu(page).click();
+      await link(page, 'Macroeconomics').click();
+      await expect(page).toHaveURL(/\/macroeconomics$/);
+    });
+  });
+});
+
 test.describe('Sign out', () => {
   test('for a student goes to /api/auth/logout, and home as a visitor, and is not undone by the back button', async ({
     page,
@@ -95,11 +151,11 @@ test.describe('Sign out', () => {
     ]);
     expect(left.method()).toBe('GET');
     await expect(page).toHaveURL(/:\d+\/$/);
-    await expectLinks(page, [login, navLabels.signUp]);
+    await expectLinks(page, [...BROWSING, practise, login, join]);
     expect(await sessionCookies(page)).toEqual([]);
     await page.goBack();
     await expect(page.getByText('Please log in to view your purchases.')).toBeVisible();
-    await expectLinks(page, [login, navLabels.signUp]);
+    await expectLinks(page, [...BROWSING, practise, login, join]);
     await expect(page.getByText('No Purchases Yet')).toBeHidden();
   });
 });

@@ -14,6 +14,10 @@ export async function askForResetLink(
 ): Promise<string> {
   const response = await clientOf(page, sandbox).post(requestPasswordReset.path, { email });
   expect(response.status).toBe(200);
+  return readResetLink(sandbox, email);
+}
+
+export async function readResetLink(sandbox: Sandbox, email: string): Promise<string> {
   const { Text } = await readEmail(sandbox, email);
   const [link = ''] = /http\S+/.exec(Text) ?? [];
   expect(link).toMatch(/\/reset-password\?token=/);

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { createUpload, FILE_NAME_MAX_LENGTH } from '#contract/files/objects.ts';
 import { sendPdf } from '#contract/files/send-pdf.ts';
-import { repeatFailure, showSuccess } from '#site/components/admin/toasts.ts';
+import { showSuccess } from '#site/components/admin/toasts.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
-import { describeFailure } from '#site/forms/describe-failure.ts';
+import { toastFailure } from '#site/forms/toast-failure.ts';
 import {
   ApiError,
   describeError,
@@ -165,7 +165,7 @@ export function usePdfUpload() {
         reference: errorReference(error),
         canRetry: !isRejectedFile(error),
       });
-      repeatFailure(describeFailure(error));
+      toastFailure(error);
     }
   };
 

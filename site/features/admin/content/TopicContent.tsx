@@ -7,7 +7,7 @@ import {
 } from '#contract/admin/content.ts';
 import type { ContentItem } from '#contract/catalogue/catalogue.ts';
 import { DEFAULT_ORDER, TITLE_MAX_LENGTH } from '#contract/limits.ts';
-import { showSuccess } from '#site/components/admin/toasts.ts';
+import { showError, showSuccess } from '#site/components/admin/toasts.ts';
 import { useRemoval } from '#site/components/admin/use-removal.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { ConfirmButton } from '#site/components/ui/ConfirmButton.tsx';
@@ -17,9 +17,9 @@ import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { Switch } from '#site/components/ui/Switch.tsx';
 import { Tooltip } from '#site/components/ui/Tooltip.tsx';
 import { adminLabels } from '#site/features/sessions/admin-labels.ts';
-import { describeFailure } from '#site/forms/describe-failure.ts';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
+import { toastFailure } from '#site/forms/toast-failure.ts';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { call } from '#site/lib/call.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';
@@ -80,7 +80,7 @@ function ContentForm({ topicId, onSent, onClose }: ContentFormProps) {
       showSuccess('Content created successfully');
       onClose();
     },
-    onError: (error) => describeFailure(error),
+    onError: (error) => toastFailure(error),
     onInvalid: (title) => ({ title }),
   });
   const { focus } = form;
@@ -135,7 +135,8 @@ function ContentList({ items, onChanged }: { items: ContentItem[]; onChanged: ()
   const { heading, list, remove, isRemoving } = useRemoval({
     items,
     remove: (id) => call(deleteContentEndpoint, { id }),
-    success: 'Content deleted successfully',
+    onRemoved: () => showSuccess('Content deleted successfully'),
+    onError: showError,
     onSettled: onChanged,
   });
   return (

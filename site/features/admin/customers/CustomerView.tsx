@@ -15,7 +15,6 @@ import { CallButton } from '#site/components/admin/CallButton.tsx';
 import { FormDialog } from '#site/components/admin/FormDialog.tsx';
 import { HandbookLink } from '#site/components/admin/HandbookLink.tsx';
 import { type Column, Table } from '#site/components/admin/Table.tsx';
-import { showSuccess } from '#site/components/admin/toasts.ts';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
@@ -104,7 +103,6 @@ function Customer({ customer, onChange }: CustomerProps) {
             {sessions.length > 0 && (
               <CallButton
                 run={() => call(endCustomerSessionsEndpoint, { id })}
-                onSuccess={() => showSuccess('They are signed out everywhere.')}
                 onSettled={onChange}
                 className="justify-self-start"
               >

@@ -14,14 +14,11 @@ import { EMAIL_MAX_LENGTH } from '#contract/limits.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { CallButton } from '#site/components/admin/CallButton.tsx';
 import { FormDialog } from '#site/components/admin/FormDialog.tsx';
-import { showSuccess } from '#site/components/admin/toasts.ts';
 import { Input } from '#site/components/ui/Input.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatDateTime } from '#site/lib/dates.ts';
-import { errorMessages } from '#site/lib/labels.ts';
 import { saveFile } from '#site/lib/save-file.ts';
-import { toast } from '#site/lib/toast.ts';
 import { OrderLink, OrderStatus } from '../OrderLabels.tsx';
 import { RevokeAccess } from './AccessDialogs.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
@@ -55,7 +52,7 @@ export function PurchaseEntry({ customer, purchase, onChange }: PurchaseEntryPro
           <CallButton
             aria-describedby={id}
             run={() => call(resendConfirmationEndpoint, place)}
-            onSuccess={({ outcome }) => showOutcome(outcome)}
+            describe={({ outcome }) => OUTCOMES[outcome]}
             onSettled={onChange}
           >
             Resend confirmation
@@ -84,7 +81,7 @@ export function PurchaseEntry({ customer, purchase, onChange }: PurchaseEntryPro
           <CallButton
             aria-describedby={id}
             run={() => call(draftEvidenceEndpoint, place)}
-            onSuccess={() => showSuccess(DRAFTED)}
+            describe={() => DRAFTED}
           >
             Draft evidence again
           </CallButton>
@@ -96,18 +93,11 @@ export function PurchaseEntry({ customer, purchase, onChange }: PurchaseEntryPro
 
 const DRAFTED = 'The draft is ready at the payment provider. Complete and submit it there.';
 
-const FAILURES: Record<Exclude<EmailOutcome, 'sent'>, string> = {
+const OUTCOMES: Record<EmailOutcome, string> = {
+  sent: 'The confirmation was sent.',
   waiting: 'The mail server has not accepted the confirmation yet. The shop will try again.',
   rejected: 'The mail server refused the confirmation. Is the address right?',
 };
-
-function showOutcome(outcome: EmailOutcome): void {
-  if (outcome === 'sent') showSuccess('The confirmation was sent.');
-  else {
-    const description = FAILURES[outcome];
-    toast({ title: errorMessages.error, description, variant: 'destructive' });
-  }
-}
 
 function toBlob({ content }: Pdf): Blob {
   const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));

@@ -15,7 +15,7 @@ import {
   priceToAmount,
 } from '#contract/money.ts';
 import { DialogButton, DialogForm } from '#site/components/admin/FormDialog.tsx';
-import { showSuccess } from '#site/components/admin/toasts.ts';
+import { Outcome } from '#site/components/admin/Outcome.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
@@ -40,26 +40,33 @@ interface RefundDialogProps {
 
 export function RefundDialog({ about, ...refund }: RefundDialogProps) {
   const { left, currency, orderNumber } = refund.purchase;
+  const [done, setDone] = useState<string>();
   return (
-    <DialogButton
-      label={customerLabels.refund}
-      about={about}
-      title={customerLabels.refund}
-      description={`Order ${orderNumber}: ${formatDecimal(left, currency)} can be refunded.`}
-    >
-      {(close) => <RefundSteps {...refund} onClose={close} />}
-    </DialogButton>
+    <>
+      <DialogButton
+        label={customerLabels.refund}
+        about={about}
+        title={customerLabels.refund}
+        description={`Order ${orderNumber}: ${formatDecimal(left, currency)} can be refunded.`}
+      >
+        {(close) => <RefundSteps {...refund} onClose={close} onRefunded={setDone} />}
+      </DialogButton>
+      <Outcome done={done} />
+    </>
   );
 }
 
 interface RefundStepsProps extends Omit<RefundDialogProps, 'about'> {
   onClose: () => void;
+  /** @param success sentence about the refund */
+  onRefunded: (success: string) => void;
 }
 
 /** Option for the whole order. No subject has this id. */
 const ORDER = '-';
 
-function RefundSteps({ customer, purchase, onDone, onClose }: RefundStepsProps) {
+function RefundSteps(props: RefundStepsProps) {
+  const { customer, purchase, onDone, onClose, onRefunded } = props;
   const { left, currency, lines } = purchase;
   const parts =
     lines.length > 1 ? lines.filter((line) => line.isActive && Number(line.left) > 0) : [];
@@ -89,6 +96,7 @@ function RefundSteps({ customer, purchase, onDone, onClose }: RefundStepsProps) 
         }}
         onClose={onClose}
         onDone={onDone}
+        onRefunded={onRefunded}
       />
     );
   return (
@@ -143,12 +151,14 @@ interface ConfirmRefundProps {
   requestKey: string;
   onBack: () => void;
   onClose: () => void;
+  onRefunded: (success: string) => void;
   /** Refetches the order, also after a failure: a refund whose response was lost has still been made. */
   onDone: () => Promise<void>;
 }
 
 function ConfirmRefund(props: ConfirmRefundProps) {
-  const { customer, purchase, amount, line, requestKey: key, onBack, onClose, onDone } = props;
+  const { customer, purchase, amount, line, requestKey: key, onBack } = props;
+  const { onClose, onDone, onRefunded } = props;
   const { id: paymentId, currency, left } = purchase;
   const money = formatDecimal(amount, currency);
   const isAll = decimalToAmount(amount, currency) >= decimalToAmount(left, currency);
@@ -172,7 +182,7 @@ function ConfirmRefund(props: ConfirmRefundProps) {
       onSuccess: async () => {
         await onDone();
         onClose();
-        showSuccess(customerMessages.refunded(money));
+        onRefunded(customerMessages.refunded(money));
       },
       onError: onDone,
     },

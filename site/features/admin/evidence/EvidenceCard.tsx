@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { deleteGradeEvidenceEndpoint, getAdminGradeEvidence } from '#contract/admin/evidence.ts';
 import type { GradeEvidence } from '#contract/catalogue/catalogue.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
-import { repeatFailure } from '#site/components/admin/toasts.ts';
+import { Outcome } from '#site/components/admin/Outcome.tsx';
 import { useRemoval } from '#site/components/admin/use-removal.ts';
 import { LatePart } from '#site/components/LatePart.tsx';
 import { Badge } from '#site/components/ui/Badge.tsx';
@@ -43,10 +43,8 @@ function EvidenceUpload({ onUploaded }: { onUploaded: () => unknown }) {
   const choose = (file: File | undefined) => {
     const error = file && checkEvidencePdf(file);
     setFileError(error);
-    if (error) {
-      repeatFailure({ title: error });
-      clear();
-    } else setPdf(file);
+    if (error) clear();
+    else setPdf(file);
   };
 
   return (
@@ -74,10 +72,9 @@ interface EvidenceListProps {
 }
 
 function EvidenceList({ items, onChanged }: EvidenceListProps) {
-  const { heading, list, remove, isRemoving } = useRemoval({
+  const { heading, list, remove, isRemoving, hasRemoved, error } = useRemoval({
     items,
     remove: (id) => call(deleteGradeEvidenceEndpoint, { id }),
-    success: 'Grade evidence deleted successfully',
     onSettled: onChanged,
   });
   return (
@@ -85,6 +82,7 @@ function EvidenceList({ items, onChanged }: EvidenceListProps) {
       <h3 ref={heading} tabIndex={-1} className="text-lg">
         Current Grade Evidence
       </h3>
+      <Outcome done={hasRemoved ? 'The evidence was deleted.' : undefined} error={error} />
       {items.length === 0 && <p className="text-muted">No evidence yet.</p>}
       <ul ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {items.map(({ id, studentName, grade, subject, year, examBoard }, place) => (

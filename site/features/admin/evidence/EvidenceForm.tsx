@@ -3,7 +3,7 @@ import { uploadGradeEvidenceEndpoint } from '#contract/admin/evidence.ts';
 import { TITLE_MAX_LENGTH } from '#contract/limits.ts';
 import { panelMessages } from '#contract/panel-messages.ts';
 import { sampleEvidence } from '#shop';
-import { repeatFailure, showSuccess } from '#site/components/admin/toasts.ts';
+import { showSuccess } from '#site/components/admin/toasts.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
@@ -13,6 +13,7 @@ import { useApiForm } from '#site/forms/use-api-form.ts';
 import { describeError, errorReference } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { errorMessages } from '#site/lib/labels.ts';
+import { toast } from '#site/lib/toast.ts';
 
 const fields = [
   ['studentName', 'Student Name'],
@@ -55,7 +56,13 @@ export function EvidenceForm({ pdf, onUploaded, onDone }: EvidenceFormProps) {
     onError: (error) => {
       const reference = errorReference(error);
       setFailure({ pdf, reason: describeError(error, panelMessages.uploadFailed), reference });
-      repeatFailure({ title: errorMessages.error, description: 'Upload failed', reference });
+      toast({
+        title: errorMessages.error,
+        description: 'Upload failed',
+        reference,
+        variant: 'destructive',
+        isSilent: true,
+      });
       return undefined;
     },
   });

@@ -7,8 +7,13 @@ import { playDrill } from './play-drill.ts';
 async function start(section: HTMLElement): Promise<void> {
   const find = <Found extends HTMLElement>(selector: string) =>
     section.querySelector<Found>(selector);
-  const [button, status, more] = [find('button'), find('[role=status]'), find('[data-part=more]')];
-  if (!button || !status || !more) return;
+  const [ask, button, status, more] = [
+    find('.try-ask'),
+    find('button'),
+    find('[role=status]'),
+    find('.try-more'),
+  ];
+  if (!ask || !button || !status || !more) return;
   try {
     const { diagram, drills } = await loadDrills(section.dataset['diagram'] ?? '');
     const [drill] = drills;
@@ -16,15 +21,13 @@ async function start(section: HTMLElement): Promise<void> {
     const style = document.createElement('style');
     style.textContent = styles;
     document.head.append(style);
-    status.textContent = '';
-    button.remove();
     const place = document.createElement('div');
-    place.className = 'mt-3';
-    more.before(place);
+    ask.replaceWith(place);
     playDrill(place, { diagram, drill }, () => {
       more.hidden = false;
     });
-    section.focus();
+    section.focus({ preventScroll: true });
+    section.scrollIntoView();
   } catch {
     status.textContent = labels.failed;
     button.textContent = labels.tryAgain;

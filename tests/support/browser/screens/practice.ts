@@ -69,6 +69,12 @@ export const practiceScreens: Screen[] = [
     landmark: (page) => page.getByRole('heading', { name: labels.end }),
   },
   {
+    name: 'practise-overview',
+    who: 'buyer',
+    reach: at('/practise#overview'),
+    landmark: (page) => page.getByRole('heading', { name: labels.heading }),
+  },
+  {
     name: 'practise-exam-error',
     who: 'student',
     reach: async (stage) => {
@@ -90,7 +96,7 @@ export const practiceScreens: Screen[] = [
     name: 'practise-loading',
     who: 'student',
     reach: withFault({ path: getPractice.path, hang: true }, at('/practise')),
-    landmark: (page) => page.getByRole('status', { name: 'Loading' }),
+    landmark: (page) => page.locator('#first-card .stage-prompt'),
     isVariant: true,
   },
   {

@@ -1,11 +1,14 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { getSubjects } from '#contract/catalogue/catalogue.ts';
 import type { Subject } from '#contract/catalogue/subject.ts';
 import { completePurchase, paymentIntentId } from '#contract/checkout/payments.ts';
 import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
-import type { ErrorCode } from '#contract/errors.ts';
 import { island } from '#site/components/island.tsx';
 import { checkoutMessages } from '#site/features/card-payment/labels.ts';
+import { describeFailure } from '#site/forms/describe-failure.ts';
+import { FormAlert } from '#site/forms/FormAlert.tsx';
+import { toastFailure } from '#site/forms/toast-failure.ts';
+import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { ApiError, errorReference, logError } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
@@ -13,7 +16,7 @@ import { paths } from '#site/lib/paths.ts';
 import { refreshPurchases } from '#site/lib/queries.ts';
 import { toast } from '#site/lib/toast.ts';
 import { leaveNotice, toOrderId } from './checkout-notice.ts';
-import { showWithoutAccess, successToast } from './purchase-toasts.ts';
+import { successToast } from './purchase-toasts.ts';
 
 interface PaymentReturn {
   paymentIntentId: string;
@@ -38,19 +41,26 @@ export function readPaymentReturn(search: string): PaymentReturn | undefined {
   };
 }
 
+/** Completes a payment after the bank's redirect, and explains a payment that gives no access. */
 export const PaymentReturn = island(() => {
+  const [failure, setFailure] = useState<FormFailure>();
   useEffect(() => {
-    void completeReturn();
+    void completeReturn().then(setFailure);
   }, []);
-  return null;
+  if (!failure) return null;
+  return (
+    <div className="page pt-6">
+      <FormAlert failure={failure} takesFocus />
+    </div>
+  );
 });
 
-/** Completes a payment after the bank's redirect. An address proves nothing: the server checks it. */
-export async function completeReturn(): Promise<void> {
+/** An address proves nothing: the server checks it. @returns what the page must explain */
+async function completeReturn(): Promise<FormFailure | undefined> {
   const details = readPaymentReturn(location.search);
   // The address holds the payment's secret: remove it before anything else.
   history.replaceState(history.state, '', location.pathname);
-  if (!details) return;
+  if (!details) return undefined;
   // In parallel, so that the toast need not wait.
   const catalogue = call(getSubjects, {}).catch(() => []);
   try {
@@ -63,11 +73,12 @@ export async function completeReturn(): Promise<void> {
     const slug = (await catalogue).find(({ id }) => id === subjects[0]?.id)?.slug;
     const names = subjects.map(({ name }) => name);
     toast(successToast(names, slug));
+    return undefined;
   } catch (error) {
     logError('Completing a purchase', error);
-    await (details.hasFailed
-      ? showFailed(error, toRequest(details, await catalogue))
-      : showIncomplete(error));
+    if (!details.hasFailed) return explainIncomplete(error);
+    await showFailed(error, toRequest(details, await catalogue));
+    return undefined;
   }
 }
 
@@ -79,20 +90,19 @@ function toRequest(
   return { ...(offerId ? { offerId } : { subjectId }), code };
 }
 
-const GIVES_NO_ACCESS: readonly (ErrorCode | undefined)[] = [
-  'payment_incomplete',
-  'payment_disputed',
-];
-
 /** Explains why a payment that the provider reports as paid is not complete. */
-function showIncomplete(error: unknown): void {
+function explainIncomplete(error: unknown): FormFailure | undefined {
   const { status, code } = error instanceof ApiError ? error : {};
   // Another student's payment: reveal nothing about it.
-  if (status === 404) return;
+  if (status === 404) return undefined;
+  if (status === 401) return checkoutMessages.paymentNeedsLogin;
+  if (code === 'payment_disputed')
+    return describeFailure(error, checkoutMessages.paymentWithoutAccess);
+  if (code === 'payment_incomplete')
+    return toastFailure(error, checkoutMessages.paymentFailed.title);
   // The provider's event completes the purchase.
-  if (status === 401) toast(checkoutMessages.paymentNeedsLogin);
-  else if (error instanceof ApiError && GIVES_NO_ACCESS.includes(code)) showWithoutAccess(error);
-  else toast({ ...checkoutMessages.paymentPending, reference: errorReference(error) });
+  toast({ ...checkoutMessages.paymentPending, reference: errorReference(error) });
+  return undefined;
 }
 
 /** Explains a payment that the provider reports as failed, once the server confirms the failure. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { paymentReturnUrl } from './finish-payment.ts';
-import { readPaymentReturn } from './payment-return.ts';
+import { readPaymentReturn } from './PaymentReturn.tsx';
 
 const BACK = '?payment_success=true&subject=Microeconomics';
 

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { addAnswer } from './answers.ts';
+import { chooseCards, filterCards, parseFilter } from './choose-cards.ts';
+import { planSubject } from './plan.ts';
+import type { PracticeSubject } from './practice.ts';
+import { dayAt, SESSION_CARDS } from './schedule.ts';
+
+const NOON_MS = Date.UTC(2026, 10, 29, 12);
+const TODAY = dayAt(NOON_MS / 1000);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+test.each([
+  [{}, {}],
+  [{ subject: 'micro' }, { subjectId: 'micro' }],
+  [{ topic: 'demand' }, { topicId: 'demand' }],
+  [
+    { file: 'notes', page: '3' },
+    { fileId: 'notes', page: 3 },
+  ],
+  [{ file: 'notes' }, { fileId: 'notes' }],
+  [{ file: 'notes', page: 'three' }, { fileId: 'notes' }],
+  [{ page: '3' }, {}],
+  [{ subject: '', topic: '' }, {}],
+])('the address %o chooses %o', (fields, expected) => {
+  expect(parseFilter(fields)).toEqual(expected);
+});
+
+const card = (id: string, topicId: string, page?: number) => ({
+  id,
+  topicId,
+  topicName: topicId,
+  prompt: id,
+  answer: [],
+  ...(page !== undefined && { source: { fileId: 'notes', title: 'Notes', page } }),
+});
+
+const drill = (diagram: string, topicId: string) => ({
+  ...card(`drill.${diagram}.label`, topicId),
+  diagram,
+  drill: 'label',
+});
+
+const subjects: PracticeSubject[] = [
+  {
+    subjectId: 'micro',
+    name: 'Microeconomics',
+    path: '/microeconomics',
+    isOwned: true,
+    cards: [
+      card('a', 'demand', 1),
+      { ...card('b', 'demand', 2), diagram: 'shift' },
+      drill('other', 'demand'),
+      { ...card('c', 'supply'), diagram: 'other' },
+      drill('shift', 'supply'),
+    ],
+  },
+  {
+    subjectId: 'macro',
+    name: 'Macroeconomics',
+    path: '/macroeconomics',
+    isOwned: false,
+    cards: [card('d', 'growth')],
+  },
+];
+
+/** @param answers by the card's id */
+const daysOf = (answers: Record<string, string> = {}, of = subjects) =>
+  of.map((subject) => ({ subject, planned: planSubject(subject, { cards: answers }, TODAY) }));
+
+test.each([
+  [{}, ['a', 'b', 'drill.other.label', 'c', 'drill.shift.label', 'd']],
+  [{ subjectId: 'macro' }, ['d']],
+  [{ topicId: 'demand' }, ['a', 'b', 'drill.other.label']],
+  [{ fileId: 'notes' }, ['a', 'b', 'drill.shift.label']],
+  [{ fileId: 'notes', page: 1 }, ['a']],
+  [{ fileId: 'notes', page: 9 }, []],
+  [{ subjectId: 'physics' }, []],
+])('the filter %o keeps the cards %o', (filter, expected) => {
+  const filtered = filterCards(daysOf(), filter);
+  expect(filtered.flatMap(({ subject }) => subject.cards.map(({ id }) => id))).toEqual(expected);
+  expect(filtered.flatMap(({ planned }) => planned.map(({ id }) => id))).toEqual(expected);
+});
+
+const good = (daysAgo: number) => addAnswer('', 'good', NOON_MS - daysAgo * DAY_MS);
+const again = addAnswer('', 'again', NOON_MS);
+
+const all = {};
+const topic = { topicId: 'demand' };
+const drillOfTopic = 'drill.other.label';
+
+test.each([
+  ["today's cards are of owned subjects, by the plan", 'today', all, {}, 5],
+  [
+    'a subject that is not owned has all its free cards',
+    'today',
+    { subjectId: 'macro' },
+    {},
+    ['d'],
+  ],
+  ['a topic has its due cards first', 'today', topic, { b: good(30) }, ['b', 'a', drillOfTopic]],
+  ['without a card that is done', 'today', topic, { a: good(0) }, ['b', drillOfTopic]],
+  ['without a card that is not due', 'today', topic, { a: good(1) }, ['b', drillOfTopic]],
+  ['with a card rated “Again”', 'today', topic, { a: again }, ['a', 'b', drillOfTopic]],
+  ['anyway, all of a topic', 'anyway', topic, { b: good(0) }, ['b', 'a', drillOfTopic]],
+  ['more new cards are not those of today', 'new', all, {}, []],
+] as const)('%s', (_, wish, filter, answers, expected) => {
+  const chosen = chooseCards(wish, filter, filterCards(daysOf(answers), filter), TODAY);
+  const ids = chosen.map(({ id }) => id);
+  if (typeof expected === 'number') expect(ids).toHaveLength(expected);
+  else expect(ids).toEqual(expected);
+});
+
+test('a session of all cards anyway has a limit, a session of a topic has none', () => {
+  const cards = Array.from({ length: 30 }, (_, index) => card(`card-${index}`, 'demand'));
+  const [micro] = subjects;
+  const days = daysOf({}, micro ? [{ ...micro, cards }] : []);
+  expect(chooseCards('anyway', all, days, TODAY)).toHaveLength(SESSION_CARDS);
+  expect(chooseCards('anyway', topic, days, TODAY)).toHaveLength(30);
+});

@@ -1,0 +1,105 @@
+import { selectFromFile } from './cards.ts';
+import {
+  listAnyway,
+  listMoreNew,
+  listPlanned,
+  type PlannedCard,
+  planDay,
+  planSubject,
+} from './plan.ts';
+import type { PracticeSubject } from './practice.ts';
+import type { PracticeRecord } from './record.ts';
+import { SESSION_CARDS } from './schedule.ts';
+
+/** Choice of cards in the address of the page: `?subject=`, `?topic=`, or `?file=` with an optional `&page=`. */
+export interface PracticeFilter {
+  subjectId?: string;
+  topicId?: string;
+  fileId?: string;
+  page?: number;
+}
+
+type FilterField = 'subject' | 'topic' | 'file' | 'page';
+
+export function parseFilter(fields: Partial<Record<FilterField, string>>): PracticeFilter {
+  const { subject, topic, file } = fields;
+  if (file) {
+    const page = Number(fields.page ?? Number.NaN);
+    return { fileId: file, ...(Number.isSafeInteger(page) && { page }) };
+  }
+  if (topic) return { topicId: topic };
+  return subject ? { subjectId: subject } : {};
+}
+
+/** A subject's cards on a day. */
+interface DayCards {
+  subject: PracticeSubject;
+  planned: readonly PlannedCard[];
+}
+
+/** Returns the subjects with the filter's cards only. Empty if no card matches. */
+export function filterCards<Day extends DayCards>(
+  days: readonly Day[],
+  { subjectId, topicId, fileId, page }: PracticeFilter,
+): Day[] {
+  return days
+    .filter(({ subject }) => subjectId === undefined || subject.subjectId === subjectId)
+    .map((day) => {
+      const { cards: all } = day.subject;
+      const cards =
+        fileId === undefined
+          ? all.filter((card) => topicId === undefined || card.topicId === topicId)
+          : selectFromFile(all, fileId, page);
+      const ids = new Set(cards.map(({ id }) => id));
+      const planned = day.planned.filter(({ id }) => ids.has(id));
+      return { ...day, subject: { ...day.subject, cards }, planned };
+    })
+    .filter(({ planned }) => planned.length > 0);
+}
+
+/** What a session asks: today's cards, cards again although they are not due, or new cards beyond today's. */
+export type Wish = 'today' | 'anyway' | 'new';
+
+/**
+ * Picks the cards of a wish, in order. Owners get the plan's cards of the day. A topic, a file or a page has all its due
+ * and new cards, and so have the free cards of subjects that the student does not own.
+ * @param days with the filter's cards only
+ */
+export function chooseCards(
+  wish: Wish,
+  filter: PracticeFilter,
+  days: readonly DayCards[],
+  today: number,
+): PlannedCard[] {
+  const isPart = filter.topicId !== undefined || filter.fileId !== undefined;
+  const subjects = days.map(({ subject: { isOwned }, planned }) => ({ isOwned, planned }));
+  const isAll = Object.keys(filter).length === 0;
+  const cards = (isAll ? listPlanned(subjects) : subjects).flatMap(({ planned }) => planned);
+  const limit = isPart ? undefined : SESSION_CARDS;
+  if (wish === 'new') return listMoreNew(cards, today);
+  if (wish === 'anyway') return listAnyway(cards, today).slice(0, limit);
+  const isPlanned = !isPart && subjects.some(({ isOwned }) => isOwned);
+  return isPlanned ? planDay(cards, today).left : listOpen(cards, today).slice(0, limit);
+}
+
+/** Counts the cards that come tomorrow if nothing else is answered today. */
+export function countTomorrow(
+  filter: PracticeFilter,
+  days: readonly (Pick<DayCards, 'subject'> & { record: PracticeRecord })[],
+  today: number,
+): number {
+  const tomorrow = days.map(({ subject, record }) => ({
+    subject,
+    planned: planSubject(subject, record, today + 1),
+  }));
+  return chooseCards('today', filter, tomorrow, today + 1).length;
+}
+
+/** Lists due cards, then new cards, except those that are done today. */
+function listOpen(cards: readonly PlannedCard[], today: number): PlannedCard[] {
+  const open = cards.filter(({ state }) => state !== 'done');
+  return [
+    ...open.filter(({ next }) => next !== undefined && next <= today),
+    ...open.filter(({ isNew }) => isNew),
+  ];
+}

@@ -1,0 +1,178 @@
+import type { PracticeCard } from '#contract/practice/cards.ts';
+import { countTomorrow, type PracticeFilter, type Wish } from '#contract/practice/choose-cards.ts';
+import { readPath } from '#contract/reader/read-paths.ts';
+import { openInReader } from '#site/components/ReadLink.tsx';
+import { Button } from '#site/components/ui/Button.tsx';
+import { formatLongDate } from '#site/lib/dates.ts';
+import { todayLabels } from '#site/lib/labels.ts';
+import { paths } from '#site/lib/paths.ts';
+import { describeDay } from './days.ts';
+import { practiceLabels } from './labels.ts';
+import { type PracticeSession, summarise } from './practice-session.ts';
+import { OVERVIEW, StageBar, StageCard } from './Stage.tsx';
+import {
+  type CardPlaces,
+  findNextDue,
+  listAskable,
+  type SubjectSchedule,
+} from './schedule-cards.ts';
+
+/** What a subject adds to its free cards. */
+export interface PracticeOffer {
+  subjectId: string;
+  /** E.g. `87 cards and 20 drills`. */
+  what: string;
+  /** E.g. `£30`. */
+  price: string;
+}
+
+interface EndProps {
+  session: PracticeSession;
+  filter: PracticeFilter;
+  /** Subjects with the filter's cards. */
+  schedules: readonly SubjectSchedule[];
+  cardPlaces: CardPlaces;
+  today: number;
+  offers: readonly PracticeOffer[];
+  /** Where *Close* leads to. */
+  close: string | undefined;
+  pick: (wish: Wish) => readonly unknown[];
+  onMore: (wish: Wish) => void;
+}
+
+/** End of a session, in a {@link Stage}. */
+export function End(props: EndProps) {
+  const { session, filter, schedules, cardPlaces, today, offers } = props;
+  const { cards, again } = summarise(session);
+  const isFiltered = Object.keys(filter).length > 0;
+  const left = props.pick('today').length;
+  return (
+    <>
+      <StageCard>
+        <Tick />
+        <h2 tabIndex={-1} data-focus="end" className="text-2xl outline-none">
+          {isFiltered || left > 0 ? practiceLabels.end : todayLabels.done}
+        </h2>
+        {cards > 0 && <p>{practiceLabels.practised(cards)}</p>}
+        {cards === 0 && left === 0 && isFiltered && <p>{practiceLabels.nothingDue}</p>}
+        <Passed schedules={schedules} />
+        {left === 0 && <Tomorrow {...{ filter, schedules, today }} />}
+        <LookAgain cards={again.flatMap((id) => cardPlaces.get(id)?.card ?? [])} />
+        <More {...props} />
+        {schedules.map(({ subject }) => {
+          const offer = offers.find(({ subjectId }) => subjectId === subject.subjectId);
+          if (subject.isOwned || !offer) return null;
+          return (
+            <div key={subject.subjectId} className="stage-offer">
+              <p>{practiceLabels.more(offer.what, subject.name, offer.price)}</p>
+              <Button href={subject.path}>{practiceLabels.seeSubject(subject.name)}</Button>
+            </div>
+          );
+        })}
+        <SignUp />
+      </StageCard>
+      <StageBar>
+        <Button href={props.close ?? paths.practise() + OVERVIEW} className="stage-action">
+          {practiceLabels.close}
+        </Button>
+      </StageBar>
+    </>
+  );
+}
+
+/** What comes tomorrow, or on the next day with cards. */
+export function Tomorrow({
+  filter,
+  schedules,
+  today,
+}: Pick<EndProps, 'filter' | 'schedules' | 'today'>) {
+  const tomorrow = countTomorrow(filter, schedules, today);
+  if (tomorrow > 0) return <p>{practiceLabels.tomorrow(tomorrow)}</p>;
+  const ids = new Set(schedules.flatMap(({ subject }) => subject.cards.map(({ id }) => id)));
+  const cards = listAskable(schedules).filter(({ id }) => ids.has(id));
+  const next = findNextDue(cards, today);
+  return next && <p>{practiceLabels.nextDue(next.cards, describeDay(next.day, today))}</p>;
+}
+
+/** Subjects whose last paper is over. */
+const Passed = ({ schedules }: Pick<EndProps, 'schedules'>) =>
+  schedules.map(({ subject, papers, hasPassed }) => {
+    const last = papers.papers.at(-1);
+    if (!hasPassed || !last) return null;
+    const date = formatLongDate(last.date);
+    return <p key={subject.subjectId}>{practiceLabels.examPassed(subject.name, date)}</p>;
+  });
+
+/** Visitors' answers stay in their browser. */
+export const SignUp = () => (
+  <p data-for="visitor">
+    <a
+      href={paths.auth({ tab: 'signup', next: paths.practise() })}
+      className="text-brand underline"
+    >
+      {practiceLabels.signUp}
+    </a>
+  </p>
+);
+
+function LookAgain({ cards }: { cards: readonly PracticeCard[] }) {
+  if (cards.length === 0) return null;
+  return (
+    <section>
+      <h3 className="text-lg">{practiceLabels.lookAgain(cards.length)}</h3>
+      <ul className="stage-list">
+        {cards.map(({ id, prompt, source }) => (
+          <li key={id}>
+            <span>{prompt}</span>
+            {source && <PageLink {...source} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PageLink({ fileId, title, page }: NonNullable<PracticeCard['source']>) {
+  const path = readPath(fileId, { page });
+  return (
+    <a href={path} className="stage-link" onClick={openInReader(fileId, path)}>
+      {practiceLabels.sourcePage(page, title)}
+    </a>
+  );
+}
+
+type MoreProps = Pick<EndProps, 'filter' | 'pick' | 'onMore'>;
+
+/** What may be done beyond today's cards. */
+export function More({ filter, pick, onMore }: MoreProps) {
+  const isFiltered = Object.keys(filter).length > 0;
+  const left = pick('today').length;
+  const fresh = pick('new').length;
+  const wishes: [Wish, string][] = [];
+  if (left > 0) wishes.push(['today', todayLabels.topic(left)]);
+  else {
+    if (pick('anyway').length > 0) wishes.push(['anyway', todayLabels.anyway]);
+    if (fresh > 0) wishes.push(['new', practiceLabels.moreNew(fresh)]);
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      {wishes.map(([wish, label]) => (
+        <Button key={wish} variant="secondary" onClick={() => onMore(wish)}>
+          {label}
+        </Button>
+      ))}
+      {isFiltered && (
+        <Button href={paths.practise()} variant="secondary">
+          {practiceLabels.all}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A tick drawn by hand, once. */
+const Tick = () => (
+  <svg viewBox="0 0 64 48" aria-hidden="true" className="stage-tick">
+    <path d="M6 27c5 4 9 9 13 16C27 27 39 13 58 5" pathLength="1" />
+  </svg>
+);

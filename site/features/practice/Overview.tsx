@@ -1,0 +1,171 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { PracticeFilter, Wish } from '#contract/practice/choose-cards.ts';
+import { toMinutes } from '#contract/practice/plan.ts';
+import { toDayNumber } from '#contract/shop-day.ts';
+import { Button } from '#site/components/ui/Button.tsx';
+import { todayLabels } from '#site/lib/labels.ts';
+import { paths } from '#site/lib/paths.ts';
+import { More, SignUp, Tomorrow } from './End.tsx';
+import { ExamDates } from './ExamDates.tsx';
+import { practiceLabels } from './labels.ts';
+import type { PracticeSession } from './practice-session.ts';
+import { EXAM_DATES, OVERVIEW } from './Stage.tsx';
+import type { SubjectSchedule } from './schedule-cards.ts';
+
+interface OverviewProps {
+  /** Fragment of the page's address. */
+  hash: string;
+  session: PracticeSession;
+  filter: PracticeFilter;
+  /** Subjects with the filter's cards. */
+  schedules: readonly SubjectSchedule[];
+  /** All subjects. */
+  all: readonly SubjectSchedule[];
+  today: number;
+  pick: (wish: Wish) => readonly unknown[];
+  onMore: (wish: Wish) => void;
+}
+
+/** What is outside a session: today's number, the subjects with their next papers, the topics, and the exam dates. */
+export function Overview(props: OverviewProps) {
+  const { all, today } = props;
+  if (props.hash === EXAM_DATES) {
+    return (
+      <View key="dates" heading={practiceLabels.examDates}>
+        <a href={OVERVIEW} className="text-brand underline">
+          {practiceLabels.back}
+        </a>
+        <ExamDates schedules={all} today={today} />
+      </View>
+    );
+  }
+  return (
+    <View key="overview" heading={practiceLabels.heading}>
+      <TodayCard {...props} />
+      <SignUp />
+      {all.map((schedule) => (
+        <SubjectCards
+          key={schedule.subject.subjectId}
+          schedule={schedule}
+          today={today}
+          isOnly={all.length === 1}
+        />
+      ))}
+      <p>
+        <a href={EXAM_DATES} className="text-brand underline">
+          {practiceLabels.examDates}
+        </a>
+      </p>
+    </View>
+  );
+}
+
+function View({ heading, children }: { heading: string; children: ReactNode }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <h1 ref={title} tabIndex={-1} className="text-2xl outline-none">
+        {heading}
+      </h1>
+      {children}
+    </div>
+  );
+}
+
+function TodayCard({ session, filter, schedules, today, pick, onMore }: OverviewProps) {
+  const left = session.queue.length || pick('today').length;
+  const start = (wish: Wish) => {
+    onMore(wish);
+    location.hash = '';
+  };
+  return (
+    <section className="sheet squared grid justify-items-start gap-3 p-[min(1.25rem,6vw)] md:p-7">
+      <h2 className="text-xl">{left > 0 ? todayLabels.today(left) : todayLabels.done}</h2>
+      {left > 0 && <p className="text-muted">{todayLabels.minutes(toMinutes(left))}</p>}
+      {session.queue.length > 0 ? (
+        <Button href="#">
+          {session.steps.length > 0 ? practiceLabels.goOn : practiceLabels.start}
+        </Button>
+      ) : (
+        <>
+          <Tomorrow {...{ filter, schedules, today }} />
+          <More {...{ filter, pick }} onMore={start} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface SubjectCardsProps {
+  schedule: SubjectSchedule;
+  today: number;
+  /** True for the only subject, which needs no link to practise it alone. */
+  isOnly: boolean;
+}
+
+function SubjectCards({ schedule, today, isOnly }: SubjectCardsProps) {
+  const { subject, papers } = schedule;
+  const { subjectId, name, cards } = subject;
+  const next = papers.papers.find(({ date }) => toDayNumber(date) >= today);
+  return (
+    <section className="grid grid-cols-1 border-rule border-t pt-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-xl">{name}</h2>
+        {next && (
+          <p className="figures text-muted text-sm">
+            {practiceLabels.paper(next.name, toDayNumber(next.date) - today)}
+          </p>
+        )}
+      </div>
+      {!subject.isOwned && (
+        <p className="text-muted text-sm">
+          {practiceLabels.freeOnly}{' '}
+          <a href={subject.path} className="text-brand underline">
+            {practiceLabels.seeSubject(name)}
+          </a>
+        </p>
+      )}
+      {!isOnly && (
+        <Button
+          href={paths.practise({ subject: subjectId })}
+          variant="quiet"
+          size="small"
+          className="-ml-small-button justify-self-start"
+        >
+          {practiceLabels.onlyThis(name)}
+        </Button>
+      )}
+      <details open={isOnly}>
+        <summary className="min-h-11 py-2 font-semibold">{practiceLabels.byTopic}</summary>
+        <ul className="grid gap-1">
+          {listTopics(cards).map(({ id, topicName, count }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
+              <span id={`topic-${id}`} className="flex-[1_1_9rem]">
+                {topicName}
+              </span>
+              <Button
+                href={paths.practise({ topic: id })}
+                variant="quiet"
+                size="small"
+                className="figures -mr-small-button"
+                aria-describedby={`topic-${id}`}
+              >
+                {todayLabels.topic(count)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+function listTopics(cards: SubjectSchedule['subject']['cards']) {
+  const names = new Map(cards.map(({ topicId, topicName }) => [topicId, topicName]));
+  return [...names].map(([id, topicName]) => ({
+    id,
+    topicName,
+    count: cards.filter(({ topicId }) => topicId === id).length,
+  }));
+}

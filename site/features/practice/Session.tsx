@@ -1,0 +1,183 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { RATINGS, type Rating } from '#contract/practice/answers.ts';
+import { dayAt, previewDays } from '#contract/practice/schedule.ts';
+import { ignoreSecondPress, isSecondPress } from '#site/lib/second-press.ts';
+import { answerCard, undoCard } from './browser-practice.ts';
+import { CardView } from './CardView.tsx';
+import { prepareDrills } from './DrillView.tsx';
+import { describeDay, serverNow } from './days.ts';
+import { practiceLabels } from './labels.ts';
+import { type PracticeSession, rate, skip, toPlace, undo } from './practice-session.ts';
+import { Stage } from './Stage.tsx';
+import type { CardPlaces, SubjectSchedule } from './schedule-cards.ts';
+import { sendSoon } from './send-practice.ts';
+
+/** Cards whose drill loads before its turn. The connection may be gone when the turn comes. */
+const CARDS_AHEAD = 5;
+
+type FocusPlace = 'prompt' | 'answer' | 'ratings' | 'end';
+
+interface SessionProps {
+  session: PracticeSession;
+  cardPlaces: CardPlaces;
+  onChange: (session: PracticeSession) => void;
+  /** Where *Close* leads to. */
+  close: string | undefined;
+  /** True if the student has come from another view of the page. */
+  takesFocus: boolean;
+  isFirstRevealed: boolean;
+  /** Renders what is shown when no card is left. @param go continues with another session */
+  renderEnd: (go: (next: PracticeSession) => void) => ReactNode;
+}
+
+export function Session(props: SessionProps) {
+  const { session, cardPlaces, onChange, close, takesFocus } = props;
+  const [id] = session.queue;
+  const current = id === undefined ? undefined : cardPlaces.get(id);
+  const [isRevealed, setRevealed] = useState(props.isFirstRevealed && !current?.card.drill);
+  const [suggestsAgain, setSuggestsAgain] = useState(false);
+  const [status, setStatus] = useState('');
+  const area = useRef<HTMLDivElement>(null);
+  const focusPlace = useRef<FocusPlace | undefined>(
+    takesFocus ? (current ? 'prompt' : 'end') : undefined,
+  );
+  useEffect(() => {
+    const place = focusPlace.current;
+    focusPlace.current = undefined;
+    if (place) area.current?.querySelector<HTMLElement>(`[data-focus="${place}"]`)?.focus();
+  });
+  useEffect(() => {
+    for (const each of session.queue.slice(0, CARDS_AHEAD)) {
+      const { drill, diagram } = cardPlaces.get(each)?.card ?? {};
+      if (drill && diagram) prepareDrills(diagram);
+    }
+  }, [session, cardPlaces]);
+
+  // The page may put another card here, for one that was answered in another tab.
+  const [shownId, setShownId] = useState(id);
+  if (shownId !== id) {
+    setShownId(id);
+    setRevealed(false);
+    setSuggestsAgain(false);
+  }
+
+  const go = (next: PracticeSession) => {
+    ignoreSecondPress();
+    focusPlace.current = next.queue.length > 0 ? 'prompt' : 'end';
+    onChange(next);
+    setRevealed(false);
+    setSuggestsAgain(false);
+  };
+  const reveal = () => {
+    ignoreSecondPress();
+    focusPlace.current = 'answer';
+    setRevealed(true);
+  };
+  const days = current && describeDays(current.card.id, current.schedule);
+  const answer = (rating: Rating) => {
+    if (!current || !days) return;
+    const { subjectId } = current.schedule.subject;
+    const step = answerCard(subjectId, current.card.id, rating, serverNow());
+    sendSoon();
+    setStatus(practiceLabels.rated(practiceLabels[rating], days[rating]));
+    go(rate(session, step));
+  };
+  const takeBack = () => {
+    const last = session.steps.at(-1);
+    const subject = last && cardPlaces.get(last.id)?.schedule.subject;
+    if (!subject) return;
+    const isUndone = undoCard(subject.subjectId, last.id, last);
+    sendSoon();
+    setStatus(isUndone ? practiceLabels.undone : '');
+    go(undo(session));
+    // Immediately, for another rating.
+    setShownId(last.id);
+    setRevealed(true);
+    focusPlace.current = 'ratings';
+  };
+
+  const lastKey = useRef('');
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const command = toCommand(event, area.current);
+    const isSecond = event.repeat || (isSecondPress() && event.key === lastKey.current);
+    lastKey.current = event.key;
+    if (isSecond && command) return event.preventDefault();
+    if (command === 'undo' && session.steps.length > 0) takeBack();
+    else if (command === 'reveal' && current && !current.card.drill && !isRevealed) reveal();
+    else if (command && command !== 'undo' && command !== 'reveal' && isRevealed) answer(command);
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+
+  return (
+    <Stage
+      area={area}
+      close={close}
+      progress={current ? { done: toPlace(session) - 1, total: session.total } : undefined}
+      onUndo={session.steps.length > 0 ? takeBack : undefined}
+    >
+      <p role="status" className="sr-only">
+        {status}
+      </p>
+      {current && days ? (
+        <CardView
+          key={`${current.card.id} ${session.steps.length}`}
+          card={current.card}
+          subjectName={current.schedule.subject.name}
+          days={days}
+          isRevealed={isRevealed}
+          suggestsAgain={suggestsAgain}
+          onReveal={reveal}
+          onJudged={(isRight) => {
+            setRevealed(true);
+            setSuggestsAgain(!isRight);
+          }}
+          onRate={answer}
+          onSkip={() => go(skip(session))}
+        />
+      ) : (
+        props.renderEnd(go)
+      )}
+    </Stage>
+  );
+}
+
+/** Describes the day on which a card comes up after each rating. */
+function describeDays(id: string, { record, planned }: SubjectSchedule): Record<Rating, string> {
+  const now = serverNow();
+  const today = dayAt(Math.floor(now / 1000));
+  const examDay = planned.find((card) => card.id === id)?.examDay;
+  const isOver = examDay !== undefined && examDay < today;
+  const next = previewDays(record.cards[id] ?? '', id, now, isOver ? undefined : examDay);
+  const describe = (rating: Rating) => {
+    const day = next[rating];
+    return day === undefined ? practiceLabels.isDone : describeDay(day, today);
+  };
+  return {
+    again: practiceLabels.inSession,
+    hard: describe('hard'),
+    good: describe('good'),
+    easy: describe('easy'),
+  };
+}
+
+const TYPING = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
+const PRESSABLE = 'a, button, summary, input, label';
+
+/** @param area outside of it, single letters and digits do nothing, so that they disturb no speech input */
+function toCommand(
+  { key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent,
+  area: Element | null,
+): Rating | 'reveal' | 'undo' | undefined {
+  if (altKey || !(target instanceof Element) || target.closest(TYPING)) return undefined;
+  const letter = key.toLowerCase();
+  if (ctrlKey || metaKey) return letter === 'z' && !shiftKey ? 'undo' : undefined;
+  if (key === ' ') return target.closest(PRESSABLE) ? undefined : 'reveal';
+  if (!area?.contains(target)) return undefined;
+  return letter === 'u' ? 'undo' : RATINGS[Number(key) - 1];
+}

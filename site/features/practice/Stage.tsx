@@ -1,0 +1,91 @@
+import type { ReactNode, RefObject } from 'react';
+import { Icon } from '#site/components/ui/Icon.tsx';
+import { paths } from '#site/lib/paths.ts';
+import { practiceLabels } from './labels.ts';
+import { useIsOffline } from './send-practice.ts';
+
+/** Fragments of the page's address that show what is outside a session. `_practise.astro` has elements with these ids. */
+export const OVERVIEW = '#overview';
+export const EXAM_DATES = '#exam-dates';
+
+interface StageProps {
+  /** Where *Close* leads to. */
+  close?: string;
+  /** Cards that are done, and all cards of the session. Undefined before they are known. */
+  progress?: { done: number; total: number };
+  /** Undefined if nothing can be undone. */
+  onUndo?: (() => void) | undefined;
+  area?: RefObject<HTMLDivElement | null>;
+  /** The card and the bar: {@link StageCard}, {@link StageBar}. */
+  children: ReactNode;
+}
+
+/** A session fills the screen: a line at the top, the card, which scrolls, and a bar at the bottom edge. */
+export function Stage({
+  close = paths.practise() + OVERVIEW,
+  progress,
+  onUndo,
+  area,
+  children,
+}: StageProps) {
+  return (
+    <div ref={area} tabIndex={-1} className="stage">
+      <h1 className="sr-only">{practiceLabels.heading}</h1>
+      <div className="stage-top">
+        <a href={close} className="stage-tool">
+          <Icon name="close" />
+          <span>{practiceLabels.close}</span>
+        </a>
+        <p className="figures">
+          {progress &&
+            practiceLabels.place(Math.min(progress.done + 1, progress.total), progress.total)}
+        </p>
+        {onUndo && (
+          <button type="button" className="stage-tool" aria-keyshortcuts="U" onClick={onUndo}>
+            {practiceLabels.undo}
+          </button>
+        )}
+      </div>
+      <progress
+        className="stage-progress"
+        aria-label={practiceLabels.progress}
+        value={progress?.done ?? 0}
+        max={progress?.total || 1}
+      />
+      <Offline />
+      {children}
+    </div>
+  );
+}
+
+function Offline() {
+  const isOffline = useIsOffline();
+  return (
+    <p role="status" className="stage-offline">
+      {isOffline && (
+        <>
+          {practiceLabels.offline}
+          <span data-for="user"> {practiceLabels.offlineSent}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+export const StageCard = ({
+  className = '',
+  children,
+}: {
+  className?: string;
+  children: ReactNode;
+}) => (
+  // A long card can be scrolled by keyboard.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+  <section tabIndex={0} aria-label={practiceLabels.card} className="stage-card">
+    <div className={`stage-text ${className}`}>{children}</div>
+  </section>
+);
+
+export const StageBar = ({ children }: { children: ReactNode }) => (
+  <div className="stage-bar">{children}</div>
+);

@@ -1,0 +1,101 @@
+import { type Anchor, type Element, SHEET } from '#diagrams/diagram.ts';
+import type { Step } from '#diagrams/drill.ts';
+import { elementLabels } from '#diagrams/labels.ts';
+
+/** Words of a label drill, by the index of their number. Undefined if none is chosen. */
+export type ChosenWords = readonly (string | undefined)[];
+
+/** Places a word at a number. It leaves another number: each word belongs to one place at most. */
+export const placeWord = (words: ChosenWords, index: number, word: string): ChosenWords =>
+  words.map((each, other) => (other === index ? word : each === word ? undefined : each));
+
+/** Returns the next number without a word, after the last number the first. */
+export function findOpenNumber(words: ChosenWords, after = -1): number | undefined {
+  const open = words.flatMap((word, index) => (word === undefined ? [index] : []));
+  return open.find((index) => index > after) ?? open[0];
+}
+
+/** Shortens a word to the symbol at its end, e.g. “Supply (S)”, so that it fits into the drawing. */
+export const toSymbol = (word: string): string => / \((\p{L}[^()]*)\)$/u.exec(word)?.[1] ?? word;
+
+interface NumberPlace {
+  /** The number begins, ends or has its middle here. */
+  x: number;
+  anchor: Anchor;
+  /** The middle of its height. */
+  y: number;
+  /** Of the box around it. */
+  width?: number;
+}
+
+/** From a label's baseline to the middle of its letters. */
+const HALF_LETTER = 4;
+const NUMBER_WIDTH = 24;
+/** Between the middles of two numbers: 24 px on the narrowest phones. */
+const GAP = 32;
+
+/**
+ * Places the numbers of a label drill where the labels are, but far enough apart to be pressed.
+ * @throws Error if the drawing lacks a label
+ */
+export function placeNumbers(elements: readonly Element[], labels: string[]): NumberPlace[] {
+  const places = labels.map((text) => {
+    const [place] = elements.flatMap((element) => findLabel(element, text));
+    if (!place) throw new Error(`The drawing has no label ${text}`);
+    return { ...place, y: Math.min(Math.max(place.y, GAP / 2), SHEET.height - GAP / 2) };
+  });
+  for (const [index, place] of places.entries()) {
+    for (const other of places.slice(index + 1)) separate(place, other);
+  }
+  return places;
+}
+
+function findLabel(element: Element, text: string): NumberPlace[] {
+  if (element.kind === 'box') {
+    const { x, y, width, height } = element;
+    return element.text === text
+      ? [{ x: x + width / 2, y: y + height / 2, anchor: 'middle', width }]
+      : [];
+  }
+  return elementLabels(element).flatMap(({ label: { x, y, anchor = 'start', ...label } }) =>
+    label.text === text ? [{ x, y: y - HALF_LETTER, anchor }] : [],
+  );
+}
+
+const HALVES: Record<Anchor, number> = { start: 0.5, middle: 0, end: -0.5 };
+const middle = ({ x, anchor }: NumberPlace) => x + HALVES[anchor] * NUMBER_WIDTH;
+
+/** Moves two numbers apart that overlap, in the direction in which they are further apart. */
+function separate(a: NumberPlace, b: NumberPlace): void {
+  const [x, y] = [middle(b) - middle(a), b.y - a.y];
+  if (Math.abs(x) >= GAP || Math.abs(y) >= GAP) return;
+  const direction = Math.abs(x) > Math.abs(y) ? 'x' : 'y';
+  const distance = direction === 'x' ? x : y;
+  const move = ((distance < 0 ? -1 : 1) * GAP - distance) / 2;
+  a[direction] -= move;
+  b[direction] += move;
+}
+
+export const compareWords = (a: string, b: string): number => a.localeCompare(b, 'en');
+
+/** Lists the steps of a build drill by name, but never in a correct order. */
+export function listSteps(stages: readonly Step[][]): Step[] {
+  const steps = stages.flat().sort((a, b) => compareWords(a.name, b.name));
+  return isRightOrder(steps, stages) ? steps.reverse() : steps;
+}
+
+export function isRightOrder(order: readonly Step[], stages: readonly Step[][]): boolean {
+  const right = correctOrder(order, stages);
+  return order.every((step, index) => step === right[index]);
+}
+
+/** Returns the correct order that has most steps at the same place as the student's order. */
+export function correctOrder(order: readonly Step[], stages: readonly Step[][]): Step[] {
+  let start = 0;
+  return stages.flatMap((stage) => {
+    const own = order.slice(start, start + stage.length);
+    start += stage.length;
+    const others = stage.filter((step) => !own.includes(step));
+    return own.flatMap((step) => (stage.includes(step) ? step : (others.shift() ?? [])));
+  });
+}

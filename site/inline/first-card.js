@@ -1,0 +1,46 @@
+{
+  const { first, all, owner: cookie, answers, session } = document.currentScript.dataset;
+  const root = document.documentElement.dataset;
+  const owner = document.cookie.match(`(?:^|; )${cookie}=([^;]*)`)?.[1] ?? '';
+
+  // The session of this tab goes on with its own card.
+  const readSession = () => {
+    const { key, first: card, date } = JSON.parse(sessionStorage.getItem(session)) ?? {};
+    const [by, , search] = key?.split(' ') ?? [];
+    return by === owner && search === location.search && date === new Date().toDateString() && card;
+  };
+  // Answers that the shop lacks decide which card is first.
+  const hasUnsent = () =>
+    Object.entries(localStorage).some(
+      ([key, text]) =>
+        key.startsWith(answers + (owner || 'visitor')) && !text.includes('"unsent":[]'),
+    );
+  const find = async () => {
+    const card = readSession();
+    if (card || hasUnsent()) return card;
+    const response = await fetch(first + location.search, { signal: AbortSignal.timeout(60_000) });
+    return (await response.json()).card;
+  };
+  const show = (card) => {
+    const place = document.querySelector('#first-card');
+    if (!card || !place) return;
+    const prompt = document.createElement('h2');
+    prompt.className = 'stage-prompt';
+    prompt.textContent = card.prompt;
+    place.append(prompt);
+    // A press before the scripts arrive counts once they are there.
+    document.querySelector('#first-answer').onclick = ({ currentTarget }) => {
+      root.revealed = card.id;
+      currentTarget.setAttribute('aria-disabled', 'true');
+    };
+  };
+  if (root.session !== 'admin') {
+    window.earlyResponses ??= { [all]: fetch(all, { signal: AbortSignal.timeout(60_000) }) };
+    window.earlyResponses[all].catch(() => {});
+    const parsed = new Promise((done) => document.addEventListener('DOMContentLoaded', done));
+    Promise.all([find(), parsed]).then(
+      ([card]) => show(card),
+      () => {},
+    );
+  }
+}

@@ -1,0 +1,1 @@
+document.querySelector('#shop').open = document.documentElement.dataset.missing !== '0';

@@ -1,0 +1,18 @@
+{
+  const menu = document.querySelector('.menu');
+  const close = () => {
+    menu.open = false;
+  };
+  addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !menu.open) return;
+    if (menu.contains(document.activeElement)) menu.querySelector('summary').focus();
+    close();
+  });
+  for (const type of ['pointerdown', 'focusin']) {
+    addEventListener(type, ({ target }) => {
+      if (!menu.contains(target)) close();
+    });
+  }
+  // Closed again when the browser restores the page.
+  addEventListener('pagehide', close);
+}

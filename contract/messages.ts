@@ -1,5 +1,3 @@
-import { count } from './count.ts';
-
 /** Messages shared by browser and server. Each side's own are in `labels.ts` of a folder and in `server/messages.ts`. */
 export const messages = {
   emailInvalid: 'Please enter a valid email address',
@@ -21,9 +19,6 @@ export const messages = {
   subjectOffSale: 'This subject is not on sale at the moment.',
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: "A service we depend on isn't responding. Please try again in a moment.",
-
-  cardsToday: (cards: number) => `Today: ${count(cards, 'card')}`,
-  minutes: (minutes: number) => `about ${count(minutes, 'minute')}`,
 
   paymentProcessing: 'Your payment is being processed. Please wait...',
   /** @param isPaidByOther true if someone else paid, so that their bank is meant */

@@ -35,7 +35,7 @@ export type ChosenExam = z.infer<typeof chosenExam>;
 
 /** Papers of a subject for one student. */
 export interface Papers {
-  /** By date, the first paper first. */
+  /** Papers by date, the first paper first. */
   papers: readonly Paper[];
   /** True if the student chose them, false if the date is the exam board's. */
   isChosen: boolean;

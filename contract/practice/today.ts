@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day, defineEndpoint, id } from '../endpoint.ts';
 
-/** What the plan asks of the caller today. */
+/** Cards of the caller's day, and the papers to come. */
 export const today = z.strictObject({
   /** Cards left today, of all owned subjects, or without any of the free cards. 0 once the day is done. */
   cards: z.int(),

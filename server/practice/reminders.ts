@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { count } from '#contract/count.ts';
-import { messages } from '#contract/messages.ts';
 import { toMinutes } from '#contract/practice/plan.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import { dayAt } from '#contract/practice/schedule.ts';
 import type { Today } from '#contract/practice/today.ts';
+import { todayTexts } from '#contract/practice/today-texts.ts';
 import { toDayNumber } from '#contract/shop-day.ts';
 import { brand } from '#shop';
 import { type Account, nameToGreet } from '../accounts/account.ts';
@@ -88,9 +88,9 @@ export function describeToday(
     if (cards === 0) return [];
     return [[`${name}: ${count(cards, 'card')}`, ...(next ? [describePaper(next, today)] : [])]];
   });
-  const { cardsToday, minutes } = messages;
+  const minutes = todayTexts.minutes(toMinutes(left.length));
   return [
-    `${cardsToday(left.length)}, ${minutes(toMinutes(left.length))}`,
+    `${todayTexts.today(left.length)}, ${minutes}`,
     ...lines.map((parts) => parts.join(', ')),
   ];
 }

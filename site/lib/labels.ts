@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages.ts';
+import { todayTexts } from '#contract/practice/today-texts.ts';
 
 export const navLabels = {
   home: 'Home',
@@ -14,8 +14,7 @@ export const navLabels = {
 } as const;
 
 export const todayLabels = {
-  today: messages.cardsToday,
-  minutes: messages.minutes,
+  ...todayTexts,
   done: 'Done for today',
   anyway: 'Practise anyway',
   /** On topic rows. @param cards of the topic that the caller may practise, drills included */

@@ -71,7 +71,7 @@ function SubjectPapers({ schedule, today }: SubjectPapersProps) {
   useEffect(() => {
     const added = rows.find(({ key }) => key === addedKey.current);
     addedKey.current = undefined;
-    if (added) findInput(form.current, 'name', added)?.focus();
+    if (added) findInput(form.current, 'date', added)?.focus();
   }, [rows]);
 
   const change = (changed: Row[]) => {
@@ -229,14 +229,15 @@ function PaperFields({ row, number, topics, today, problem, onRemove }: PaperFie
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-3 border-rule border-t pt-3">
       <legend className="sr-only">{examLabels.exam(number)}</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] items-start gap-3">
         <Field label={examLabels.date} error={errorOf('date')}>
           <Input
             type="date"
             name={toName('date', row)}
             {...examLimits(today)}
             defaultValue={date}
-            className="figures min-w-0"
+            // All of the date is in view on a narrow phone with large text.
+            className="figures text-[min(var(--text-base),7vw)]!"
           />
         </Field>
         <Field label={examLabels.name}>
@@ -245,29 +246,25 @@ function PaperFields({ row, number, topics, today, problem, onRemove }: PaperFie
             defaultValue={name}
             maxLength={PAPER_NAME_MAX_LENGTH}
             autoComplete="off"
-            className="min-w-0"
           />
         </Field>
       </div>
-      {topics.length > 1 && (
-        <TopicBoxes
-          name={toName('topics', row)}
-          topics={topics}
-          topicIds={topicIds}
-          error={errorOf('topics')}
-        />
-      )}
-      {onRemove && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="-ml-small-button justify-self-start"
-          onClick={onRemove}
-        >
-          {examLabels.remove}
-          <span className="sr-only">{examLabels.exam(number)}</span>
-        </Button>
-      )}
+      <div className="flex flex-wrap items-start gap-x-4">
+        {topics.length > 1 && (
+          <TopicBoxes
+            name={toName('topics', row)}
+            topics={topics}
+            topicIds={topicIds}
+            error={errorOf('topics')}
+          />
+        )}
+        {onRemove && (
+          <Button variant="quiet" size="small" className="-mx-small-button" onClick={onRemove}>
+            {examLabels.remove}
+            <span className="sr-only">{examLabels.exam(number)}</span>
+          </Button>
+        )}
+      </div>
     </fieldset>
   );
 }
@@ -285,7 +282,7 @@ function TopicBoxes({ name, topics, topicIds, error }: TopicBoxesProps) {
   );
   const errorId = useId();
   return (
-    <details className="group">
+    <details className="group min-w-0 flex-[1_1_12rem] open:basis-full">
       <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand text-sm">
         <span className="flex group-open:rotate-180">
           <Icon name="chevron" />

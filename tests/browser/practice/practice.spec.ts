@@ -313,9 +313,9 @@ test('a student sets the dates of two papers with their topics, and goes back to
   );
   await date.fill(later ?? '');
   await subject.getByRole('button', { name: examLabels.add }).click();
-  await expect(second.getByLabel(examLabels.name)).toBeFocused();
-  await page.keyboard.type('Paper 1');
+  await expect(second.getByLabel(examLabels.date)).toBeFocused();
   await second.getByLabel(examLabels.date).fill(soon ?? '');
+  await second.getByLabel(examLabels.name).fill('Paper 1');
   await second.getByText(examLabels.topics(8, 8)).click();
   const topics = second.getByRole('checkbox');
   for (const topic of await topics.all()) await topic.uncheck();

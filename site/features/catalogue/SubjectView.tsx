@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { features } from '#shop';
 import { island } from '#site/components/island.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
+import { topicHeadingId } from '#site/features/progress/TopicFold.tsx';
 import { navLabels } from '#site/lib/labels.ts';
 import { SUBJECT_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { loadLate } from '#site/lib/load-late.ts';
@@ -11,9 +13,10 @@ import { Queries, useQuery } from '#site/lib/query.ts';
 import { DownloadAll } from './DownloadAll.tsx';
 import { subjectLabels } from './labels.ts';
 import { Offer } from './Offer.tsx';
+import { OwnedTopics } from './OwnedTopics.tsx';
 import type { PageSubject, PageTopic } from './page-subject.ts';
-import { type SubjectAccess, toSubjectAccess, useAccess } from './subject-access.ts';
-import { AdminHint, TopicList, topicHeadingId } from './TopicList.tsx';
+import { toSubjectAccess, useAccess } from './subject-access.ts';
+import { AdminHint, TopicList } from './TopicList.tsx';
 
 interface SubjectViewProps {
   subject: PageSubject;
@@ -24,21 +27,26 @@ interface SubjectViewProps {
 
 /** Hydrates only for signed-in users, to check their access and lock or unlock the files. */
 export const SubjectView = island(({ subject, sellerName, isOwned }: SubjectViewProps) => {
-  const visit = useAccess(subject.id, isOwned);
-  const { access, retry } = visit;
+  const { access, updated, retry } = useAccess(subject.id, isOwned);
   const { topics } = subject;
-  const rowAccess = toSubjectAccess(subject, visit);
+  const isGranted = access === 'granted';
+  const showTopics = (all: PageTopic[]) =>
+    isGranted ? (
+      <OwnedTopics topics={all} updated={updated} />
+    ) : (
+      <TopicList topics={all} access={toSubjectAccess(subject, access)} />
+    );
   return (
     <div data-access={access} className="contents">
       <div className="subject-side">
-        {access === 'granted' ? (
+        {isGranted ? (
           <OwnedCard subject={subject} />
         ) : (
           <Offer subject={subject} sellerName={sellerName} access={access} onRetry={retry} />
         )}
       </div>
       <div className="subject-topics">
-        {topics.length > 1 && (
+        {topics.length > 1 && !isGranted && (
           <>
             <details className="jump-fold sheet">
               <summary className="flex min-h-11 items-center justify-between gap-4 px-4 py-1 font-semibold">
@@ -55,9 +63,9 @@ export const SubjectView = island(({ subject, sellerName, isOwned }: SubjectView
           </>
         )}
         {topics.length > 0 ? (
-          <TopicList topics={topics} access={rowAccess} />
+          showTopics(topics)
         ) : (
-          <LiveTopics subjectId={subject.id} access={rowAccess} />
+          <LiveTopics subjectId={subject.id} showTopics={showTopics} />
         )}
       </div>
     </div>
@@ -80,6 +88,7 @@ function OwnedCard({ subject }: { subject: PageSubject }) {
             href={paths.practise({ subject: subject.id })}
             variant="secondary"
             size="small"
+            className="ml-auto"
             aria-describedby={`practise-${subject.slug}`}
           >
             {navLabels.practise}
@@ -112,14 +121,19 @@ const topicsQueries = new Queries(async (subjectId: string) => {
   return fetchTopics(subjectId);
 });
 
+interface LiveTopicsProps {
+  subjectId: string;
+  showTopics: (topics: PageTopic[]) => ReactNode;
+}
+
 /** Topics for a page that was built without topics. */
-function LiveTopics({ subjectId, access }: { subjectId: string; access: SubjectAccess }) {
+function LiveTopics({ subjectId, showTopics }: LiveTopicsProps) {
   const query = useQuery(topicsQueries.of(subjectId));
   if (!query.data || query.error)
     return (
       <LoadStatus query={query} what="The topics" rows={SUBJECT_PLACEHOLDERS} className="h-32" />
     );
-  if (query.data.length > 0) return <TopicList topics={query.data} access={access} />;
+  if (query.data.length > 0) return showTopics(query.data);
   return (
     <p className="text-muted">
       {subjectLabels.noTopics}

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { getProgress, postProgress } from '#contract/progress/progress.ts';
 import { OWNED_COOKIE } from '#contract/sessions/session.ts';
 import { subjectLabels } from '#site/features/catalogue/labels.ts';
+import { downloadLabel } from '#site/lib/labels.ts';
 import { assurance } from '#site/lib/offer-labels.ts';
 import { clientOf } from '../../support/browser/client.ts';
 import { loadFonts } from '../../support/browser/fonts.ts';
@@ -15,7 +16,7 @@ import { downloads, lockedRows, purchaseButton, readItems } from '../../support/
 import { expect, test } from '../../support/browser/test.ts';
 import { MICRO } from '../../support/ids.ts';
 
-const { downloadPdf, fullAccess, unlocked } = subjectLabels;
+const { fullAccess, unlocked } = subjectLabels;
 const OWNED = `${OWNED_COOKIE}microeconomics`;
 const ISLAND_SCRIPT = '**/_astro/SubjectView*';
 const hydrated = 'astro-island[client="session"]:not([ssr])';
@@ -59,7 +60,7 @@ test.describe('without script files', () => {
     await expect(lockedRows(page)).toHaveCount(0);
     await expect(purchaseButton(page)).toHaveCount(0);
     const row = page.getByRole('listitem').filter({ hasText: unlocked }).last();
-    const download = await saveBy(row.getByRole('button', { name: downloadPdf }));
+    const download = await saveBy(row.getByRole('button', { name: downloadLabel }));
     expect(download.suggestedFilename()).toMatch(/\.pdf$/);
     // Only a script can pack all files.
     await expect(page.getByText('Download all')).toBeHidden();

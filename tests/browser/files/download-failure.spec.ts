@@ -1,6 +1,7 @@
 import { serverMessages } from '#server/messages.ts';
 import { authLabels, authMessages } from '#site/features/accounts/labels.ts';
 import { subjectLabels } from '#site/features/catalogue/labels.ts';
+import { downloadLabel } from '#site/lib/labels.ts';
 import { enterPanel } from '../../support/browser/administrator.ts';
 import { saveBy } from '../../support/browser/save.ts';
 import { addPurchase, signUp } from '../../support/browser/students.ts';
@@ -22,7 +23,7 @@ test('a failed download is logged, and its address opens in a new tab', async ({
   await failRequests({ path: '/api/objects/', status: 503 });
   const [tab] = await Promise.all([
     page.waitForEvent('popup'),
-    row.getByRole('button', { name: subjectLabels.downloadPdf }).click(),
+    row.getByRole('button', { name: downloadLabel }).click(),
   ]);
   await expect(tab).toHaveURL(new RegExp(`${address}$`));
   await consoleErrors.waitFor(/^The download failed: status 503$/);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { type ContentItem, getContent, getTopics } from '#contract/catalogue/catalogue.ts';
 import { subjectLabels } from '#site/features/catalogue/labels.ts';
+import { downloadLabel } from '#site/lib/labels.ts';
 
 /** Parts of a subject's page; labels with a name have that of Microeconomics. */
 export const purchaseButton = (page: Page) =>
@@ -9,8 +10,7 @@ export const topicHeadings = (page: Page) =>
   page.getByRole('main').getByRole('heading', { level: 2 });
 export const lockedRows = (page: Page) =>
   page.getByText(subjectLabels.purchaseToAccess('Microeconomics'));
-export const downloads = (page: Page) =>
-  page.getByRole('button', { name: subjectLabels.downloadPdf });
+export const downloads = (page: Page) => page.getByRole('button', { name: downloadLabel });
 
 export async function readTopics(page: Page, subjectId: string) {
   const response = await page.request.get(`/api/subjects/${subjectId}/topics`);

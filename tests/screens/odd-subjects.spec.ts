@@ -1,4 +1,3 @@
-import { subjectLabels } from '#site/features/catalogue/labels.ts';
 import { downloadLabel } from '#site/lib/labels.ts';
 import { addOddSubjects, LONG, removeOddSubjects } from '../support/browser/odd-subjects.ts';
 import { expectNoViolation } from '../support/browser/screen-widths.ts';

@@ -12,6 +12,7 @@ import { openTopics } from '../support/browser/progress.ts';
 import { rebuild } from '../support/browser/rebuild.ts';
 import { saveBy } from '../support/browser/save.ts';
 import { buy, signUp } from '../support/browser/students.ts';
+import { unfoldTopics } from '../support/browser/subject.ts';
 import { expect, test } from '../support/browser/test.ts';
 import {
   addUnusualContent,
@@ -204,9 +205,10 @@ test.describe('a subject page', () => {
     await signUp(page);
     await buy(page, sandbox, 'subject-half-made');
     await page.goto('/half-made-economics');
-    const row = page.locator('.content-row').filter({ hasText: 'Notes on sale' });
+    const row = page.locator('.file-row').filter({ hasText: 'Notes on sale' });
     await expect(row).toContainText(`${updateLabels.updated} ${WHATS_NEW}`);
-    await expect(page.getByText(updateLabels.updated, { exact: true })).toHaveCount(1);
+    await unfoldTopics(page);
+    await expect(row.getByText(updateLabels.updated, { exact: true })).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
 
     await page.goto('/purchases');
@@ -223,6 +225,7 @@ test.describe('a subject page', () => {
 
     await page.goto('/half-made-economics');
     await expect(row).toContainText(WHATS_NEW);
+    await unfoldTopics(page);
     const download = row.getByRole('button', { name: downloadLabel });
     await saveBy(download);
     await expect(row).not.toContainText(WHATS_NEW);

@@ -61,12 +61,12 @@ export function FileRow({
         >
           {nameId === undefined ? title : readLabel}
         </a>
-        <span className="flex flex-wrap items-center gap-x-2 text-muted text-xs">
+        <span className="-mt-1.5 flex min-w-0 basis-full flex-wrap items-center gap-x-2 text-muted text-xs">
           {badge}
           {place && progressLabels.place(place)}
           {!place && pages !== undefined && count(pages, 'page')}
+          {contents}
         </span>
-        {contents}
         {update && !isOpened && (
           <span className="text-sm">
             <Badge>{updateLabels.updated}</Badge> {update.whatsNew}

@@ -38,5 +38,5 @@ export const RELOADED_FOR = 'reloadedFor:';
 
 /** The settings of the reader's text view, in `localStorage`. */
 export const TEXT_SETTINGS = 'textSettings';
-/** Prefix of keys for lists that this browser last showed open, in `localStorage`. */
+/** Prefix of keys for lists that this browser last showed other than at first, in `localStorage`: `yes` if open, or `no`. */
 export const OPEN_LIST = 'openList:';

@@ -33,7 +33,7 @@ export function parseFilter(fields: Partial<Record<FilterField, string>>): Pract
 
 /** A subject's cards on a day. */
 interface DayCards {
-  subject: PracticeSubject;
+  subject: Pick<PracticeSubject, 'subjectId' | 'isOwned' | 'cards'>;
   planned: readonly PlannedCard[];
 }
 
@@ -85,7 +85,7 @@ export function chooseCards(
 /** Counts the cards that come tomorrow if nothing else is answered today. */
 export function countTomorrow(
   filter: PracticeFilter,
-  days: readonly (Pick<DayCards, 'subject'> & { record: PracticeRecord })[],
+  days: readonly { subject: PracticeSubject; record: PracticeRecord }[],
   today: number,
 ): number {
   const tomorrow = days.map(({ subject, record }) => ({

@@ -1,5 +1,6 @@
 import { selectFromFile } from './cards.ts';
 import {
+  isOpen,
   listAnyway,
   listMoreNew,
   listPlanned,
@@ -95,9 +96,9 @@ export function countTomorrow(
   return chooseCards('today', filter, tomorrow, today + 1).length;
 }
 
-/** Lists due cards, then new cards, except those that are done today. */
+/** Lists due cards, then new cards, except those that are done today or whose last paper has come. */
 function listOpen(cards: readonly PlannedCard[], today: number): PlannedCard[] {
-  const open = cards.filter(({ state }) => state !== 'done');
+  const open = cards.filter((card) => isOpen(card, today) && card.state !== 'done');
   return [
     ...open.filter(({ next }) => next !== undefined && next <= today),
     ...open.filter(({ isNew }) => isNew),

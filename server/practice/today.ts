@@ -1,3 +1,4 @@
+import { chooseCards } from '#contract/practice/choose-cards.ts';
 import { findPapers } from '#contract/practice/papers.ts';
 import {
   type DayPlan,
@@ -26,11 +27,14 @@ export function planStudent(
   records: PracticeRecords,
   today: number,
 ): DayPlan & Pick<Today, 'papers'> {
-  const planned = listPlanned(subjects).map((subject) => ({
-    subject,
-    record: records.get(subject.subjectId) ?? emptyRecord,
-  }));
-  const cards = planned.flatMap(({ subject, record }) => planSubject(subject, record, today));
+  const planned = listPlanned(subjects).map((subject) => {
+    const record = records.get(subject.subjectId) ?? emptyRecord;
+    return { subject, record, planned: planSubject(subject, record, today) };
+  });
+  const { done } = planDay(
+    planned.flatMap((day) => day.planned),
+    today,
+  );
   const papers = planned.flatMap(
     ({ subject: { subjectId, name: subjectName, examDate }, record }) =>
       findPapers(examDate, record.exam).papers.map(({ name, date: day }) => {
@@ -38,7 +42,8 @@ export function planStudent(
       }),
   );
   return {
-    ...planDay(cards, today),
+    done,
+    left: chooseCards('today', {}, planned, today),
     papers: papers
       .filter(({ day }) => day >= fromDayNumber(today))
       .toSorted((a, b) => a.day.localeCompare(b.day)),

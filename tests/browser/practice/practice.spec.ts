@@ -25,7 +25,7 @@ async function open(page: Page, search = ''): Promise<void> {
   // Colours change immediately, for the checks of contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/practise${search}`);
-  await expect(button(page, 'showAnswer')).toBeVisible();
+  await expect(prompt(page)).toBeVisible();
 }
 
 /** Reveals the answer and rates it by keys. */

@@ -81,6 +81,19 @@ test('a phone opens tagged notes as text in large letters with their drawings, u
   await expect(page.getByRole('complementary', { name: readerLabels.textView })).toBeHidden();
 });
 
+test('the words of a card stay in view on a phone while the pages before them fill', async ({
+  page,
+}) => {
+  const quote = 'lockdowns forced the economy inside its frontier';
+  await openReader(page, readPath(FREE, { page: 3, quote }));
+  const mark = page.locator('.reader-mark-current');
+  await expect(mark).toHaveText(quote);
+  await expect(page.locator('.reader-text-page').nth(1)).toContainText('laboratory');
+  await expect(mark).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await expect(field(page)).toHaveValue('3');
+});
+
 test('the menu has words, works by keyboard, and a mark can be undone', async ({
   page,
   sandbox,

@@ -25,7 +25,8 @@ const ON_DEMAND = new Set([
   'DiscountRows',
   'FreeOrderForm',
   'suggest',
-  // Practise.
+  // Practise: outside a session, and drills.
+  'Overview',
   'play-drill',
   // Panel.
   'TopicContent',

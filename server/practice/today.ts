@@ -1,3 +1,4 @@
+import { chooseCards } from '#contract/practice/choose-cards.ts';
 import { findPapers } from '#contract/practice/papers.ts';
 import {
   type DayPlan,
@@ -15,30 +16,28 @@ import type { Reader } from '../purchases/ledger.ts';
 import { listPractice } from './list-practice.ts';
 import type { PracticeRecords } from './practice-record.ts';
 
-type PlannedSubject = Pick<
-  PracticeSubject,
-  'subjectId' | 'name' | 'isOwned' | 'examDate' | 'cards'
->;
-
-/** Plans a student's day, and lists the papers from that day on, the next first. */
+/** Picks the cards of a student's day as the page does, and lists the papers from that day on, the next first. */
 export function planStudent(
-  subjects: readonly PlannedSubject[],
+  subjects: readonly PracticeSubject[],
   records: PracticeRecords,
   today: number,
 ): DayPlan & Pick<Today, 'papers'> {
-  const planned = listPlanned(subjects).map((subject) => ({
-    subject,
-    record: records.get(subject.subjectId) ?? emptyRecord,
-  }));
-  const cards = planned.flatMap(({ subject, record }) => planSubject(subject, record, today));
-  const papers = planned.flatMap(
-    ({ subject: { subjectId, name: subjectName, examDate }, record }) =>
-      findPapers(examDate, record.exam).papers.map(({ name, date: day }) => {
-        return { subjectId, subjectName, name, day };
-      }),
+  const days = listPlanned(subjects).map((subject) => {
+    const record = records.get(subject.subjectId) ?? emptyRecord;
+    return { subject, record, planned: planSubject(subject, record, today) };
+  });
+  const papers = days.flatMap(({ subject: { subjectId, name: subjectName, examDate }, record }) =>
+    findPapers(examDate, record.exam).papers.map(({ name, date: day }) => {
+      return { subjectId, subjectName, name, day };
+    }),
+  );
+  const { done } = planDay(
+    days.flatMap(({ planned }) => planned),
+    today,
   );
   return {
-    ...planDay(cards, today),
+    left: chooseCards('today', {}, days, today),
+    done,
     papers: papers
       .filter(({ day }) => day >= fromDayNumber(today))
       .toSorted((a, b) => a.day.localeCompare(b.day)),

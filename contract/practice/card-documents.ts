@@ -37,7 +37,7 @@ export const CARD_ID_PREFIX = 'card.';
 export const cardsQuery = `
   *[_type == "card" && defined(topic._ref)] | order(coalesce(order, 1) asc, _createdAt asc) {
     "id": _id, "topicId": topic._ref, prompt, answer, "isLocked": coalesce(isLocked, true),
-    "sourceId": source._ref, sourcePage, diagram
+    "sourceId": source._ref, sourcePage, sourceQuote, diagram
   }
 `;
 
@@ -51,6 +51,8 @@ export const cardDocument = z.object({
   /** The file that the card comes from. It may be gone. */
   sourceId: optional(z.string()),
   sourcePage: z.catch(optional(pageNumber), undefined),
+  /** Words of that page. */
+  sourceQuote: optional(z.string()),
   diagram: optional(z.string()),
 });
 export type CardDocument = z.infer<typeof cardDocument>;

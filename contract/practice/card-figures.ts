@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, id } from '../endpoint.ts';
-import { pageNumber } from '../progress/progress.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { cardSource } from './cards.ts';
 import { cardId } from './record.ts';
 
 /** Minimum answers after which the owner sees how a card is answered. */
@@ -17,7 +17,7 @@ export const getCardFigures = defineEndpoint({
         prompt: z.string(),
         subjectName: z.string(),
         topicName: z.string(),
-        source: z.optional(z.strictObject({ fileId: id, title: z.string(), page: pageNumber })),
+        source: z.optional(cardSource),
         answers: z.int(),
         again: z.int(),
       }),

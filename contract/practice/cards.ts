@@ -4,6 +4,15 @@ import { pageNumber } from '../progress/progress.ts';
 import { cardText } from './card-text.ts';
 import { cardId } from './record.ts';
 
+/** Page of the notes that a card comes from. */
+export const cardSource = z.strictObject({
+  fileId: id,
+  title: z.string(),
+  page: pageNumber,
+  /** Words of the page, which the reader marks. */
+  quote: z.optional(z.string()),
+});
+
 /** A card as a student practises it. */
 export const practiceCard = z.strictObject({
   id: cardId,
@@ -12,8 +21,8 @@ export const practiceCard = z.strictObject({
   prompt: z.string(),
   /** Empty for a drill. */
   answer: cardText,
-  /** Page of the notes, if the caller may open it. */
-  source: z.optional(z.strictObject({ fileId: id, title: z.string(), page: pageNumber })),
+  /** Undefined if the caller may not open it. */
+  source: z.optional(cardSource),
   /** Name of the drawing beside the answer, or of the drill's drawing. */
   diagram: z.optional(z.string()),
   /** Name of the drill (`diagrams/drills.ts`). Undefined for a card. */

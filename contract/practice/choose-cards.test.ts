@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fromDayNumber } from '../shop-day.ts';
 import { addAnswer } from './answers.ts';
 import { chooseCards, filterCards, parseFilter } from './choose-cards.ts';
 import { planSubject } from './plan.ts';
@@ -108,6 +109,17 @@ test.each([
   const ids = chosen.map(({ id }) => id);
   if (typeof expected === 'number') expect(ids).toHaveLength(expected);
   else expect(ids).toEqual(expected);
+});
+
+test.each([
+  ['on the day before its last paper', 1, ['a']],
+  ['not from the day of the paper on', 0, []],
+])('a topic is asked %s', (_, days, expected) => {
+  const [micro] = subjects;
+  const examDate = fromDayNumber(TODAY + days);
+  const one = micro ? [{ ...micro, examDate, cards: [card('a', 'demand')] }] : [];
+  const chosen = chooseCards('today', topic, daysOf({}, one), TODAY);
+  expect(chosen.map(({ id }) => id)).toEqual(expected);
 });
 
 test('a session of all cards anyway has a limit, a session of a topic has none', () => {

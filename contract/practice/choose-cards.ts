@@ -1,5 +1,6 @@
 import { selectFromFile } from './cards.ts';
 import {
+  isOpen,
   listAnyway,
   listMoreNew,
   listPlanned,
@@ -33,7 +34,7 @@ export function parseFilter(fields: Partial<Record<FilterField, string>>): Pract
 
 /** A subject's cards on a day. */
 interface DayCards {
-  subject: PracticeSubject;
+  subject: Pick<PracticeSubject, 'subjectId' | 'isOwned' | 'cards'>;
   planned: readonly PlannedCard[];
 }
 
@@ -85,7 +86,7 @@ export function chooseCards(
 /** Counts the cards that come tomorrow if nothing else is answered today. */
 export function countTomorrow(
   filter: PracticeFilter,
-  days: readonly (Pick<DayCards, 'subject'> & { record: PracticeRecord })[],
+  days: readonly { subject: PracticeSubject; record: PracticeRecord }[],
   today: number,
 ): number {
   const tomorrow = days.map(({ subject, record }) => ({
@@ -95,9 +96,9 @@ export function countTomorrow(
   return chooseCards('today', filter, tomorrow, today + 1).length;
 }
 
-/** Lists due cards, then new cards, except those that are done today. */
+/** Lists due cards, then new cards, except those that are done today or whose last paper has come. */
 function listOpen(cards: readonly PlannedCard[], today: number): PlannedCard[] {
-  const open = cards.filter(({ state }) => state !== 'done');
+  const open = cards.filter((card) => isOpen(card, today) && card.state !== 'done');
   return [
     ...open.filter(({ next }) => next !== undefined && next <= today),
     ...open.filter(({ isNew }) => isNew),

@@ -134,7 +134,7 @@ export function listAnyway(cards: readonly PlannedCard[], today: number): Planne
 }
 
 /** Returns false from the day of the last paper that tests the card. */
-const isOpen = ({ examDay }: CardPlace, today: number): boolean =>
+export const isOpen = ({ examDay }: CardPlace, today: number): boolean =>
   examDay === undefined || examDay > today;
 
 const byNext = (a: PlannedCard, b: PlannedCard) => (a.next ?? 0) - (b.next ?? 0);

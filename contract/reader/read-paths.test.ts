@@ -13,7 +13,7 @@ describe('readPath', () => {
 
 describe('parsePlace', () => {
   it('parses the output of readPath', () => {
-    const place = { page: 3, search: '50% + £2 & “so on”' };
+    const place = { page: 3, search: '50% + £2 & “so on”', quote: 'a = b & c' };
     expect(parsePlace(new URL(readPath('x', place), 'http://shop.test').hash)).toEqual(place);
   });
 
@@ -26,6 +26,7 @@ describe('parsePlace', () => {
       '#page=1.5',
       '#page=two',
       '#search=+',
+      '#quote=',
     ]) {
       expect(parsePlace(fragment)).toEqual({});
     }

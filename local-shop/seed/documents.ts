@@ -85,7 +85,7 @@ const cardDocuments = (
   { key }: SubjectSeed,
   { reference: topic, cards }: TopicSeed,
 ): IdentifiedSanityDocumentStub[] =>
-  cards.map(({ prompt, answer, page, diagram, isFree }, index) => ({
+  cards.map(({ prompt, answer, page, quote, diagram, isFree }, index) => ({
     _id: cardId(key, topic, index + 1),
     _type: 'card',
     prompt,
@@ -95,6 +95,7 @@ const cardDocuments = (
     isLocked: !isFree,
     source: { ...reference(contentId(key, topic, 'notes')), _weak: true },
     sourcePage: page,
+    sourceQuote: quote,
     ...(diagram && { diagram }),
   }));
 

@@ -69,6 +69,7 @@ test('returns the discount code and every card with a token, and hides them with
     isLocked: false,
     sourceId: 'content-micro-4-1-1-notes',
     sourcePage: 1,
+    sourceQuote: expect.any(String),
   });
   const sources = 'count(*[_type == "card" && (defined(source->) == false)])';
   expect(await client.fetch(sources)).toBe(0);

@@ -55,6 +55,7 @@ const card = (id: string, topicId: string, changes: Partial<CardDocument> = {}):
   isLocked: true,
   sourceId: undefined,
   sourcePage: undefined,
+  sourceQuote: undefined,
   diagram: undefined,
   ...changes,
 });

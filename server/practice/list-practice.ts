@@ -63,7 +63,7 @@ export function selectPractice(
 
 /** Leaves out a page that the caller may not open or the file does not have, and an unknown drawing. */
 function toPracticeCard(
-  { id, prompt, answer, sourceId, sourcePage: page, diagram }: CardDocument,
+  { id, prompt, answer, sourceId, sourcePage: page, sourceQuote: quote, diagram }: CardDocument,
   topic: TopicDocument,
   files: ReadonlyMap<string, CatalogueItem>,
 ): PracticeCard {
@@ -75,7 +75,7 @@ function toPracticeCard(
     topicName: topic.name,
     prompt,
     answer,
-    ...(file && hasPage && { source: { fileId: file.id, title: file.title, page } }),
+    ...(file && hasPage && { source: { fileId: file.id, title: file.title, page, quote } }),
     ...(diagram !== undefined && findDiagram(diagram) && { diagram }),
   };
 }

@@ -16,28 +16,34 @@ import type { Reader } from '../purchases/ledger.ts';
 import { listPractice } from './list-practice.ts';
 import type { PracticeRecords } from './practice-record.ts';
 
-/** Picks the cards of a student's day as the page does, and lists the papers from that day on, the next first. */
+type PlannedSubject = Pick<
+  PracticeSubject,
+  'subjectId' | 'name' | 'isOwned' | 'examDate' | 'cards'
+>;
+
+/** Plans a student's day, and lists the papers from that day on, the next first. */
 export function planStudent(
-  subjects: readonly PracticeSubject[],
+  subjects: readonly PlannedSubject[],
   records: PracticeRecords,
   today: number,
 ): DayPlan & Pick<Today, 'papers'> {
-  const days = listPlanned(subjects).map((subject) => {
+  const planned = listPlanned(subjects).map((subject) => {
     const record = records.get(subject.subjectId) ?? emptyRecord;
     return { subject, record, planned: planSubject(subject, record, today) };
   });
-  const papers = days.flatMap(({ subject: { subjectId, name: subjectName, examDate }, record }) =>
-    findPapers(examDate, record.exam).papers.map(({ name, date: day }) => {
-      return { subjectId, subjectName, name, day };
-    }),
-  );
   const { done } = planDay(
-    days.flatMap(({ planned }) => planned),
+    planned.flatMap((day) => day.planned),
     today,
   );
+  const papers = planned.flatMap(
+    ({ subject: { subjectId, name: subjectName, examDate }, record }) =>
+      findPapers(examDate, record.exam).papers.map(({ name, date: day }) => {
+        return { subjectId, subjectName, name, day };
+      }),
+  );
   return {
-    left: chooseCards('today', {}, days, today),
     done,
+    left: chooseCards('today', {}, planned, today),
     papers: papers
       .filter(({ day }) => day >= fromDayNumber(today))
       .toSorted((a, b) => a.day.localeCompare(b.day)),

@@ -5,9 +5,10 @@
 
   // The session of this tab goes on with its own card.
   const readSession = () => {
-    const { key, first: card, date } = JSON.parse(sessionStorage.getItem(session)) ?? {};
-    const [by, , search] = key?.split(' ') ?? [];
-    return by === owner && search === location.search && date === new Date().toDateString() && card;
+    const stored = JSON.parse(sessionStorage.getItem(session));
+    const [by, , search] = stored?.key.split(' ') ?? [];
+    const isToday = stored?.date === new Date().toDateString();
+    return isToday && by === owner && search === location.search ? stored : undefined;
   };
   // Answers that the shop lacks decide which card is first.
   const hasUnsent = () =>
@@ -16,8 +17,8 @@
         key.startsWith(answers + (owner || 'visitor')) && !text.includes('"unsent":[]'),
     );
   const find = async () => {
-    const card = readSession();
-    if (card || hasUnsent()) return card;
+    const stored = readSession();
+    if (stored || hasUnsent()) return stored?.first;
     const response = await fetch(first + location.search, { signal: AbortSignal.timeout(60_000) });
     return (await response.json()).card;
   };

@@ -1,13 +1,11 @@
 {
-  const link = document.querySelector('.practise > a');
-  const name = link.textContent.trim();
   const { key, owner, zone } = document.currentScript.dataset;
+  const link = document.querySelector('.practise > a');
   const readCards = () => {
     try {
-      const stored = JSON.parse(localStorage.getItem(key));
-      if (!document.cookie.split('; ').includes(`${owner}=${stored.owner}`)) return 0;
-      const day = new Date().toLocaleDateString('en-CA', { timeZone: zone });
-      return stored.day === Date.parse(day) / 86_400_000 ? stored.cards : 0;
+      const kept = JSON.parse(localStorage.getItem(key));
+      const day = Date.parse(new Date().toLocaleDateString('en-CA', { timeZone: zone })) / 864e5;
+      return kept.day === day && document.cookie.includes(`${owner}=${kept.owner}`) && kept.cards;
     } catch {
       return 0; // Nothing is stored, or storage is blocked.
     }
@@ -16,7 +14,10 @@
     const cards = readCards();
     if (cards > 0) {
       link.dataset.cards = cards;
-      link.setAttribute('aria-label', `${name}, ${cards} card${cards === 1 ? '' : 's'} today`);
+      link.setAttribute(
+        'aria-label',
+        `${link.text.trim()}, ${cards} card${cards === 1 ? '' : 's'} today`,
+      );
     } else {
       delete link.dataset.cards;
       link.removeAttribute('aria-label');

@@ -44,6 +44,7 @@ export const challengeMessages = {
 
 /** Label of the link to the reader, beside each download. */
 export const readLabel = 'Read';
+export const downloadLabel = 'Download PDF';
 
 export const homeLabels = {
   viewContent: 'View Content',

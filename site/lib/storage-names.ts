@@ -12,8 +12,8 @@ export const CHECKOUT_NOTICE = 'checkoutNotice';
 /** The reader's setting for dark pages, in `localStorage`: `on` or `off`. Without it, pages follow the system. */
 export const DARK_PAGES = 'darkPages';
 
-/** Set once a student has opened the reader's text view, in `localStorage`. */
-export const TEXT_VIEW_OFFERED = 'textViewOffered';
+/** The view that the student chose on a narrow screen, in `localStorage`: `text` or `pages`. */
+export const NARROW_VIEW = 'narrowView';
 
 /** Prefix of keys for a student's reading progress, in `localStorage`. */
 export const PROGRESS = 'progress:';
@@ -38,5 +38,5 @@ export const RELOADED_FOR = 'reloadedFor:';
 
 /** The settings of the reader's text view, in `localStorage`. */
 export const TEXT_SETTINGS = 'textSettings';
-/** Prefix of keys for lists that this browser last showed open, in `localStorage`. */
+/** Prefix of keys for lists that this browser last showed other than at first, in `localStorage`: `yes` if open, or `no`. */
 export const OPEN_LIST = 'openList:';

@@ -105,7 +105,7 @@ export function mountToasts(): HTMLElement {
   region.className = 'print:hidden';
   list = draw(
     'ol',
-    'group fixed inset-x-0 bottom-0 z-50 mx-auto outline-none lg:ml-0 max-lg:in-[body:has(.purchase-bar)]:bottom-18',
+    'group fixed inset-x-0 bottom-0 z-50 mx-auto outline-none lg:ml-0 max-lg:in-[body:has(.purchase-bar)]:bottom-18 max-lg:in-[body:has(.stage)]:bottom-22',
   );
   list.tabIndex = -1;
   list.style.maxWidth = `${TOAST_MAX_WIDTH_PX}px`;

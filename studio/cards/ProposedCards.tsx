@@ -70,7 +70,7 @@ function FileProposals({ file, topicId, topic }: ProposedCardsProps & { file: So
     return {
       prompt: prompt.trim(),
       answer: textToAnswer(answer),
-      source: { fileId: file.id, page: proposal.page },
+      source: { fileId: file.id, page: proposal.page, quote: proposal.answer },
       proposedPrompt: proposal.prompt,
     };
   };

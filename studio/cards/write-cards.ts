@@ -18,7 +18,7 @@ export function newCardId(): string {
 export const handledId = (topicId: string) => `handled-proposals.${topicId}`;
 
 export interface NewCard extends CardContent {
-  source?: { fileId: string; page: number };
+  source?: { fileId: string; page: number; quote: string };
   /** Prompt of the proposal that became the card. */
   proposedPrompt?: string;
 }
@@ -53,6 +53,7 @@ export async function createCards(
       ...(source && {
         source: { _type: 'reference', _ref: source.fileId, _weak: true },
         sourcePage: source.page,
+        sourceQuote: source.quote,
       }),
     });
     if (proposedPrompt !== undefined) addHandled(transaction, topicId, proposedPrompt);

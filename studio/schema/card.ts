@@ -117,6 +117,15 @@ export const card = defineType({
         rule.custom<number>((_, context) => warnOfSource('sourcePage', context)).warning(),
       ],
     }),
+    defineField({
+      name: 'sourceQuote',
+      title: 'Words on that page',
+      type: 'text',
+      rows: 2,
+      description: 'Optional. Copied from the page. They are marked when students open it.',
+      group: 'source',
+      validation: (rule) => rule.max(ANSWER_MAX_LENGTH),
+    }),
     // A topic can be deleted with its files alone: students no longer see its cards.
     ...placeInTopic({ weak: true }),
   ],

@@ -14,11 +14,10 @@ const ON_DEMAND = new Set([
   'read-as-administrator',
   'EmailSuggestion',
   'describe-password',
-  // Subject page: contents, downloads and updates.
+  // Subject page: contents and downloads.
   'fill-contents',
   'save-all',
   'fetch-topics',
-  'show-updates',
   'SubjectFiles',
   'DownloadSubject',
   'AccountForm',

@@ -1,4 +1,4 @@
-import { subjectLabels } from '#site/features/catalogue/labels.ts';
+import { downloadLabel } from '#site/lib/labels.ts';
 import { addOddSubjects, LONG, removeOddSubjects } from '../support/browser/odd-subjects.ts';
 import { expectNoViolation } from '../support/browser/screen-widths.ts';
 import { oddScreens } from '../support/browser/screens/odd-subjects.ts';
@@ -21,7 +21,7 @@ test('every download button is described by the title of its file or its topic',
   page,
 }) => {
   await page.goto(`/${LONG}`);
-  const buttons = page.getByRole('button', { name: subjectLabels.downloadPdf });
+  const buttons = page.getByRole('button', { name: downloadLabel });
   const described = await buttons.evaluateAll((all) =>
     all.map((button) => {
       const id = button.getAttribute('aria-describedby') ?? '';

@@ -133,12 +133,12 @@ test('a subject, the purchases, the legal pages and a confirmation print in blac
     await openPrinted(path);
     await expect(page.locator(path.startsWith('/ma') ? GRANTED : REFUSED)).toBeAttached();
     // A page ends between two files, never within a file or below a topic's heading.
-    for (const part of await page.locator('.topic-head, .content-row').all()) {
+    for (const part of await page.locator('.topic-head, .content-row, .file-row').all()) {
       await expect(part).toHaveCSS('break-inside', 'avoid');
     }
-    const entries = page.locator('.topic-entry');
+    const entries = page.locator('.topic-entry, .topic-row');
     for (const entry of await entries.all()) {
-      await expect(entry.locator('.topic-head')).toHaveCSS('break-after', 'avoid');
+      await expect(entry.locator('.topic-head, summary').first()).toHaveCSS('break-after', 'avoid');
       await expect(entry.getByRole('img')).toBeVisible();
       await expect(entry.getByRole('heading')).toBeVisible();
     }

@@ -3,7 +3,7 @@ import { DISCOUNT_BADGE } from '#contract/checkout/consent.ts';
 import { messages } from '#contract/messages.ts';
 import { subjectLabels } from '#site/features/catalogue/labels.ts';
 import { updateLabels } from '#site/features/progress/labels.ts';
-import { homeLabels } from '#site/lib/labels.ts';
+import { downloadLabel, homeLabels } from '#site/lib/labels.ts';
 import { offerLabels } from '#site/lib/offer-labels.ts';
 import { logInByPassword } from '../support/browser/administrator.ts';
 import { findViolations } from '../support/browser/axe.ts';
@@ -12,6 +12,7 @@ import { openTopics } from '../support/browser/progress.ts';
 import { rebuild } from '../support/browser/rebuild.ts';
 import { saveBy } from '../support/browser/save.ts';
 import { buy, signUp } from '../support/browser/students.ts';
+import { unfoldTopics } from '../support/browser/subject.ts';
 import { expect, test } from '../support/browser/test.ts';
 import {
   addUnusualContent,
@@ -41,7 +42,7 @@ test.afterAll(async ({ request, sandbox }) => {
   await rebuild(request, sandbox);
 });
 
-const { contentComingSoon, downloadPdf, noTopics, notOnSale } = subjectLabels;
+const { contentComingSoon, noTopics, notOnSale } = subjectLabels;
 const { purchase, purchaseToAccess } = subjectLabels;
 const HINT = 'Add content through the Admin panel.';
 
@@ -160,7 +161,7 @@ test.describe('a subject page', () => {
   }) => {
     await page.goto('/half-made-economics');
     const entry = topic(page, topics.same);
-    await expect(entry.getByRole('button', { name: downloadPdf })).toBeVisible();
+    await expect(entry.getByRole('button', { name: downloadLabel })).toBeVisible();
     await expect(entry.getByText(/game theory/i)).toHaveCount(1);
     await expect(
       topic(page, topics.fileless).getByText('Notes to come', { exact: true }),
@@ -186,9 +187,10 @@ test.describe('a subject page', () => {
     await signUp(page);
     await buy(page, sandbox, 'subject-half-made');
     await page.goto('/half-made-economics');
-    const row = page.locator('.content-row').filter({ hasText: 'Notes on sale' });
+    const row = page.locator('.file-row').filter({ hasText: 'Notes on sale' });
     await expect(row).toContainText(`${updateLabels.updated} ${WHATS_NEW}`);
-    await expect(page.getByText(updateLabels.updated, { exact: true })).toHaveCount(1);
+    await unfoldTopics(page);
+    await expect(row.getByText(updateLabels.updated, { exact: true })).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
 
     await page.goto('/purchases');
@@ -205,7 +207,8 @@ test.describe('a subject page', () => {
 
     await page.goto('/half-made-economics');
     await expect(row).toContainText(WHATS_NEW);
-    const download = row.getByRole('button', { name: downloadPdf });
+    await unfoldTopics(page);
+    const download = row.getByRole('button', { name: downloadLabel });
     await saveBy(download);
     await expect(row).not.toContainText(WHATS_NEW);
     const access = page.waitForResponse('**/api/user/access/**');
@@ -219,7 +222,7 @@ test.describe('a subject page', () => {
     const entry = topic(page, topics.fileless);
     await expect(entry.getByText('PDF coming soon').filter({ visible: true })).toHaveCount(2);
     await expect(entry.getByText(purchaseToAccess(HALF_MADE))).toHaveCount(0);
-    await expect(entry.getByRole('button', { name: downloadPdf })).toHaveCount(0);
+    await expect(entry.getByRole('button', { name: downloadLabel })).toHaveCount(0);
     const main = page.getByRole('main');
     // The pages are counted after a publication.
     await expect(main.getByText(/^3 files(, \d+ pages?)?, 1 free$/)).toBeVisible();
@@ -234,6 +237,6 @@ test.describe('a subject page', () => {
     await expect(page.getByRole('button', { name: /^Purchase/ })).toHaveCount(0);
     await expect(page.getByText(notOnSale, { exact: true }).first()).toBeVisible();
     await expect(page.getByText(purchaseToAccess('Macroeconomics'))).toHaveCount(0);
-    await expect(page.getByRole('button', { name: downloadPdf }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: downloadLabel }).first()).toBeVisible();
   });
 });

@@ -278,7 +278,7 @@ test('proposed cards become cards when the owner accepts them, and do not come b
   await tab(studio, 'All cards').click();
   await expect(prompts(studio)).toHaveText(['Demand', 'In my own words?']);
   const cards = await content.fetch(
-    '*[_type == "card" && topic._ref == $id] | order(order asc) { "id": _id, isLocked, "source": source._ref, sourcePage, "lists": count(answer[listItem == "bullet"]) }',
+    '*[_type == "card" && topic._ref == $id] | order(order asc) { "id": _id, isLocked, "source": source._ref, sourcePage, sourceQuote, "lists": count(answer[listItem == "bullet"]) }',
     { id: TOPIC },
   );
   const card = {
@@ -286,6 +286,7 @@ test('proposed cards become cards when the owner accepts them, and do not come b
     isLocked: true,
     source: id,
     sourcePage: expect.any(Number),
+    sourceQuote: expect.any(String),
   };
   expect(cards).toEqual([
     { ...card, lists: 0 },

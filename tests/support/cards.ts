@@ -8,6 +8,7 @@ interface CardFields {
   /** The content item that the card comes from. */
   fileId?: string;
   sourcePage?: number;
+  sourceQuote?: string;
   order?: number;
   isLocked?: boolean;
   diagram?: string;

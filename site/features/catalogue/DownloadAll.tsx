@@ -43,7 +43,7 @@ export function DownloadAll({ subject }: { subject: SavedSubject }) {
           {state.reason}
         </Alert>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="ml-auto flex flex-wrap gap-2">
         {isRunning ? (
           <Button
             variant="secondary"

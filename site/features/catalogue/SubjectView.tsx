@@ -4,6 +4,7 @@ import { island } from '#site/components/island.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
+import { topicHeadingId } from '#site/features/progress/TopicFold.tsx';
 import { navLabels } from '#site/lib/labels.ts';
 import { SUBJECT_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { loadLate } from '#site/lib/load-late.ts';
@@ -12,9 +13,10 @@ import { Queries, useQuery } from '#site/lib/query.ts';
 import { DownloadAll } from './DownloadAll.tsx';
 import { subjectLabels } from './labels.ts';
 import { Offer } from './Offer.tsx';
+import { OwnedTopics } from './OwnedTopics.tsx';
 import type { PageSubject, PageTopic } from './page-subject.ts';
-import { type SubjectAccess, toSubjectAccess, useAccess } from './subject-access.ts';
-import { AdminHint, TopicList, topicHeadingId } from './TopicList.tsx';
+import { toSubjectAccess, useAccess } from './subject-access.ts';
+import { AdminHint, TopicList } from './TopicList.tsx';
 
 interface SubjectViewProps {
   subject: PageSubject;
@@ -29,20 +31,26 @@ interface SubjectViewProps {
 export const SubjectView = island(
   ({ subject, sellerName, isOwned, children }: SubjectViewProps) => {
     const visit = useAccess(subject.id, isOwned);
-    const { access, underReview, retry } = visit;
+    const { access, updated, underReview, retry } = visit;
     const { topics } = subject;
-    const rowAccess = toSubjectAccess(subject, visit);
+    const isGranted = access === 'granted';
+    const showTopics = (all: PageTopic[]) =>
+      isGranted ? (
+        <OwnedTopics topics={all} updated={updated} />
+      ) : (
+        <TopicList topics={all} access={toSubjectAccess(subject, visit)} afterFirst={children} />
+      );
     return (
       <div data-access={access} className="contents">
         <div className="subject-side">
-          {access === 'granted' ? (
+          {isGranted ? (
             <OwnedCard subject={subject} />
           ) : (
             <Offer {...{ subject, sellerName, access, underReview }} onRetry={retry} />
           )}
         </div>
         <div className="subject-topics">
-          {topics.length > 1 && (
+          {topics.length > 1 && !isGranted && (
             <>
               <details className="jump-fold sheet">
                 <summary className="flex min-h-11 items-center justify-between gap-4 px-4 py-1 font-semibold">
@@ -59,9 +67,9 @@ export const SubjectView = island(
             </>
           )}
           {topics.length > 0 ? (
-            <TopicList topics={topics} access={rowAccess} afterFirst={children} />
+            showTopics(topics)
           ) : (
-            <LiveTopics subjectId={subject.id} access={rowAccess} />
+            <LiveTopics subjectId={subject.id} showTopics={showTopics} />
           )}
         </div>
       </div>
@@ -85,6 +93,7 @@ function OwnedCard({ subject }: { subject: PageSubject }) {
             href={paths.practise({ subject: subject.id })}
             variant="secondary"
             size="small"
+            className="ml-auto"
             aria-describedby={`practise-${subject.slug}`}
           >
             {navLabels.practise}
@@ -117,14 +126,19 @@ const topicsQueries = new Queries(async (subjectId: string) => {
   return fetchTopics(subjectId);
 });
 
+interface LiveTopicsProps {
+  subjectId: string;
+  showTopics: (topics: PageTopic[]) => ReactNode;
+}
+
 /** Topics for a page that was built without topics. */
-function LiveTopics({ subjectId, access }: { subjectId: string; access: SubjectAccess }) {
+function LiveTopics({ subjectId, showTopics }: LiveTopicsProps) {
   const query = useQuery(topicsQueries.of(subjectId));
   if (!query.data || query.error)
     return (
       <LoadStatus query={query} what="The topics" rows={SUBJECT_PLACEHOLDERS} className="h-32" />
     );
-  if (query.data.length > 0) return <TopicList topics={query.data} access={access} />;
+  if (query.data.length > 0) return showTopics(query.data);
   return (
     <p className="text-muted">
       {subjectLabels.noTopics}

@@ -1,22 +1,18 @@
 import type { ReactNode } from 'react';
-import { createDownloadLink } from '#contract/files/objects.ts';
 import { samplePath } from '#contract/files/paths.ts';
 import type { Sample } from '#contract/files/stored-pdf.ts';
 import { course } from '#shop';
+import { DownloadButton } from '#site/components/DownloadButton.tsx';
 import { ReadLink } from '#site/components/ReadLink.tsx';
-import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Badge } from '#site/components/ui/Badge.tsx';
+import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
-import { logError } from '#site/lib/api-error.ts';
-import { call } from '#site/lib/call.ts';
-import { loadLate } from '#site/lib/load-late.ts';
-import { reloadNotice } from '#site/lib/reload-notice.ts';
-import { readAdminToken } from '#site/lib/session.ts';
+import { topicHeadingId } from '#site/features/progress/TopicFold.tsx';
+import { todayLabels } from '#site/lib/labels.ts';
+import { paths } from '#site/lib/paths.ts';
 import { subjectLabels } from './labels.ts';
 import type { PageItem, PageTopic } from './page-subject.ts';
 import { PURCHASE_BUTTON_ID, type SubjectAccess } from './subject-access.ts';
-
-export const topicHeadingId = (id: string) => `topic-${id}`;
 
 interface TopicListProps {
   topics: PageTopic[];
@@ -25,6 +21,7 @@ interface TopicListProps {
   afterFirst?: ReactNode;
 }
 
+/** The topics of a subject for people without access. */
 export function TopicList({ topics, access, afterFirst }: TopicListProps) {
   return (
     <ol className="contents-list margin-line">
@@ -44,7 +41,7 @@ interface TopicEntryProps {
 }
 
 function TopicEntry({ topic, access, children }: TopicEntryProps) {
-  const { id, name, order, reference, diagram, items } = topic;
+  const { id, name, order, reference, diagram, practice, items } = topic;
   const heading = topicHeadingId(id);
   return (
     <li className="topic-entry" aria-labelledby={heading}>
@@ -56,6 +53,17 @@ function TopicEntry({ topic, access, children }: TopicEntryProps) {
         </h2>
         {reference && <p className="topic-reference">{`${course.examBoard} ${reference}`}</p>}
         {diagram && <TopicDiagram name={diagram} />}
+        {practice !== undefined && practice.free > 0 && (
+          <Button
+            href={paths.practise({ topic: id })}
+            variant="quiet"
+            size="small"
+            className="topic-free"
+            aria-describedby={heading}
+          >
+            {todayLabels.topic(practice.free)}
+          </Button>
+        )}
       </div>
       {items.length > 0 ? (
         <ul>
@@ -100,7 +108,7 @@ function TopicDiagram({ name }: { name: string }) {
   );
 }
 
-function Drawing({ name }: { name: string }) {
+export function Drawing({ name }: { name: string }) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: its title is in the page's DiagramSheet
     <svg
@@ -134,13 +142,10 @@ interface ContentRowProps {
 
 function ContentRow({ item, topicName, topicHeading, access }: ContentRowProps) {
   const { id, title, isLocked, hasFile, pages, sample } = item;
-  const isClosed = isLocked && hasFile && !access.isGranted;
-  const isOwn = hasFile && access.isGranted;
+  const isClosed = isLocked && hasFile;
   const isTitled = !isSameTitle(title, topicName);
+  const titleId = isTitled ? id : topicHeading;
   const waits = isLocked ? 'awaits-access' : '';
-  const length = pages === undefined ? undefined : subjectLabels.pages(pages);
-  const progress = access.progress.get(id);
-  const place = progress?.place ?? length;
   return (
     <li className={`content-row ${isClosed ? 'content-closed' : ''}`}>
       {isTitled && (
@@ -149,34 +154,20 @@ function ContentRow({ item, topicName, topicHeading, access }: ContentRowProps) 
         </span>
       )}
       <span className={`content-meta ${waits}`}>
-        {!hasFile && <span>PDF coming soon</span>}
-        {hasFile && !isLocked && !access.isGranted && (
-          <Badge className="content-badge">{subjectLabels.free}</Badge>
-        )}
-        {isLocked && access.isGranted && (
-          <Badge className="content-badge">{subjectLabels.unlocked}</Badge>
-        )}
+        {!hasFile && <span>{subjectLabels.comingSoon}</span>}
+        {hasFile && !isLocked && <Badge className="content-badge">{subjectLabels.free}</Badge>}
         {isClosed && <LockedNote access={access} />}
-        {!isOwn && length && <span className="content-pages">{length}</span>}
+        {pages !== undefined && <span className="content-pages">{subjectLabels.pages(pages)}</span>}
         {isClosed && sample && (
           <LookInside sample={sample} title={title} pages={pages} isOffSale={access.isOffSale} />
-        )}
-        {isOwn && pages !== 1 && <FileContents id={id} title={title} />}
-        {/* Last, because the student's progress replaces it. */}
-        {isOwn && place && <span className="content-pages">{place}</span>}
-        {isOwn && progress?.isRevised && (
-          <span className="content-revised">
-            <Icon name="tick" />
-            <span>{subjectLabels.revised}</span>
-          </span>
         )}
       </span>
       <span className={`content-actions ${waits}`}>
         {isClosed && <Icon name="lock" />}
-        {hasFile && !isClosed && (
+        {hasFile && !isLocked && (
           <>
-            <ReadLink id={id} titleId={isTitled ? id : topicHeading} />
-            <FileButton id={id} titleId={isTitled ? id : topicHeading} />
+            <ReadLink id={id} titleId={titleId} />
+            <DownloadButton id={id} titleId={titleId} />
           </>
         )}
       </span>
@@ -241,84 +232,3 @@ export function LookInside({ sample, title, pages = 0, isOffSale }: LookInsidePr
     </details>
   );
 }
-
-/** Fills an open table, which may have been opened before the page's scripts loaded. */
-const fill = (table: HTMLDetailsElement | null) => {
-  if (!table?.open) return;
-  loadLate(() => import('./fill-contents.ts'))
-    .then((late) => late.fillContents(table))
-    .catch((error) => table.lastElementChild?.replaceChildren(...reloadNotice(error)));
-};
-
-/** Loads script and entries when it opens. */
-const FileContents = ({ id, title }: { id: string; title: string }) => (
-  <details
-    className="look"
-    data-of={id}
-    ref={fill}
-    onToggle={({ currentTarget }) => fill(currentTarget)}
-  >
-    <summary aria-label={`Contents of ${title}`}>Contents</summary>
-    <div />
-  </details>
-);
-
-interface FileButtonProps {
-  id: string;
-  /** Id of the element that names the file. */
-  titleId: string;
-}
-
-function FileButton({ id, titleId }: FileButtonProps) {
-  const path = `/objects/${id}`;
-  return (
-    <ActionButton
-      href={path}
-      variant="secondary"
-      size="small"
-      aria-describedby={titleId}
-      onSubmit={(event) => {
-        // A student's cookie is sent without a script.
-        if (!readAdminToken()) return;
-        event.preventDefault();
-        void downloadAsAdministrator(id, path);
-      }}
-    >
-      {subjectLabels.downloadPdf}
-    </ActionButton>
-  );
-}
-
-/**
- * Puts a token for this file and one minute into the address, never the session's token.
- * @param path opens without a token if the call fails
- */
-async function downloadAsAdministrator(id: string, path: string): Promise<void> {
-  // Open the tab now: browsers allow it only while handling the press.
-  const tab = isHandheld() ? window.open('', '_blank') : null;
-  try {
-    // An ended session reloads the page, but not behind an empty tab.
-    const staysOn401 = tab !== null;
-    const { adminToken } = await call(createDownloadLink, { id }, { staysOn401 });
-    show(`${path}?${new URLSearchParams({ adminToken })}`, tab);
-  } catch (error) {
-    logError('The download', error);
-    if (tab) tab.location.replace(path);
-    else window.open(path, '_blank') ?? location.assign(path);
-  }
-}
-
-function show(address: string, tab: Window | null): void {
-  if (tab) tab.location.replace(address);
-  else if (isHandheld()) location.assign(address);
-  else {
-    const link = document.createElement('a');
-    link.href = address;
-    // Saves under the name that the server sends.
-    link.download = '';
-    link.click();
-  }
-}
-
-/** Recognises devices that show a PDF instead of saving it, as in `site/inline/phone-downloads.js`. */
-const isHandheld = () => matchMedia('(hover: none) and (pointer: coarse)').matches;

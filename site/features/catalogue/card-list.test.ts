@@ -140,7 +140,7 @@ test('an offer is described by its price and the separate price', () => {
   expect(whole).toContain('Both of them');
   expect(whole).toContain('Both subjects together: £50 instead of £60.');
   expect(whole).toContain('4 files, 10 pages, 6 cards, 2 diagram drills');
-  expect(whole).toContain('href="/auth?next=%2Fcheckout%3Foffer%3Dboth"');
+  expect(whole).toContain('href="/auth?tab=signup&amp;next=%2Fcheckout%3Foffer%3Dboth"');
   const third = render([trade, money, subject('labour')], { offers: both });
   expect(third).toContain('All about trade and All about money together: £50 instead of £60.');
 });

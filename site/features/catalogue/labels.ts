@@ -8,8 +8,6 @@ export const subjectLabels = {
   practise: 'Cards and drills',
   free: 'Free',
   unlocked: 'Unlocked',
-  revised: 'Revised',
-  downloadPdf: 'Download PDF',
   purchaseToAccess: (subjectName: string) => `Purchase ${subjectName} to access this content`,
   lookInside: 'Look inside',
   /** @param title the file's title, which distinguishes the rows for screen readers */
@@ -20,6 +18,7 @@ export const subjectLabels = {
   morePages: (number: number, isOffSale: boolean) =>
     `${count(number, 'more page')}${isOffSale ? '' : ' when you buy'}`,
   noTopics: 'No topics found for this subject.',
+  comingSoon: 'PDF coming soon',
   contentComingSoon: 'Content coming soon for this topic.',
   files: (number: number) => count(number, 'file'),
   pages: (number: number) => count(number, 'page'),

@@ -78,8 +78,8 @@ type SourceLinkProps = NonNullable<PracticeCard['source']> & {
   isBefore: boolean;
 };
 
-function SourceLink({ fileId, title, page, isBefore }: SourceLinkProps) {
-  const path = readPath(fileId, { page });
+function SourceLink({ fileId, title, page, quote, isBefore }: SourceLinkProps) {
+  const path = readPath(fileId, { page, quote });
   return (
     <Button
       href={path}

@@ -3,6 +3,7 @@ import type { PracticeFilter, Wish } from '#contract/practice/choose-cards.ts';
 import { toMinutes } from '#contract/practice/plan.ts';
 import { toDayNumber } from '#contract/shop-day.ts';
 import { Button } from '#site/components/ui/Button.tsx';
+import { Icon } from '#site/components/ui/Icon.tsx';
 import { todayLabels } from '#site/lib/labels.ts';
 import { paths } from '#site/lib/paths.ts';
 import { More, SignUp, Tomorrow } from './End.tsx';
@@ -136,8 +137,13 @@ function SubjectCards({ schedule, today, isOnly }: SubjectCardsProps) {
           {practiceLabels.onlyThis(name)}
         </Button>
       )}
-      <details open={isOnly}>
-        <summary className="min-h-11 py-2 font-semibold">{practiceLabels.byTopic}</summary>
+      <details className="group" open={isOnly}>
+        <summary className="inline-flex min-h-11 items-center gap-2 font-semibold">
+          <span className="flex group-open:rotate-180">
+            <Icon name="chevron" />
+          </span>
+          {practiceLabels.byTopic}
+        </summary>
         <ul className="grid gap-1">
           {listTopics(cards).map(({ id, topicName, count }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">

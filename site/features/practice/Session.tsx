@@ -1,4 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { RATINGS, type Rating } from '#contract/practice/answers.ts';
 import { dayAt, previewDays } from '#contract/practice/schedule.ts';
 import { ignoreSecondPress, isSecondPress } from '#site/lib/second-press.ts';
@@ -41,7 +48,8 @@ export function Session(props: SessionProps) {
   const focusPlace = useRef<FocusPlace | undefined>(
     takesFocus ? (current ? 'prompt' : 'end') : undefined,
   );
-  useEffect(() => {
+  // Before the effects of an earlier render could use the place up.
+  useLayoutEffect(() => {
     const place = focusPlace.current;
     focusPlace.current = undefined;
     if (place) area.current?.querySelector<HTMLElement>(`[data-focus="${place}"]`)?.focus();

@@ -139,11 +139,13 @@ function place(): { store: Storage; key: string } {
 }
 
 /** Returns true if this browser last showed a list open. */
-export const isListOpen = (name: string): boolean =>
-  withLocalStorage((store) => store.getItem(OPEN_LIST + name) !== null) ?? false;
+export function isListOpen(name: string, isOpenAtFirst = false): boolean {
+  const stored = withLocalStorage((store) => store.getItem(OPEN_LIST + name));
+  return stored ? stored === 'yes' : isOpenAtFirst;
+}
 
-export const rememberList = (name: string, isOpen: boolean): void =>
+export const rememberList = (name: string, isOpen: boolean, isOpenAtFirst = false): void =>
   withLocalStorage((store) => {
-    if (isOpen) store.setItem(OPEN_LIST + name, 'yes');
-    else store.removeItem(OPEN_LIST + name);
+    if (isOpen === isOpenAtFirst) store.removeItem(OPEN_LIST + name);
+    else store.setItem(OPEN_LIST + name, isOpen ? 'yes' : 'no');
   });

@@ -4,13 +4,18 @@ import { Query } from '#site/lib/query.ts';
 
 export const filesQuery = new Query(() => call(getReadableFiles, {}));
 
+interface TopicWithFiles {
+  id: string;
+  name: string;
+  files: ReadableFile[];
+}
+
 /** Groups files without `Map.groupBy`, which older phones lack. */
-export function groupByTopic(
-  files: readonly ReadableFile[],
-): [topicName: string, files: ReadableFile[]][] {
-  const topics = new Map<string, ReadableFile[]>();
+export function groupByTopic(files: readonly ReadableFile[]): TopicWithFiles[] {
+  const topics = new Map<string, TopicWithFiles>();
   for (const file of files) {
-    topics.set(file.topicName, [...(topics.get(file.topicName) ?? []), file]);
+    const { topicId: id, topicName: name } = file;
+    topics.set(id, { id, name, files: [...(topics.get(id)?.files ?? []), file] });
   }
-  return [...topics];
+  return [...topics.values()];
 }

@@ -18,7 +18,6 @@ export const progressLabels = {
   markAsRevised: 'Mark as revised',
   revised: 'Marked as revised',
   notRevised: 'No longer marked as revised',
-  download: 'Download PDF',
   pagesRead: (read: number, pages: number) => `${read} of ${pages} pages read`,
 } as const;
 

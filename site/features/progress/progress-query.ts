@@ -24,7 +24,10 @@ export async function loadProgress(): Promise<AccountProgress> {
 
 export const progressQuery = new Query(loadProgress);
 
+const NONE: LocalFile[] = [];
+
+/** Returns this browser's progress by the file's id. Empty in the built HTML, and until hydration. */
 export function useProgress(): ReadonlyMap<string, LocalFile> {
-  const files = useSyncExternalStore(onChange, localFiles);
+  const files = useSyncExternalStore(onChange, localFiles, () => NONE);
   return new Map(files.map((file) => [file.id, file]));
 }

@@ -13,10 +13,10 @@ export function DownloadSubject({ subjectId, name, slug }: DownloadSubjectProps)
   const { data } = useQuery(filesQuery);
   const files = data?.find((subject) => subject.subjectId === subjectId)?.files;
   if (!files) return null;
-  const topics = groupByTopic(files).map(([topicName, ofTopic], index) => ({
-    name: topicName,
+  const topics = groupByTopic(files).map(({ name, files }, index) => ({
+    name,
     order: index + 1,
-    items: ofTopic.map(({ id, title }) => ({ id, title, hasFile: true })),
+    items: files.map(({ id, title }) => ({ id, title, hasFile: true })),
   }));
   return <DownloadAll subject={{ name, slug, topics }} />;
 }

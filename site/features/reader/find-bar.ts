@@ -29,7 +29,12 @@ interface FindParts {
   announce: (text: string) => void;
 }
 
+const TYPED_KINDS: readonly MatchKind[] = ['phrase', 'all-words', 'any-word'];
+/** Kinds for the words of a search result, whose page need not have the phrase. */
+const HIT_KINDS: readonly MatchKind[] = ['all-words', 'any-word'];
+
 export function startFindBar(parts: Omit<FindParts, 'announce'>) {
+  const { currentPage } = parts;
   const bar = part('find-bar', HTMLElement);
   const words = part('words', HTMLInputElement);
   const matches = part('matches', HTMLElement);
@@ -44,9 +49,15 @@ export function startFindBar(parts: Omit<FindParts, 'announce'>) {
   const fail = () => {
     matches.textContent = 'The file could not be searched';
   };
-  const search = (page?: number) =>
-    void find.search(words.value, isHit ? { page } : undefined).catch(fail);
+  const search = (page = currentPage()) =>
+    void find.search(words.value, page, isHit ? HIT_KINDS : TYPED_KINDS).catch(fail);
   const step = (by: 1 | -1) => void find.step(by).catch(fail);
+
+  let marked: { quote: string; page: number } | undefined;
+  const mark = (quote: string, page: number) => {
+    marked = { quote, page };
+    void find.search(quote, page, ['phrase']).catch(fail);
+  };
 
   const open = (typed?: string, page?: number) => {
     if (typed !== undefined) isHit = page !== undefined;
@@ -54,7 +65,9 @@ export function startFindBar(parts: Omit<FindParts, 'announce'>) {
     if (typed !== undefined) words.value = typed;
     words.focus();
     words.select();
+    marked = undefined;
     if (words.value) search(page);
+    else find.clear();
   };
   const close = () => {
     if (bar.hidden) return;
@@ -84,14 +97,17 @@ export function startFindBar(parts: Omit<FindParts, 'announce'>) {
     markPage: find.markPage,
     /** Called when something else is shown. */
     clear: find.clear,
+    /** Marks words without the bar. Prefers the page, but a new edition may have them elsewhere or not at all. */
+    mark,
     /** Called when the same file is shown in another way. */
     repeat: () => {
       if (!bar.hidden) search();
+      else if (marked) mark(marked.quote, marked.page);
     },
   };
 }
 
-function createFind({ pages, text, shown, currentPage, announce }: FindParts) {
+function createFind({ pages, text, shown, announce }: Omit<FindParts, 'currentPage'>) {
   let counts: number[] = [];
   const marks = new Map<number, HTMLElement[][]>();
   let query: SearchQuery | undefined;
@@ -147,8 +163,11 @@ function createFind({ pages, text, shown, currentPage, announce }: FindParts) {
     markCurrent(match)?.scrollIntoView({ block: 'center', inline: 'nearest' });
   };
 
-  /** Searches for the phrase, but not for a link's (`hit`); then for pages with all words; then for any of the words. */
-  const search = async (typed: string, hit?: { page: number | undefined }) => {
+  /**
+   * Selects the first match from a page on.
+   * @param kinds the first that the file has
+   */
+  const search = async (typed: string, from: number, kinds: readonly MatchKind[]) => {
     run += 1;
     const own = run;
     clear();
@@ -161,16 +180,12 @@ function createFind({ pages, text, shown, currentPage, announce }: FindParts) {
       if (own !== run) return;
     }
     query = parsed;
-    const kinds: MatchKind[] = hit
-      ? ['all-words', 'any-word']
-      : ['phrase', 'all-words', 'any-word'];
     for (const kind of kinds) {
       matchKind = kind;
       counts = texts.map((each) => findMatches(each, parsed, kind).length);
       if (counts.some((count) => count > 0)) break;
     }
     for (let page = 1; page <= pages; page += 1) markPage(page);
-    const from = hit?.page ?? currentPage();
     const withMatches = [...counts.keys()].map((index) => index + 1).filter(countOn);
     const first = withMatches.find((page) => page >= from) ?? withMatches[0];
     if (first === undefined) return announce('Not found');

@@ -8,6 +8,7 @@ export const readerLabels = {
   openTextView: 'Try Text view',
   moreTools: 'More tools',
   openingFile: 'Opening the file …',
+  backToCard: 'Back to the card',
   needsScripts: 'The reader needs JavaScript. You can download the file instead.',
   late: 'The file has not opened yet. You can wait, try again, or download it instead.',
   tryAgain: 'Try again',
@@ -20,6 +21,7 @@ export const readerLabels = {
   close: 'Close',
   practisePage: (cards: number) => `Practise this page (${count(cards, 'card')})`,
   practiseFile: (cards: number) => `Practise this file (${count(cards, 'card')})`,
+  showPage: (page: number) => `Show page ${page}`,
   pageNumber: (page: number) => `Page ${page}`,
   noText: 'These pages are pictures: they contain no text to read, find or copy.',
   printFailed:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cropBoth, findCrop } from './page-crop.ts';
+import { cropBoth, findColumn, findCrop } from './page-crop.ts';
 
 /** Draws a white page of 100 × 10 pixels with rectangles of a grey: left, right, grey, and first and last row. */
 function draw(
@@ -44,4 +44,30 @@ test('cuts off only what is empty on both pages, and ignores small differences',
   const before = { left: 0.1, right: 0.02 };
   expect(cropBoth(before, { left: 0.05, right: 0.08 })).toEqual({ left: 0.05, right: 0.02 });
   expect(cropBoth(before, { left: 0.09, right: 0.01 })).toEqual(before);
+});
+
+/** Piece of text from left to right on a page of 100 points. */
+const piece = (left: number, right: number, characters: number, isArtifact = false) => ({
+  left,
+  right,
+  top: 0,
+  bottom: 1,
+  characters,
+  isArtifact,
+});
+const lines = (left: number, right: number) =>
+  Array.from({ length: 9 }, () => piece(left, right, 50));
+
+test.each([
+  ['lines of one length', lines(18, 90), [16, 8]],
+  ['marks in both margins', [...lines(18, 90), piece(5, 13, 8), piece(92, 99, 8)], [16, 8]],
+  ['a column of terms', [...lines(38, 90), ...lines(18, 34)], [16, 8]],
+  ['a line that begins early', [...lines(18, 90), piece(8, 60, 9)], [6, 8]],
+  ['a footer across the page', [...lines(18, 90), piece(2, 98, 60, true)], [16, 8]],
+  ['words at the edges', lines(0, 100), [0, 0]],
+  ['a narrow column', lines(30, 70), undefined],
+  ['a cover', [piece(10, 90, 30)], undefined],
+  ['no words', [], undefined],
+])('finds the column of the text: %s', (_, pieces, expected) => {
+  expect(rounded(findColumn(pieces, 100))).toEqual(expected);
 });

@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Empty margins of all pages of a file that are cut off, as shares of the page's width. */
+/** Margins of all pages of a file, as shares of the page's width: empty margins are cut off. */
 interface Crop {
   left: number;
   right: number;
@@ -101,20 +101,86 @@ export function cropPicture(picture: HTMLImageElement): Crop | undefined {
   return context ? findCrop(context.getImageData(0, 0, canvas.width, canvas.height)) : undefined;
 }
 
-/** @returns undefined for an empty page */
-export async function cropPage(page: PDFPageProxy): Promise<Crop | undefined> {
+/** Measured margins of a page. */
+interface Margins {
+  /** Undefined for an empty page. */
+  crop: Crop | undefined;
+  /** Undefined without a column of text. */
+  column: Crop | undefined;
+}
+
+export async function measureMargins(page: PDFPageProxy): Promise<Margins> {
   const { width } = page.getViewport({ scale: 1 });
   const viewport = page.getViewport({ scale: MEASURED_WIDTH / width });
   const canvas = document.createElement('canvas');
   canvas.width = MEASURED_WIDTH;
   canvas.height = Math.max(Math.round(viewport.height), 1);
-  const [stamps] = await Promise.all([
-    findStamps(page, viewport),
+  const [pieces] = await Promise.all([
+    readPieces(page, viewport),
     page.render({ canvas, viewport }).promise,
   ]);
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
   canvas.width = 0;
-  return pixels && findCrop(pixels, stamps);
+  const crop = pixels && findCrop(pixels, findStamps(pieces, viewport));
+  return { crop, column: findColumn(pieces, MEASURED_WIDTH) };
+}
+
+interface PieceBox extends Box {
+  /** True if the piece is no part of the page's text. */
+  isArtifact: boolean;
+  characters: number;
+}
+
+async function readPieces(page: PDFPageProxy, viewport: Viewport): Promise<PieceBox[]> {
+  const { items } = await page.getTextContent({ includeMarkedContent: true });
+  const marks: unknown[] = [];
+  return items.flatMap((item) => {
+    if ('str' in item) {
+      const isArtifact = marks.includes('Artifact');
+      return { ...toBox(item, viewport), isArtifact, characters: item.str.trim().length };
+    }
+    if (item.type === 'endMarkedContent') marks.pop();
+    // The types of pdf.js lack the tag.
+    else marks.push('tag' in item ? item.tag : undefined);
+    return [];
+  });
+}
+
+/** Share of a page's characters that its margin may have: a column of terms has more. */
+const MAX_MARGIN_SHARE = 0.04;
+
+/** Least characters and share of the page's width: a cover has no column. */
+const MIN_CHARACTERS = 200;
+const MIN_COLUMN = 0.5;
+
+/** Returns the margins beside the column of the text, which numerals and short notes may fill. */
+export function findColumn(pieces: readonly PieceBox[], width: number): Crop | undefined {
+  const words = pieces.filter(({ isArtifact, characters }) => !isArtifact && characters > 0);
+  const all = words.reduce((sum, { characters }) => sum + characters, 0);
+  if (all < MIN_CHARACTERS) return undefined;
+  /** Returns the edge nearest to the margin, from which `toStart` and `toEnd` measure. */
+  const findEdge = (toStart: (piece: Box) => number, toEnd: (piece: Box) => number) => {
+    const sorted = words.toSorted((a, b) => toStart(a) - toStart(b));
+    let sum = 0;
+    const first = sorted.findIndex(({ characters }) => {
+      sum += characters;
+      return sum > MAX_MARGIN_SHARE * all;
+    });
+    const edge = sorted.slice(first).map(toStart)[0] ?? 0;
+    const reaching = sorted.slice(0, first).filter((piece) => toEnd(piece) > edge);
+    return Math.max(Math.min(edge, ...reaching.map(toStart)) / width - SPACE, 0);
+  };
+  const margins = {
+    left: findEdge(
+      ({ left }) => left,
+      ({ right }) => right,
+    ),
+    right: findEdge(
+      ({ right }) => width - right,
+      ({ left }) => width - left,
+    ),
+  };
+  return 1 - margins.left - margins.right < MIN_COLUMN ? undefined : margins;
 }
 
 /** Width of the strip along each edge in which a stamp may be, as a share of the shorter side. */
@@ -126,31 +192,20 @@ const PLATE = 6;
 type Viewport = ReturnType<PDFPageProxy['getViewport']>;
 
 /** Finds the line that names the buyer: words at an edge of the page that are no part of its text. */
-async function findStamps(page: PDFPageProxy, viewport: Viewport): Promise<Box[]> {
-  const { items } = await page.getTextContent({ includeMarkedContent: true });
-  const strip = STAMP_STRIP * Math.min(viewport.width, viewport.height);
-  const marks: unknown[] = [];
-  const stamps: Box[] = [];
-  for (const item of items) {
-    if (!('str' in item)) {
-      if (item.type === 'endMarkedContent') marks.pop();
-      // The types of pdf.js lack the tag.
-      else marks.push('tag' in item ? item.tag : undefined);
-      continue;
-    }
-    if (!marks.includes('Artifact')) continue;
-    const { left, top, right, bottom } = toBox(item, viewport);
-    const isAtSide = right <= strip || left >= viewport.width - strip;
-    const isAtEnd = bottom <= strip || top >= viewport.height - strip;
-    if (!isAtSide && !isAtEnd) continue;
-    stamps.push({
+function findStamps(pieces: readonly PieceBox[], { width, height }: Viewport): Box[] {
+  const strip = STAMP_STRIP * Math.min(width, height);
+  return pieces
+    .filter(
+      ({ isArtifact, left, top, right, bottom }) =>
+        isArtifact &&
+        (right <= strip || left >= width - strip || bottom <= strip || top >= height - strip),
+    )
+    .map(({ left, top, right, bottom }) => ({
       left: left - PLATE,
       top: top - PLATE,
       right: right + PLATE,
       bottom: bottom + PLATE,
-    });
-  }
-  return stamps;
+    }));
 }
 
 interface TextPiece {

@@ -1,6 +1,6 @@
 import { within } from '#site/lib/in-time.ts';
 import { DRAW_TIMEOUT_MS, PageBox, type PageSize } from './page-box.ts';
-import { cropBoth, cropPage, isNarrowScreen, readCrop, writeCrop } from './page-crop.ts';
+import { cropBoth, isNarrowScreen, measureMargins, readCrop, writeCrop } from './page-crop.ts';
 import type { OpenFile } from './page-links.ts';
 
 /** Fraction of the view's height. The page at this line is the page being read. */
@@ -18,6 +18,12 @@ const MAX_ENLARGED = 2;
 /** Returns the scale at which a page is as wide as page 1, so that no page pushes another off the screen. */
 export const fitToFirst = (scale: number, first: PageSize, { width }: PageSize): number =>
   scale * Math.min(first.width / width, MAX_ENLARGED);
+
+/** As wide as usual, which is less than a wide screen, or as the screen. */
+type Fit = 'usual' | 'full';
+
+/** As in `reader-pages.css`. */
+const USUAL_WIDTH_PX = 860;
 
 interface Events {
   onPage: (page: number) => void;
@@ -38,12 +44,16 @@ export function createPagesView(
 ) {
   /** Scale of page 1, in CSS pixels per PDF point. */
   let scale = initialScale;
+  /** Undefined once the student has zoomed. */
+  let fit: Fit | undefined = 'usual';
   let current = 0;
   let isDrawing = false;
   let isEnded = false;
   let zooming: ReturnType<typeof setTimeout> | undefined;
   const failed = new Set<PageBox>();
   const cropped = new Set<PageBox>();
+  /** Margins beside the text on all measured pages of a narrow screen. */
+  let column: ReturnType<typeof readCrop>;
   const texts = new ShownTexts();
 
   const list = host.querySelector<HTMLElement>('.reader-pages') ?? host;
@@ -89,13 +99,15 @@ export function createPagesView(
     if (element.offsetTop + before < host.scrollTop) host.scrollTop += grown;
   };
 
-  const fitScale = () => {
-    const crop = isNarrowScreen() ? readCrop(list) : undefined;
-    const shown = first.width * (crop ? 1 - crop.left - crop.right : 1);
-    return (host.clientWidth - 2 * Number.parseFloat(getComputedStyle(list).paddingLeft)) / shown;
+  /** Returns the scale at which a page fits the view, or the column of its text a narrow screen. */
+  const fitScale = (kind: Fit) => {
+    const margins = isNarrowScreen() ? (column ?? readCrop(list)) : undefined;
+    const shown = first.width * (margins ? 1 - margins.left - margins.right : 1);
+    const space = host.clientWidth - 2 * Number.parseFloat(getComputedStyle(list).paddingLeft);
+    return (kind === 'usual' ? Math.min(space, USUAL_WIDTH_PX) : space) / shown;
   };
 
-  /** Keeps the point below `at` in place. */
+  /** Keeps the point below `at` in place, or shows a fitted column: its margins are beside the screen. */
   const resize = (next: number, at = { x: host.clientWidth / 2, y: 0 }) => {
     const wasShown = isShown();
     const factor = next / scale;
@@ -107,19 +119,36 @@ export function createPagesView(
     scale = next;
     for (const box of boxes) box.resize(ownScale(box));
     if (anchor) host.scrollTop = anchor.element.offsetTop + into * factor - at.y;
-    if (wasShown) host.scrollLeft = (host.scrollLeft + at.x) * factor - at.x;
+    if (!wasShown) return;
+    host.scrollLeft = (host.scrollLeft + at.x) * factor - at.x;
+    const cut = readCrop(list)?.left ?? 0;
+    if (column && fit && isNarrowScreen()) {
+      host.scrollLeft = (column.left - cut) * first.width * scale;
+    }
   };
 
-  /** Cuts off the file's empty margins on a narrow screen: of this page too, if less of it is empty. */
+  /** Cuts off the file's empty margins on a narrow screen: of this page too, if less of it is empty. Fits the column. */
   const crop = async (box: PageBox) => {
     if (!isNarrowScreen() || cropped.has(box)) return;
-    const own = await cropPage(await box.page());
+    const own = await measureMargins(await box.page());
     cropped.add(box);
-    if (!own) return;
     const before = readCrop(list);
-    const isFitted = Math.abs(scale / fitScale() - 1) < 0.01;
-    writeCrop(list, before ? cropBoth(before, own) : own);
-    if (isFitted) resize(fitScale());
+    if (own.crop) writeCrop(list, before ? cropBoth(before, own.crop) : own.crop);
+    if (own.column) column = column ? cropBoth(column, own.column) : own.column;
+    if (fit) resize(fitScale(fit));
+  };
+
+  const show = (next: number, at?: { x: number; y: number }) => {
+    const isSame = next === scale;
+    resize(next, at);
+    if (isSame) return;
+    events.onScale(ownScale(boxes[current - 1] ?? { size: first }));
+    clearTimeout(zooming);
+    // While fingers move, the browser stretches the earlier drawing.
+    zooming = setTimeout(() => {
+      zooming = undefined;
+      update();
+    }, 200);
   };
 
   const addTexts = async (near: PageBox[]) => {
@@ -171,18 +200,17 @@ export function createPagesView(
       setCurrent(box.number);
       update(box.number);
     },
-    fitScale,
+    /** Fits the pages again when a phone is turned, unless the student has zoomed. */
+    followWidth: () => {
+      if (fit && isShown()) show(fitScale(fit));
+    },
+    fitWidth: () => {
+      fit = 'full';
+      show(fitScale(fit));
+    },
     zoomTo: (next: number, at?: { x: number; y: number }) => {
-      const zoomed = Math.min(Math.max(next, MIN_SCALE), MAX_SCALE);
-      if (zoomed === scale) return;
-      resize(zoomed, at);
-      events.onScale(ownScale(boxes[current - 1] ?? { size: first }));
-      clearTimeout(zooming);
-      // While fingers move, the browser stretches the earlier drawing.
-      zooming = setTimeout(() => {
-        zooming = undefined;
-        update();
-      }, 200);
+      fit = undefined;
+      show(Math.min(Math.max(next, MIN_SCALE), MAX_SCALE), at);
     },
     showText: async (page: number) => {
       const box = boxes[page - 1];

@@ -1,10 +1,12 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PageArea } from '#site/features/text-view/text-blocks.ts';
 import { within } from '#site/lib/in-time.ts';
 import { readerLabels } from './labels.ts';
 import { DRAW_TIMEOUT_MS, freeCanvas, MAX_PIXELS } from './page-box.ts';
 import { isNarrowScreen } from './page-crop.ts';
 
 const DOTS_PER_POINT = 150 / 72;
+const DRAWING_DOTS_PER_POINT = 300 / 72;
 
 /** Longest file whose pages are prepared before anyone prints: the browser's own menu gives no time for it. */
 const MAX_READY_PAGES = 12;
@@ -103,19 +105,29 @@ const waitUntilIdle = () =>
     else setTimeout(resolve, 500);
   });
 
-/** @throws Error if the browser cannot draw a page, for example for lack of memory */
-export async function takePicture(pdf: PDFDocumentProxy, number: number): Promise<Blob> {
+/**
+ * Draws a page, or an area of it in more detail, because a drawing is shown larger than on its page.
+ * @throws Error if the browser cannot draw a page, for example for lack of memory
+ */
+export async function takePicture(
+  pdf: PDFDocumentProxy,
+  number: number,
+  area?: PageArea,
+): Promise<Blob> {
   const page = await pdf.getPage(number);
-  const { width, height } = page.getViewport({ scale: 1 });
-  const scale = Math.min(DOTS_PER_POINT, Math.sqrt(MAX_PIXELS / (width * height)));
-  const viewport = page.getViewport({ scale });
+  const { width, height } = area ?? page.getViewport({ scale: 1 });
+  const dots = area ? DRAWING_DOTS_PER_POINT : DOTS_PER_POINT;
+  const scale = Math.min(dots, Math.sqrt(MAX_PIXELS / (width * height)));
+  const { left = 0, top = 0 } = area ?? {};
+  const viewport = page.getViewport({ scale, offsetX: -left * scale, offsetY: -top * scale });
   const canvas = document.createElement('canvas');
-  canvas.width = Math.floor(viewport.width);
-  canvas.height = Math.floor(viewport.height);
+  canvas.width = Math.floor(width * scale);
+  canvas.height = Math.floor(height * scale);
   try {
     await within(DRAW_TIMEOUT_MS, page.render({ canvas, viewport, intent: 'print' }).promise);
     const picture = await new Promise<Blob | null>((resolve) => {
-      canvas.toBlob(resolve, 'image/jpeg', 0.9);
+      if (area) canvas.toBlob(resolve);
+      else canvas.toBlob(resolve, 'image/jpeg', 0.9);
     });
     if (!picture) throw new Error(`Page ${number} could not be drawn`);
     return picture;

@@ -15,7 +15,13 @@ import type { PageBox } from './page-box.ts';
 import type { PagesView } from './pages-view.ts';
 import { startPracticeLinks } from './practice-links.ts';
 import { preparePrinting, takePicture } from './printing.ts';
-import { createTextView, startTextViewOffer, type TextView } from './text-view.ts';
+import {
+  createTextView,
+  opensAsText,
+  rememberView,
+  startTextViewOffer,
+  type TextView,
+} from './text-view.ts';
 import { startToolsMenu } from './tools-menu.ts';
 import { zoomByPinch } from './zoom.ts';
 
@@ -96,16 +102,16 @@ export function startTools(
   });
   const contents = startContentsPanel(pdf, goToPage);
 
-  const showText = (isShown: boolean) => {
-    const page = currentPage();
+  const showText = (isShown: boolean, page = currentPage()) => {
     findBar.clear();
     textView ??= createTextView(
       textHost,
-      { pdf, itemId, text, takePicture: (page) => takePicture(pdf, page) },
+      { pdf, itemId, text, takePicture: (page, area) => takePicture(pdf, page, area) },
       {
         onText: (filled) => {
           findBar.markPage(filled);
           if (isText() && textView) onPage(textView.page());
+          void practice?.load();
         },
         onFailure,
         seePage: (seen) => {
@@ -120,9 +126,13 @@ export function startTools(
     button('text-button').setAttribute('aria-pressed', String(isShown));
     goToPage(page);
     findBar.repeat();
-    offer.close();
+    if (isShown) offer.hide();
   };
-  const offer = startTextViewOffer(() => showText(true));
+  const chooseText = (isShown: boolean) => {
+    rememberView(isShown ? 'text' : 'pages');
+    showText(isShown);
+  };
+  const offer = startTextViewOffer(() => chooseText(true));
 
   const printing = preparePrinting(pdf, part('print-pages', HTMLElement), showNote);
 
@@ -137,8 +147,8 @@ export function startTools(
     const press = (name: string, run: () => void) => button(name).addEventListener('click', run);
     press('zoom-in', zoomIn);
     press('zoom-out', zoomOut);
-    press('fit', () => view.zoomTo(view.fitScale()));
-    press('text-button', () => showText(!isText()));
+    press('fit', () => view.fitWidth());
+    press('text-button', () => chooseText(!isText()));
     press('print', () => void printing.print());
     for (const name of CLOSERS) press(name, ignoreSecondPress);
     field.addEventListener('change', () => goToPage(Number(field.value) || currentPage()));
@@ -171,13 +181,15 @@ export function startTools(
     handleKeys({ closePanels, plain, withControl }, ended.signal);
   };
 
-  const open = ({ page, search }: Place) => {
+  const open = ({ page, search, quote }: Place) => {
     if (page !== undefined) goToPage(page);
     if (search) findBar.open(search, page);
+    else if (quote && page !== undefined) findBar.mark(quote, page);
   };
 
   return {
     goToPage,
+    opensAsText: () => opensAsText({ pdf, text }),
     events: {
       onPage,
       onText: (box: PageBox) => {
@@ -189,7 +201,7 @@ export function startTools(
       },
       onScale: (scale: number) => announce(`Zoom ${Math.round((scale * 7200) / 96)}%`),
     },
-    connect: (pagesView: PagesView, place: Place): Reader => {
+    connect: (pagesView: PagesView, place: Place, startsAsText: boolean): Reader => {
       view = pagesView;
       part('page-count', HTMLElement).textContent = String(pdf.numPages);
       field.max = String(pdf.numPages);
@@ -204,7 +216,8 @@ export function startTools(
         menu: button('menu-button'),
       });
       listen();
-      view.goTo(startPage());
+      if (startsAsText) showText(true, startPage());
+      else view.goTo(startPage());
       open(place);
       const end = () => {
         ended.abort();

@@ -2,7 +2,9 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { parsePlace } from '#contract/reader/read-paths.ts';
 import { beginReading } from '#site/features/progress/remember-page.ts';
 import { part } from '#site/features/text-view/reader-parts.ts';
+import { paths } from '#site/lib/paths.ts';
 import { hideFailure, isFinal, showFailure } from './failure-notice.ts';
+import { readerLabels } from './labels.ts';
 import { type FileSource, openPdf, openSource, toFailure } from './open-pdf.ts';
 import { createPagesView } from './pages-view.ts';
 import { type Reader, startTools } from './reader-tools.ts';
@@ -15,6 +17,7 @@ async function start(): Promise<void> {
   const { dataset } = part('reader', HTMLElement);
   const { item = '', address = '' } = dataset;
   hideToken();
+  leadBackToCard();
   beginReading(dataset);
   const download = part('download', HTMLAnchorElement);
   const source = openSource(item, address, (fresh) => {
@@ -27,6 +30,22 @@ async function start(): Promise<void> {
 function hideToken(): void {
   const { pathname, search, hash } = location;
   if (search.includes('adminToken=')) history.replaceState(null, '', pathname + hash);
+}
+
+/** Makes the link to the subject a link to the card that opened the page, if any. */
+function leadBackToCard(): void {
+  const from = new URL(document.referrer || location.href);
+  if (from.origin !== location.origin || from.pathname !== paths.practise()) return;
+  const link = part('back', HTMLAnchorElement);
+  link.href = from.href;
+  for (const label of link.getElementsByTagName('span'))
+    label.textContent = readerLabels.backToCard;
+  link.addEventListener('click', (event) => {
+    // A tab of its own has no earlier page.
+    if (history.length === 1) return;
+    event.preventDefault();
+    history.back();
+  });
 }
 
 async function open(source: FileSource, item: string): Promise<void> {
@@ -75,6 +94,8 @@ async function show(
   const shown = host.querySelector('.reader-sheet')?.getBoundingClientRect().width;
   const scale = (shown ?? host.clientWidth) / width;
   const tools = startTools(pdf, itemId, onFailure);
+  // First, so that no hidden page is drawn.
+  const isText = await tools.opensAsText();
   const view = createPagesView(
     host,
     { pdf, goToPage: (page) => tools.goToPage(page) },
@@ -82,9 +103,9 @@ async function show(
     scale,
     { ...tools.events, onFailure },
   );
-  followWidth(host, view);
+  followWidth(host, view.followWidth);
   hideFailure();
-  return tools.connect(view, parsePlace(location.hash));
+  return tools.connect(view, parsePlace(location.hash), isText);
 }
 
 /** Ends a reader whose access has ended. @returns a function that stops the watch */

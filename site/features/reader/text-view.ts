@@ -1,11 +1,13 @@
-import { button, createElement, part } from '#site/features/text-view/reader-parts.ts';
+import { button, createElement, linkToPage, part } from '#site/features/text-view/reader-parts.ts';
 import type { TextFile, TextTools } from '#site/features/text-view/text-tools.ts';
 import { MAX_WAIT_MS, within } from '#site/lib/in-time.ts';
 import { withLocalStorage } from '#site/lib/session.ts';
-import { TEXT_VIEW_OFFERED } from '#site/lib/storage-names.ts';
+import { NARROW_VIEW } from '#site/lib/storage-names.ts';
 import { readerLabels } from './labels.ts';
 import { SourceError } from './open-pdf.ts';
 import { isNarrowScreen } from './page-crop.ts';
+
+const importTools = () => import('#site/features/text-view/text-tools.ts');
 
 interface Events {
   onText: (page: number) => void;
@@ -25,8 +27,12 @@ export function createTextView(host: HTMLElement, file: TextFile, events: Events
   let tools: TextTools | undefined;
   let isEnded = false;
   const sections = Array.from({ length: count }, (_, index) => {
-    const heading = createElement('h2', 'reader-text-number', readerLabels.pageNumber(index + 1));
-    return createElement('section', 'reader-text-page', heading);
+    const number = index + 1;
+    const heading = createElement('h2', '', readerLabels.pageNumber(number));
+    const link = createElement('a', 'reader-text-see', readerLabels.showPage(number));
+    linkToPage(link, number, events.seePage);
+    const top = createElement('header', 'reader-text-number', heading, link);
+    return createElement('section', 'reader-text-page', top);
   });
   host.replaceChildren(...sections);
 
@@ -40,7 +46,7 @@ export function createTextView(host: HTMLElement, file: TextFile, events: Events
 
   /** @throws SourceError if the script does not arrive */
   const loadTools = () => {
-    loading ??= within(MAX_WAIT_MS, import('#site/features/text-view/text-tools.ts'))
+    loading ??= within(MAX_WAIT_MS, importTools())
       .then(({ startTextTools }) =>
         startTextTools(host, file, { count, current: page, fill }, events.seePage),
       )
@@ -116,26 +122,47 @@ export function createTextView(host: HTMLElement, file: TextFile, events: Events
   };
 }
 
-/** Offers the text view on a narrow screen, because print is small there, until it is opened or the offer is closed. */
+type NarrowView = 'text' | 'pages';
+
+const readChoice = () => withLocalStorage((store) => store.getItem(NARROW_VIEW));
+
+/** Remembers the view that a student chose on a narrow screen. */
+export function rememberView(view: NarrowView): void {
+  if (isNarrowScreen()) withLocalStorage((store) => store.setItem(NARROW_VIEW, view));
+}
+
+/**
+ * True for a narrow screen, on which print is too small to read, unless the student prefers pages. The text of a file
+ * without tags lacks the drawings, so it opens only if the student chose text.
+ */
+export async function opensAsText({ pdf, text }: Pick<TextFile, 'pdf' | 'text'>): Promise<boolean> {
+  const choice = readChoice();
+  if (!isNarrowScreen() || choice === 'pages') return false;
+  // Arrives with the tags and the words. A failure is reported once the text is opened.
+  void importTools().catch(() => undefined);
+  const readTags = async () => (await pdf.getPage(1)).getStructTree();
+  const [tags, prepared] = await Promise.all([readTags().catch(() => null), text.readPrepared()]);
+  const hasWords = prepared?.some((page) => page.trim()) === true;
+  return hasWords && (tags !== null || choice === 'text');
+}
+
+/** Offers the text view on a narrow screen, unless the student prefers pages. */
 export function startTextViewOffer(showText: () => void) {
   const offer = part('offer', HTMLElement);
-  const wasOffered = () => withLocalStorage((store) => store.getItem(TEXT_VIEW_OFFERED)) !== null;
-  let isClosed = false;
-  const close = () => {
-    isClosed = true;
+  const hide = () => {
     offer.hidden = true;
-    withLocalStorage((store) => store.setItem(TEXT_VIEW_OFFERED, 'yes'));
   };
   button('offer-text').addEventListener('click', showText);
   button('offer-close').addEventListener('click', () => {
-    close();
+    rememberView('pages');
+    hide();
     part('view', HTMLElement).focus({ preventScroll: true });
   });
   return {
-    close,
+    hide,
     /** Called once a page with words is shown. */
     show: () => {
-      if (!isClosed && isNarrowScreen() && !wasOffered()) offer.hidden = false;
+      if (isNarrowScreen() && readChoice() !== 'pages') offer.hidden = false;
     },
   };
 }

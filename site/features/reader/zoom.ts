@@ -1,27 +1,13 @@
 import type { PagesView } from './pages-view.ts';
 
-/** As in `reader-pages.css`. */
-const USUAL_WIDTH_PX = 860;
-const MARGINS_PX = 24;
-
-const isSame = (a: number, b: number) => Math.abs(a - b) < 0.01 * b;
-
-/** Fits the pages into the window when a phone is turned, unless the student has zoomed. */
-export function followWidth(host: HTMLElement, view: PagesView): void {
-  const measure = () => {
-    const full = view.fitScale();
-    return { full, usual: full * Math.min(1, USUAL_WIDTH_PX / (host.clientWidth - MARGINS_PX)) };
-  };
+/** Calls back when a phone is turned or a window gets another width. */
+export function followWidth(host: HTMLElement, follow: () => void): void {
   let width = host.clientWidth;
-  let before = measure();
   new ResizeObserver(() => {
     // The observer also reports the initial size. Fitting that again would delay page 1.
-    if (!view.isShown() || host.clientWidth === width) return;
+    if (host.clientWidth === width) return;
     width = host.clientWidth;
-    const now = measure();
-    if (isSame(view.scale(), before.usual)) view.zoomTo(now.usual);
-    else if (isSame(view.scale(), before.full)) view.zoomTo(now.full);
-    before = now;
+    follow();
   }).observe(host);
 }
 
@@ -34,7 +20,7 @@ export function zoomByPinch(host: HTMLElement, view: PagesView): void {
   };
 
   const measure = ({ touches: [a, b] }: TouchEvent) =>
-    a && b
+    a && b && view.isShown()
       ? {
           distance: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),
           at: toPlace((a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2),
@@ -61,7 +47,7 @@ export function zoomByPinch(host: HTMLElement, view: PagesView): void {
   host.addEventListener(
     'wheel',
     (event) => {
-      if (!event.ctrlKey) return;
+      if (!event.ctrlKey || !view.isShown()) return;
       event.preventDefault();
       const scale = view.scale() * Math.exp(-event.deltaY / 200);
       view.zoomTo(scale, toPlace(event.clientX, event.clientY));

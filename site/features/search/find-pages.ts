@@ -107,13 +107,20 @@ export function toSearchedFile(
   text: readonly string[],
 ): SearchedFile {
   const lines = text.map((page) => page.split('\n'));
-  const labels = [file.title, file.topicName, subjectName].map(toLetters);
-  const isLabel = (line: string) => labels.some((label) => toLetters(line).includes(label));
-  const pages = withoutRunningLines(lines, (line) => line).map((page) => {
-    const top = page.slice(0, MAX_TOP_LINES);
-    const last = top.findLastIndex(isLabel);
-    const bodyStart = toShownText(top.slice(0, last + 1).join('\n')).length;
-    return { ...toSearchText(toShownText(page.join('\n'))), bodyStart };
+  const [title = '', ...places] = [file.title, file.topicName, subjectName].map(toLetters);
+  const has = (line: string, label: string) => toLetters(line).includes(label);
+  const isRunningHead = (line: string, index: number) =>
+    index < MAX_TOP_LINES && places.every((place) => has(line, place));
+  const isTitle = (line: string) => [title, ...places].some((label) => has(line, label));
+  const pages = withoutRunningLines(lines, (line) => line).map((all) => {
+    const page = all.filter((line, index) => !isRunningHead(line, index));
+    const longest = Math.max(...page.map(({ length }) => length));
+    const last = page.slice(0, MAX_TOP_LINES).findLastIndex(isTitle);
+    const shown = toShownText(page, longest);
+    const top = toShownText(page.slice(0, last + 1), longest);
+    const isApart = top && shown.startsWith(SEPARATOR, top.length);
+    const bodyStart = top.length + (isApart ? SEPARATOR.length : 0);
+    return { ...toSearchText(shown), bodyStart };
   });
   const hasText = pages.some(({ letters }) => letters !== '');
   const name = toSearchText(`${file.title} ${file.topicName}`);
@@ -125,12 +132,29 @@ const MAX_TOP_LINES = 2;
 
 const toLetters = (text: string) => toSearchText(text).letters;
 
-/** Joins words that are divided at a line's end, by a soft hyphen, and collapses white space. */
-const toShownText = (text: string): string =>
-  text
+/** Written between lines that are no parts of one sentence. */
+const SEPARATOR = ' · ';
+
+/** A line of prose is at least this share of the page's longest line, unless its paragraph ends. */
+const SHORT_SHARE = 0.75;
+
+/**
+ * Joins words that are divided at a line's end, by a soft hyphen, and collapses white space. Separates headings and
+ * labels from what follows.
+ * @param longest length of the page's longest line
+ */
+function toShownText(lines: readonly string[], longest: number): string {
+  const isHeading = (line: string, next = '') =>
+    line.length < SHORT_SHARE * longest &&
+    /[\p{L}\p{N})]$/u.test(line.trim()) &&
+    /^[\p{Lu}\p{N}]/u.test(next.trim());
+  return lines
+    .map((line, index) => line + (isHeading(line, lines[index + 1]) ? SEPARATOR : '\n'))
+    .join('')
     .replace(/[-\u2010\u2011][^\S\n]*\n\s*(?=\p{L})/gu, '\u00ad')
     .replace(/\s+/g, ' ')
     .trim();
+}
 
 interface SnippetPart {
   at: number;

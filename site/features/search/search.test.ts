@@ -112,6 +112,12 @@ describe('a search', () => {
 });
 
 describe('a snippet', () => {
+  const snippet = (text: string, typed: string) =>
+    marked(text, typed)
+      .map((part) => part.text)
+      .join('')
+      .trim();
+
   test('marks whole words and shows the text as it is', () => {
     expect(marked('The élasticity of Demand', 'elast dem')).toEqual([
       { at: 0, text: 'The ', isMarked: false },
@@ -134,12 +140,31 @@ describe('a snippet', () => {
 
   test('begins after title and labels, unless only they have the words', () => {
     const text =
-      'Microeconomics · AQA 7136 · A topic\n6 Notes\nAO1 know\nThe topic of wages has notes';
-    const [page] = file('Notes', [text]).pages;
-    const shown = (typed: string) =>
-      page ? toSnippet(page, query(typed)).map((part) => part.text) : [];
-    expect(shown('topic').join('').trim()).toMatch(/^AO1 know The topic of wages/);
-    expect(shown('aqa').join('')).toMatch(/^Microeconomics · AQA/);
+      '6 Notes\nAO1 know\nThe topic of wages has drawings, as each topic of each subject has';
+    expect(snippet(text, 'topic')).toMatch(/^AO1 know · The topic of wages/);
+    expect(snippet(text, 'notes')).toMatch(/^6 Notes · AO1/);
+  });
+
+  test('leaves out the running head, which names subject and topic, but no sentence', () => {
+    const head = 'Microeconomics · AQA 7136 · A topic';
+    const notes = file('Notes', [`${head}\nWages\nMicroeconomics explains wages.`]);
+    expect(search([notes], 'aqa')).toEqual([]);
+    expect(search([notes], 'microeconomics explains')).toEqual(['notes 1']);
+    expect(search([file('Notes', [`One\nTwo\n${head}`])], 'aqa')).toEqual(['notes 1']);
+  });
+
+  const PROSE = 'a line of prose that is as long as the other lines';
+  test.each([
+    ['a heading', `The objectives\nGovernments want ${PROSE}`, 'The objectives · Governments'],
+    ['labels', `Real GDP\nTrend\n2 gaps\n${PROSE}`, 'Real GDP · Trend · 2 gaps a line'],
+    ['a heading of two lines', `Indices and\nnumbers\n${PROSE}`, 'Indices and numbers a line'],
+    ['prose', `Long: ${PROSE}\nGDP and ${PROSE}`, `${PROSE} GDP and`],
+    ['the end of a paragraph', `It rises.\nGDP and ${PROSE}`, 'It rises. GDP and'],
+    ['a divided word', `The infla-\ntion, ${PROSE}`, 'The infla\u00adtion'],
+    ['an open list', `Firms,\nGovernments and ${PROSE}`, 'Firms, Governments'],
+  ])('separates headings from the text: %s', (_, text, expected) => {
+    const [page] = file('Other', [text]).pages;
+    expect(page?.original).toContain(expected);
   });
 
   test('cuts one long word', () => {
@@ -152,9 +177,14 @@ describe('a suggestion for a word that no text has', () => {
   const files = [
     file('Notes', ['Price elasticity of demand', 'The elastic band', 'Externalities']),
     file('More', ['Elasticity again, and unemployment']),
+    file('Terms', ['Costs differ in a given case', 'Supply and labour', 'A monopoly']),
   ];
   test.each([
     ['elastcity', 'elasticity'],
+    ['elastisity', 'elasticity'],
+    ['ealsticity', 'elasticity'],
+    ['suply', 'supply'],
+    ['labor', 'labour'],
     ['elasticty of demnad', 'elasticity of demand'],
     ['unemploymnet', 'unemployment'],
     ['externalites', 'externalities'],
@@ -162,12 +192,19 @@ describe('a suggestion for a word that no text has', () => {
     expect(suggest(files, query(typed))).toBe(similar);
   });
 
-  test.each(['zzzzzz', 'qqq', 'price externalities', 'Priceelasticity'])(
-    'is missing for %s',
-    (typed) => {
-      expect(suggest(files, query(typed))).toBeUndefined();
-    },
-  );
+  test.each([
+    'zzzzzz',
+    'qqq',
+    'price externalities',
+    'Priceelasticity',
+    'giffen',
+    'giffen goods',
+    'monopsony',
+    'coase',
+    'plastic',
+  ])('is missing for %s', (typed) => {
+    expect(suggest(files, query(typed))).toBeUndefined();
+  });
 });
 
 test('loads texts in few calls, the first of which is short', () => {

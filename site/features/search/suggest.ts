@@ -2,12 +2,15 @@ import MiniSearch from 'minisearch';
 import type { SearchedFile } from './find-pages.ts';
 import { findWords, listWords, type SearchQuery } from './text-search.ts';
 
-/** Fraction of a word's letters that may differ. */
-const MAX_DIFFERENT_FRACTION = 0.25;
+/** A shorter word with another letter is another word: "coase" is not "case". */
+const MIN_LETTERS_TO_REPLACE = 6;
 /** Shorter words are similar to too many others. */
 const MIN_LETTERS = 3;
 
-/** Replaces words that no text has by similar words. Returns undefined if no word is similar. */
+/**
+ * Corrects a typing error in a word that no text has. Returns undefined if no word is so similar, because a term that is
+ * missing from the notes must not find another term.
+ */
 export function suggest(
   files: readonly SearchedFile[],
   { words }: SearchQuery,
@@ -16,15 +19,27 @@ export function suggest(
   const typed = words.map(({ word }) => word).join(' ');
   const corrected = words.map(({ word, forms }) => {
     if (files.some((file) => hasWord(file, forms))) return word;
-    const [best] = index.search(word, {
-      fuzzy: MAX_DIFFERENT_FRACTION,
-      boostDocument: (id) => 1 + Math.log10(counts.get(String(id)) ?? 1) / 10,
-    });
-    return best ? String(best.id) : word;
+    const similar = (edits: number) =>
+      index
+        .search(word, {
+          fuzzy: edits,
+          boostDocument: (id) => 1 + Math.log10(counts.get(String(id)) ?? 1) / 10,
+        })
+        .map(({ id }) => String(id));
+    const best =
+      similar(1).find((other) => hasWrongLetter(word, other)) ??
+      similar(2).find((other) => sortLetters(word) === sortLetters(other));
+    return best ?? word;
   });
   const suggestion = corrected.join(' ');
   return suggestion === typed ? undefined : suggestion;
 }
+
+/** True for a typing error: a missing letter, or in a longer word a wrong letter or a letter too many. */
+const hasWrongLetter = (typed: string, word: string) =>
+  typed[0] === word[0] && (typed.length >= MIN_LETTERS_TO_REPLACE || typed.length < word.length);
+
+const sortLetters = (word: string) => [...word].sort().join('');
 
 const hasWord = ({ name, pages }: SearchedFile, forms: SearchQuery['words'][number]['forms']) =>
   [name, ...pages].some((text) => findWords(text, forms).length > 0);

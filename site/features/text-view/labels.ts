@@ -9,13 +9,14 @@ export const textLabels = {
   reset: 'Reset',
   noText: 'This page has no text.',
   picture: (text: string) => `Picture: ${text}`,
+  undescribed: 'Picture without a description',
   seeDiagram: (page: number) => `See the diagram on page ${page}`,
 } as const;
 
 export const printLabels = {
   print: 'Print in large type',
   about:
-    'Prints at least 18 point, with the size, spacing and font chosen here. Pictures without a description are left out: print the page itself.',
+    'Prints at least 18 point, with the size, spacing and font chosen here. If a picture is missing here, print the page itself.',
   preparing: (page: number, pages: number) => `Preparing page ${page} of ${pages} …`,
   refused: 'You no longer have access to this file, so it was not printed.',
   failed: 'The text could not be prepared for printing. Please try again.',

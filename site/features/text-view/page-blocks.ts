@@ -1,6 +1,13 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { headingLevel, type StructureNode } from './page-structure.ts';
-import { type TextBlock, type TextPlace, type TextTags, toBlocks } from './text-blocks.ts';
+import {
+  type PageArea,
+  type Picture,
+  type TextBlock,
+  type TextPlace,
+  type TextTags,
+  toBlocks,
+} from './text-blocks.ts';
 
 /** Other elements with an alternative text have words of their own. */
 const PICTURE = /^(?:Figure|Formula)$/;
@@ -22,20 +29,23 @@ export async function readPageBlocks(
     page.getTextContent({ includeMarkedContent: true }),
     page.getStructTree().catch(() => null),
   ]);
-  return toBlocks(items, toTags(tree), isRunning);
+  return toBlocks(items, toTags(tree, page), isRunning);
 }
 
-function toTags(tree: StructureNode | null): TextTags {
+function toTags(tree: StructureNode | null, page: PDFPageProxy): TextTags {
   const places = new Map<string, TextPlace>();
-  const pictures = new Map<string, string[]>();
-  let waiting: string[] = [];
+  const pictures = new Map<string, Picture[]>();
+  let waiting: Picture[] = [];
   let elements = 0;
   let row = 0;
   const walk = (node: StructureNode, around: TextPlace | undefined) => {
     elements += 1;
     if (node.role === 'TR') row = elements;
     const place = toPlace(node, around, { element: elements, row });
-    if (node.alt && PICTURE.test(node.role ?? '')) waiting.push(node.alt);
+    const area = node.role === 'Figure' ? toArea(node.bbox, page) : undefined;
+    if (area || (node.alt && PICTURE.test(node.role ?? ''))) {
+      waiting.push({ text: node.alt ?? '', area });
+    }
     if (node.id && place) places.set(node.id, place);
     if (node.id && waiting.length > 0) {
       pictures.set(node.id, waiting);
@@ -45,6 +55,24 @@ function toTags(tree: StructureNode | null): TextTags {
   };
   if (tree) walk(tree, undefined);
   return { places, pictures: pictures.set('', waiting) };
+}
+
+/** Space around a drawing whose lines are as wide as their place, and least size of a drawing. In points. */
+const PADDING = 3;
+const MIN_SIDE = 12;
+
+/** @returns undefined unless the place is on the page */
+function toArea(box: StructureNode['bbox'], page: PDFPageProxy): PageArea | undefined {
+  // For a picture of known size without a place, pdf.js answers a box in the corner.
+  if (!box || (box[0] === 0 && box[1] === 0)) return undefined;
+  const viewport = page.getViewport({ scale: 1 });
+  const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(box[0], box[1]);
+  const [x2 = 0, y2 = 0] = viewport.convertToViewportPoint(box[2], box[3]);
+  const left = Math.max(Math.min(x1, x2) - PADDING, 0);
+  const top = Math.max(Math.min(y1, y2) - PADDING, 0);
+  const width = Math.min(Math.max(x1, x2) + PADDING, viewport.width) - left;
+  const height = Math.min(Math.max(y1, y2) + PADDING, viewport.height) - top;
+  return Math.min(width, height) >= MIN_SIDE ? { left, top, width, height } : undefined;
 }
 
 function toPlace(

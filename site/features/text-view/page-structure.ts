@@ -4,6 +4,8 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 export interface StructureNode {
   role?: string;
   alt?: string;
+  /** Place of a picture in the page's own space. */
+  bbox?: [number, number, number, number];
   lang?: string;
   id?: string;
   children?: StructureNode[];

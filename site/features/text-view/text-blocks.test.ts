@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type TextPiece, type TextPlace, toBlocks } from './text-blocks.ts';
+import { type Picture, type TextPiece, type TextPlace, toBlocks } from './text-blocks.ts';
 
 const line = (str: string, baseline: number, height = 10): TextPiece => ({
   str,
@@ -14,7 +14,7 @@ const tagged = (id: string, ...pieces: TextPiece[]): TextPiece[] => [
 ];
 const tags = (places: Record<string, TextPlace> = {}) => ({
   places: new Map(Object.entries(places)),
-  pictures: new Map<string, string[]>(),
+  pictures: new Map<string, Picture[]>(),
 });
 
 test('joins lines to paragraphs, items and broken words, and makes a tall line a heading', () => {
@@ -112,20 +112,21 @@ test('keeps the cells of a table apart', () => {
   ]);
 });
 
-test("puts a picture's alternative text in the place of the picture and of its words", () => {
+test('puts a picture in the place of its words', () => {
   const items = [
     line('Before it', 700),
     ...tagged('figure', line('Price', 695)),
     line('After it', 688),
   ];
   const { places } = tags({ figure: { kind: 'figure', element: 1 } });
+  const area = { left: 50, top: 100, width: 200, height: 150 };
   const pictures = new Map([
-    ['figure', ['Two curves cross.']],
-    ['', ['A photograph.']],
+    ['figure', [{ text: 'Two curves\ncross.', area }]],
+    ['', [{ text: 'A photograph.' }]],
   ]);
   expect(toBlocks(items, { places, pictures })).toEqual([
     { kind: 'paragraph', text: 'Before it' },
-    { kind: 'picture', text: 'Two curves cross.' },
+    { kind: 'picture', text: 'Two curves cross.', area },
     { kind: 'paragraph', text: 'After it' },
     { kind: 'picture', text: 'A photograph.' },
   ]);
@@ -142,6 +143,44 @@ test('leaves out running lines at the edges only', () => {
     'Three',
     'Four',
   ]);
+});
+
+test('leaves out small print above the title', () => {
+  const texts = (...items: TextPiece[]) =>
+    toBlocks(items, tags()).map((block) => 'text' in block && block.text);
+  const body = [line('One, two, three', 600), line('Four, five, six', 560)];
+  const title = line('Elasticity', 650, 18);
+  const [words, others] = ['One, two, three', 'Four, five, six'];
+  expect(texts(line('Economics · 4.1.2', 680, 9), title, ...body)).toEqual([
+    'Elasticity',
+    words,
+    others,
+  ]);
+  const asLarge = texts(line('Preface', 680), title, ...body);
+  expect(asLarge).toEqual(['Preface', 'Elasticity', words, others]);
+  expect(texts(line('A note', 680, 9), ...body)).toEqual(['A note', words, others]);
+});
+
+test('makes short lines beside the column labels', () => {
+  const at = (str: string, left: number, width: number, baseline: number): TextPiece => ({
+    ...line(str, baseline),
+    width,
+    transform: [1, 0, 0, 1, left, baseline],
+  });
+  const prose = 'A sentence as wide as the column of the text';
+  const items = [
+    at('AO1 know', 20, 58, 700),
+    at(prose, 106, 400, 690),
+    at('Short', 106, 40, 640),
+    at('Note 1', 510, 40, 600),
+    at('A sentence as long as others, in the margin', -300, 400, 560),
+  ];
+  const kinds = (pieces: TextPiece[]) => toBlocks(pieces, tags()).map(({ kind }) => kind);
+  expect(kinds(items.slice(0, 4))).toEqual(['label', 'paragraph', 'paragraph', 'label']);
+  // The column is as wide as all long lines.
+  expect(kinds(items.slice(4))).toEqual(['paragraph']);
+  expect(kinds(items)).not.toContain('heading');
+  expect(kinds([at('AO1 know', 20, 58, 700)])).toEqual(['paragraph']);
 });
 
 /** Piece with a place, which may be raised. */

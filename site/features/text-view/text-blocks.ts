@@ -21,8 +21,25 @@ export interface TextPiece {
 
 export type TextBlock =
   | { kind: 'heading'; level: number; text: string }
-  | { kind: 'paragraph' | 'item' | 'picture'; text: string }
+  /** A label stands in the margin beside the text. */
+  | { kind: 'paragraph' | 'item' | 'label'; text: string }
+  | ({ kind: 'picture' } & Picture)
   | { kind: 'row'; cells: Cell[] };
+
+/** Part of a page in points, from its upper left corner as it is shown. */
+export interface PageArea {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export interface Picture {
+  /** Description. Empty if the file has none. */
+  text: string;
+  /** Undefined if the file does not contain its place. */
+  area?: PageArea | undefined;
+}
 
 export interface Cell {
   text: string;
@@ -41,13 +58,15 @@ export type TextPlace = { element: number } & (
 
 export interface TextTags {
   places: ReadonlyMap<string, TextPlace>;
-  /** Alternative texts by the id that they precede. Texts with an unknown id come last. */
-  pictures: ReadonlyMap<string, readonly string[]>;
+  /** Pictures by the id that they precede. Pictures with an unknown id come last. */
+  pictures: ReadonlyMap<string, readonly Picture[]>;
 }
 
 interface Line {
-  isPicture?: true;
+  picture?: Picture;
   text: string;
+  left: number;
+  right: number;
   height: number;
   /** Distance from the bottom of the page. */
   baseline: number;
@@ -76,41 +95,67 @@ const PARAGRAPH_RATIO = 1.75;
 /** Pieces of a line this many times their height apart are different words. */
 const WORD_GAP = 0.25;
 const UNTAGGED_LEVEL = 2;
-const NO_LINE = { height: 0, baseline: 0, place: undefined };
+const NO_LINE = { text: '', left: 0, right: 0, height: 0, baseline: 0, place: undefined };
+/** A running heading above a title is smaller than the text, and at most so many lines long. */
+const SMALL_RATIO = 0.95;
+const MAX_SMALL_LINES = 2;
+/** Lines with at least so many characters show the column of the text. A label in the margin is shorter. */
+const COLUMN_CHARACTERS = 30;
 const SYMBOL = /^[•▪◦–‣●○■-]$/;
 const BULLET = /^([•▪◦–‣●○■-]|\(?\d{1,2}[.)]|\(?[a-z]\))\s/;
 const NUMBER = /^(?:\(?\d{1,2}[.)]?|[a-z][.)])$/;
 
-/** Skips artifacts, such as the line that names the buyer, and headers and footers. */
+/** Skips artifacts, such as the line that names the buyer, headers and footers, and small print above a title. */
 export function toBlocks(
   items: readonly TextPiece[],
   tags: TextTags,
   isRunning: (line: string) => boolean = () => false,
 ): TextBlock[] {
   const lines = withoutEdges(toLines(items, tags), ({ text }) => isRunning(text));
-  const usual = median(lines.flatMap(({ height, isPicture }) => (isPicture ? [] : height)));
+  const usual = median(lines.flatMap(({ height, picture }) => (picture ? [] : height)));
   const isTagged = [...tags.places.values()].some(({ kind }) => kind === 'heading');
+  const isInMargin = findMargins(lines);
   const units: Unit[] = [];
   for (const line of lines) {
     const isTall = !isTagged && line.height > usual * HEADING_RATIO;
     const isHeading = line.place ? line.place.kind === 'heading' : isTall;
     const before = units.at(-1);
-    if (before && continues(before, line, isHeading)) {
+    const isBeside = before && isInMargin(before.last) !== isInMargin(line);
+    if (before && !isBeside && continues(before, line, isHeading)) {
       before.text = joinLines(before, line);
       before.last = line;
     } else units.push({ text: line.text, first: line, last: line, isHeading });
   }
+  const title = units.findIndex(({ isHeading }) => isHeading);
+  const above = units.slice(0, Math.max(title, 0));
+  const isRunningHead =
+    above.length <= MAX_SMALL_LINES &&
+    above.every(({ first }) => !first.picture && first.height < usual * SMALL_RATIO);
   const blocks: TextBlock[] = [];
   let row: number | undefined;
-  for (const unit of units) {
+  for (const unit of isRunningHead ? units.slice(above.length) : units) {
     const { place } = unit.first;
     const open = blocks.at(-1);
     const isSameRow = place?.kind === 'cell' && place.row === row;
     row = place?.kind === 'cell' ? place.row : undefined;
     if (isSameRow && open?.kind === 'row') open.cells.push(toCell(unit));
+    else if (isInMargin(unit.first)) blocks.push({ kind: 'label', text: toOneLine(unit.text) });
     else blocks.push(toBlock(unit));
   }
   return blocks;
+}
+
+/** Returns a function that is true for a short line beside the column of the text. */
+function findMargins(lines: readonly Line[]): (line: Line) => boolean {
+  const column = lines.filter(({ text }) => text.length >= COLUMN_CHARACTERS);
+  const left = Math.min(...column.map((line) => line.left));
+  const right = Math.max(...column.map((line) => line.right));
+  return (line) =>
+    !line.picture &&
+    line.text.length < COLUMN_CHARACTERS &&
+    (!line.place || line.place.kind === 'paragraph') &&
+    (line.right < left || line.left > right) &&
+    column.length > 0;
 }
 
 const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -121,9 +166,9 @@ const toCell = ({ text, first: { place } }: Unit): Cell => ({
 });
 
 function toBlock(unit: Unit): TextBlock {
-  const { place, isPicture } = unit.first;
+  const { place, picture } = unit.first;
+  if (picture) return { kind: 'picture', ...picture, text: toOneLine(picture.text) };
   const text = toOneLine(unit.text);
-  if (isPicture) return { kind: 'picture', text };
   if (place?.kind === 'cell') return { kind: 'row', cells: [toCell(unit)] };
   if (place?.kind === 'heading') return { kind: 'heading', level: place.level, text };
   if (unit.isHeading) return { kind: 'heading', level: UNTAGGED_LEVEL, text };
@@ -149,11 +194,11 @@ function toLines(items: readonly TextPiece[], { places, pictures }: TextTags): L
     drawn = [];
   };
   const addPictures = (id: string) => {
-    const texts = waiting.get(id) ?? [];
+    const before = waiting.get(id) ?? [];
     waiting.delete(id);
-    if (texts.length === 0) return;
+    if (before.length === 0) return;
     addDrawn();
-    for (const text of texts) lines.push({ ...NO_LINE, isPicture: true, text });
+    for (const picture of before) lines.push({ ...NO_LINE, picture });
   };
   for (const { str, hasEOL, height = 0, width = 0, transform, type, id, tag } of items) {
     if (type?.startsWith('begin')) {
@@ -221,6 +266,8 @@ function inReadingOrder(drawn: readonly DrawnLine[]): Line[] {
 
 const toLine = (pieces: readonly Piece[], place?: TextPlace): Line => ({
   text: joinPieces(pieces),
+  left: Math.min(...pieces.map(({ left }) => left)),
+  right: Math.max(...pieces.map(({ right }) => right)),
   height: Math.max(...pieces.map(({ size }) => size)),
   baseline: pieces[0]?.baseline ?? 0,
   place,
@@ -232,7 +279,7 @@ const isSamePlace = (a: TextPlace | undefined, b: TextPlace | undefined) =>
   a?.element === b?.element && isLabel(a) === isLabel(b);
 
 function continues({ last, isHeading }: Unit, line: Line, isLineHeading: boolean): boolean {
-  if (last.isPicture || line.isPicture) return false;
+  if (last.picture || line.picture) return false;
   if (last.place || line.place) return last.place?.element === line.place?.element;
   const gap = last.baseline - line.baseline;
   const isNear = gap >= -1 && gap < Math.max(last.height, line.height) * PARAGRAPH_RATIO;

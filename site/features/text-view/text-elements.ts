@@ -1,7 +1,7 @@
 import { textLabels } from './labels.ts';
 import { createElement, linkToPage } from './reader-parts.ts';
 import { splitSentences } from './sentences.ts';
-import type { Cell, TextBlock } from './text-blocks.ts';
+import type { Cell, PageArea, Picture, TextBlock } from './text-blocks.ts';
 
 export const SENTENCE = 'reader-text-sentence';
 
@@ -11,11 +11,17 @@ export function createButton(label: string): HTMLButtonElement {
   return button;
 }
 
-/** @param seePage shows a page as it is printed */
+interface PageActions {
+  /** Shows a page as it is printed. */
+  seePage: (page: number) => void;
+  /** Fills a picture with a part of the page. */
+  draw: (picture: HTMLImageElement, area: PageArea) => Promise<void>;
+}
+
 export function createPageText(
   blocks: readonly TextBlock[],
   page: number,
-  seePage: (page: number) => void,
+  actions: PageActions,
 ): HTMLElement[] {
   const elements: HTMLElement[] = [];
   // Starts below the page's own heading, and skips no level.
@@ -45,11 +51,12 @@ export function createPageText(
       heading.className = 'reader-text-heading';
       heading.append(...createSentences(block.text));
       elements.push(heading);
+    } else if (block.kind === 'picture') {
+      elements.push(createPicture(block, page, actions));
+    } else if (block.kind === 'label') {
+      elements.push(createElement('p', 'reader-text-label', block.text));
     } else {
-      const text = block.kind === 'picture' ? textLabels.picture(block.text) : block.text;
-      const paragraph = createElement('p', 'reader-text-paragraph', ...createSentences(text));
-      if (block.kind === 'picture') paragraph.append(' ', createLink(page, seePage));
-      elements.push(paragraph);
+      elements.push(createElement('p', 'reader-text-paragraph', ...createSentences(block.text)));
     }
   }
   return elements.length > 0
@@ -59,6 +66,35 @@ export function createPageText(
 
 const createSentences = (text: string): HTMLElement[] =>
   splitSentences(text).map((sentence) => createElement('span', SENTENCE, sentence));
+
+/** Shows a drawing, or its description if its place is unknown or it cannot be drawn. */
+function createPicture(
+  { text, area }: Picture,
+  page: number,
+  { seePage, draw }: PageActions,
+): HTMLElement {
+  const createText = () => {
+    const sentences = createSentences(textLabels.picture(text || textLabels.undescribed));
+    return createElement(
+      'p',
+      'reader-text-paragraph',
+      ...sentences,
+      ' ',
+      createLink(page, seePage),
+    );
+  };
+  if (!area) return createText();
+  const picture = createElement('img', 'reader-text-picture');
+  picture.alt = text || textLabels.undescribed;
+  picture.width = Math.round(area.width);
+  picture.height = Math.round(area.height);
+  // To read aloud and to find: the picture has the same words.
+  const words = createElement('span', 'reader-text-description', ...createSentences(text));
+  words.setAttribute('aria-hidden', 'true');
+  const figure = createElement('figure', 'reader-text-figure', picture, words);
+  draw(picture, area).catch(() => figure.replaceWith(createText()));
+  return figure;
+}
 
 function createLink(page: number, seePage: (page: number) => void): HTMLElement {
   const link = createElement('a', 'reader-text-link', textLabels.seeDiagram(page));

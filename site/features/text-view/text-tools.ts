@@ -11,6 +11,7 @@ import { readPageBlocks } from './page-blocks.ts';
 import { createReadAloud, pickVoice, type ReadingState, type TextPages } from './read-aloud.ts';
 import { createElement, part } from './reader-parts.ts';
 import { createSettingsPanel } from './settings-panel.ts';
+import type { PageArea } from './text-blocks.ts';
 import { createButton, createPageText } from './text-elements.ts';
 
 /** Time in which browsers list their voices. */
@@ -20,8 +21,8 @@ export interface TextFile {
   pdf: PDFDocumentProxy;
   itemId: string;
   text: DocumentText;
-  /** Draws a whole page. @throws Error if it cannot be drawn */
-  takePicture: (page: number) => Promise<Blob>;
+  /** Draws a page or an area of it. @throws Error if it cannot be drawn */
+  takePicture: (page: number, area?: PageArea) => Promise<Blob>;
 }
 
 export type TextTools = Awaited<ReturnType<typeof startTextTools>>;
@@ -44,6 +45,18 @@ export async function startTextTools(
       (line) => isRunning(line, page - 1),
       prepared?.[page - 1],
     );
+
+  const drawings: Promise<void>[] = [];
+  const addresses: string[] = [];
+  const draw = (page: number) => (picture: HTMLImageElement, area: PageArea) => {
+    const drawing = file.takePicture(page, area).then((drawn) => {
+      picture.src = URL.createObjectURL(drawn);
+      addresses.push(picture.src);
+      return picture.decode();
+    });
+    drawings.push(drawing);
+    return drawing;
+  };
 
   const read = createButton(textLabels.readAloud);
   const stop = createButton(textLabels.stop);
@@ -87,7 +100,7 @@ export async function startTextTools(
   const about = createElement('p', 'reader-settings-about', printLabels.about);
   const progress = createElement('p', 'reader-text-message');
   progress.setAttribute('role', 'status');
-  const printing = prepareTextPrint(file, host, pages, (text) => {
+  const printing = prepareTextPrint(file, host, pages, drawings, (text) => {
     progress.textContent = text;
   });
   const print = createButton(printLabels.print);
@@ -102,7 +115,8 @@ export async function startTextTools(
   });
 
   return {
-    createText: async (page: number) => createPageText(await readBlocks(page), page, seePage),
+    createText: async (page: number) =>
+      createPageText(await readBlocks(page), page, { seePage, draw: draw(page) }),
     pause: aloud.pause,
     stepSize: settings.stepSize,
     /** Called when the pages are shown instead. */
@@ -111,6 +125,7 @@ export async function startTextTools(
     end: () => {
       aloud.stop();
       printing.clear();
+      for (const address of addresses) URL.revokeObjectURL(address);
     },
   };
 }
@@ -152,6 +167,7 @@ function prepareTextPrint(
   { itemId, takePicture }: { itemId: string; takePicture: (page: number) => Promise<Blob> },
   host: HTMLElement,
   pages: TextPages,
+  drawings: readonly Promise<void>[],
   announce: (text: string) => void,
 ) {
   const { dataset } = part('reader', HTMLElement);
@@ -174,7 +190,7 @@ function prepareTextPrint(
 
   /** Shows the whole page, because the place of a drawing is unknown. */
   const draw = async (page: number) => {
-    const picture = createElement('img', 'reader-text-drawing');
+    const picture = createElement('img', 'reader-text-sheet');
     picture.alt = '';
     picture.src = URL.createObjectURL(await takePicture(page));
     pictures.push(picture);
@@ -186,8 +202,12 @@ function prepareTextPrint(
     for (let page = 1; page <= pages.count; page += 1) {
       announce(printLabels.preparing(page, pages.count));
       const section = await within(FILL_TIMEOUT_MS, pages.fill(page));
-      const hasDrawing = section.querySelector('.reader-text-link, .reader-text-none');
-      if (hasDrawing && !section.querySelector('img')) section.append(await draw(page));
+      // Drawings that fail become links.
+      await Promise.allSettled(drawings);
+      const isIncomplete = section.querySelector('.reader-text-link, .reader-text-none');
+      if (isIncomplete && !section.querySelector('.reader-text-sheet')) {
+        section.append(await draw(page));
+      }
     }
     await document.fonts.ready;
   };

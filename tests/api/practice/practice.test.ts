@@ -70,8 +70,14 @@ beforeAll(async () => {
   await publishCards(shop, {
     'card.z': { topicId: 'topic-second', order: 1 },
     'card.locked': { topicId, fileId: lockedId, order: 2 },
-    'card.free': { topicId, fileId: freeId, order: 1, isLocked: false },
-    'card.free-of-locked': { topicId, fileId: lockedId, order: 3, isLocked: false },
+    'card.free': { topicId, fileId: freeId, sourceQuote: 'Words', order: 1, isLocked: false },
+    'card.free-of-locked': {
+      topicId,
+      fileId: lockedId,
+      sourceQuote: 'Paid words',
+      order: 3,
+      isLocked: false,
+    },
     'card.no-page': { topicId, fileId: lockedId, sourcePage: 99, order: 4, diagram: 'unknown' },
     'card.broken': { topicId, prompt: null },
     'card.no-answer': { topicId, answer: [] },
@@ -114,7 +120,7 @@ test('a visitor practises free cards and one drill, each with the page that a vi
         topicName: 'First topic',
         prompt: 'Prompt of card.free',
         answer: answer('card.free'),
-        source: { fileId: subject.freeId, title: 'Sheet', page: 1 },
+        source: { fileId: subject.freeId, title: 'Sheet', page: 1, quote: 'Words' },
       },
       {
         id: 'card.free-of-locked',

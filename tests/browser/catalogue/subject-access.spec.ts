@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright/test';
 import { downloadAllLabels as labels, subjectLabels } from '#site/features/catalogue/labels.ts';
+import { downloadLabel } from '#site/lib/labels.ts';
 import { enterPanel } from '../../support/browser/administrator.ts';
 import { hold } from '../../support/browser/hold.ts';
 import { watchLayoutShifts } from '../../support/browser/layout-shifts.ts';
@@ -13,12 +14,13 @@ import {
   purchaseButton,
   readItems,
   topicHeadings,
+  unfoldTopics,
 } from '../../support/browser/subject.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { MICRO } from '../../support/ids.ts';
 
 const ACCESS = '/api/user/access/';
-const { downloadPdf, fullAccess, unlocked } = subjectLabels;
+const { fullAccess, unlocked } = subjectLabels;
 
 async function saveZip(
   page: Page,
@@ -39,8 +41,9 @@ test.describe('with access', () => {
     await page.goto('/microeconomics');
     await expect(page.getByText(fullAccess)).toBeVisible();
     await expect(lockedRows(page)).toHaveCount(0);
+    await unfoldTopics(page);
     const row = page.getByRole('listitem').filter({ hasText: unlocked }).last();
-    const download = await saveBy(row.getByRole('button', { name: downloadPdf }));
+    const download = await saveBy(row.getByRole('button', { name: downloadLabel }));
     expect(download.suggestedFilename()).toMatch(/\.pdf$/);
     const adminToken = await page.evaluate(() => localStorage.getItem('adminToken'));
     expect(download.url()).not.toContain(String(adminToken));

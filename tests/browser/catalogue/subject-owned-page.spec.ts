@@ -2,6 +2,8 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { getProgress, postProgress } from '#contract/progress/progress.ts';
 import { OWNED_COOKIE } from '#contract/sessions/session.ts';
 import { subjectLabels } from '#site/features/catalogue/labels.ts';
+import { progressLabels } from '#site/features/progress/labels.ts';
+import { downloadLabel } from '#site/lib/labels.ts';
 import { assurance } from '#site/lib/offer-labels.ts';
 import { clientOf } from '../../support/browser/client.ts';
 import { loadFonts } from '../../support/browser/fonts.ts';
@@ -11,11 +13,17 @@ import { listFiles, readElsewhere } from '../../support/browser/progress.ts';
 import { shopOf } from '../../support/browser/sandbox.ts';
 import { saveBy } from '../../support/browser/save.ts';
 import { addPurchase, signUp } from '../../support/browser/students.ts';
-import { downloads, lockedRows, purchaseButton, readItems } from '../../support/browser/subject.ts';
+import {
+  downloads,
+  lockedRows,
+  purchaseButton,
+  readItems,
+  unfoldTopics,
+} from '../../support/browser/subject.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { MICRO } from '../../support/ids.ts';
 
-const { downloadPdf, fullAccess, unlocked } = subjectLabels;
+const { fullAccess, unlocked } = subjectLabels;
 const OWNED = `${OWNED_COOKIE}microeconomics`;
 const ISLAND_SCRIPT = '**/_astro/SubjectView*';
 const hydrated = 'astro-island[client="session"]:not([ssr])';
@@ -52,6 +60,7 @@ test.describe('without script files', () => {
     await page.goto('/microeconomics');
     await expect(page.getByText(fullAccess)).toBeVisible();
     await expect(page.locator('[href="/microeconomics"]')).toHaveAttribute('aria-current', 'page');
+    await unfoldTopics(page);
     const items = await readItems(page, MICRO);
     const locked = items.filter(({ isLocked }) => isLocked);
     await expect(downloads(page)).toHaveCount(items.length);
@@ -59,7 +68,7 @@ test.describe('without script files', () => {
     await expect(lockedRows(page)).toHaveCount(0);
     await expect(purchaseButton(page)).toHaveCount(0);
     const row = page.getByRole('listitem').filter({ hasText: unlocked }).last();
-    const download = await saveBy(row.getByRole('button', { name: downloadPdf }));
+    const download = await saveBy(row.getByRole('button', { name: downloadLabel }));
     expect(download.suggestedFilename()).toMatch(/\.pdf$/);
     // Only a script can pack all files.
     await expect(page.getByText('Download all')).toBeHidden();
@@ -79,7 +88,7 @@ test.describe('with scripts', () => {
     await expect(page.getByText(fullAccess)).toBeVisible();
     await expect(page.locator(hydrated)).toHaveCount(0);
     await page.evaluate(() => {
-      Object.assign(window, { early: [...document.querySelectorAll('aside, .content-row')] });
+      Object.assign(window, { early: [...document.querySelectorAll('aside, .file-row')] });
     });
     // The display face may move the links of the header by a few pixels.
     await loadFonts(page);
@@ -89,12 +98,13 @@ test.describe('with scripts', () => {
     await expect(page.getByRole('button', { name: 'Download all' })).toBeVisible();
     const isKept = await page.evaluate(() => {
       const early: unknown = Reflect.get(window, 'early');
-      const now = [...document.querySelectorAll('aside, .content-row')];
+      const now = [...document.querySelectorAll('aside, .file-row')];
       return Array.isArray(early) && now.every((element, place) => element === early[place]);
     });
     expect(isKept).toBe(true);
-    await expect(downloads(page)).toHaveCount((await readItems(page, MICRO)).length);
     expect(await readShifts()).toEqual(shifts);
+    await unfoldTopics(page);
+    await expect(downloads(page)).toHaveCount((await readItems(page, MICRO)).length);
   });
 
   test('a student who bought in another browser gets the owners’ page after one answer', async ({
@@ -161,22 +171,24 @@ test.describe('the rows of an owned subject', () => {
 
     const readTops = () =>
       page
-        .locator('.content-row')
+        .locator('.file-row')
         .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top));
     const row = ({ title }: { title: string }) =>
-      page.locator('.content-row').filter({ hasText: title });
+      page.locator('.file-row').filter({ hasText: title });
     const releaseProgress = await hold(page, `**${getProgress.path}`);
     await page.goto('/microeconomics');
     await loadFonts(page);
     await expect(page.locator(hydrated)).toHaveCount(1);
+    await unfoldTopics(page);
     await expect(row(begun)).toContainText(subjectLabels.pages(begun.pages ?? 0));
     const before = await readTops();
     releaseProgress();
     await expect(row(begun)).toContainText(`page 2 of ${begun.pages}`);
     await expect(row(finished)).toContainText('read to the end');
-    await expect(row(finished).getByText(subjectLabels.revised)).toBeAttached();
+    const marks = page.getByRole('button', { name: progressLabels.markAsRevised, pressed: true });
+    await expect(marks).toHaveAccessibleDescription(finished.title);
     await expect(row(unread)).toContainText(subjectLabels.pages(unread.pages ?? 0));
-    await expect(page.getByText(subjectLabels.revised)).toHaveCount(1);
+    await expect(marks).toHaveCount(1);
     expect(await readTops()).toEqual(before);
   });
 

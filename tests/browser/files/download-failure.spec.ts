@@ -1,10 +1,11 @@
 import { serverMessages } from '#server/messages.ts';
 import { authLabels, authMessages } from '#site/features/accounts/labels.ts';
 import { subjectLabels } from '#site/features/catalogue/labels.ts';
+import { downloadLabel } from '#site/lib/labels.ts';
 import { enterPanel } from '../../support/browser/administrator.ts';
 import { saveBy } from '../../support/browser/save.ts';
 import { addPurchase, signUp } from '../../support/browser/students.ts';
-import { readItems } from '../../support/browser/subject.ts';
+import { readItems, unfoldTopics } from '../../support/browser/subject.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { expectToast } from '../../support/browser/toast.ts';
 import { MICRO } from '../../support/ids.ts';
@@ -17,12 +18,13 @@ test('a failed download is logged, and its address opens in a new tab', async ({
   consoleErrors.allow(/503 .*\/api\/objects\/[\w-]+\/download-link$/);
   await enterPanel(page);
   await page.goto('/microeconomics');
-  const row = page.locator('.content-row').filter({ hasText: subjectLabels.unlocked }).first();
+  await unfoldTopics(page);
+  const row = page.locator('.file-row').filter({ hasText: subjectLabels.unlocked }).first();
   const address = await row.locator('form').getAttribute('action');
   await failRequests({ path: '/api/objects/', status: 503 });
   const [tab] = await Promise.all([
     page.waitForEvent('popup'),
-    row.getByRole('button', { name: subjectLabels.downloadPdf }).click(),
+    row.getByRole('button', { name: downloadLabel }).click(),
   ]);
   await expect(tab).toHaveURL(new RegExp(`${address}$`));
   await consoleErrors.waitFor(/^The download failed: status 503$/);
@@ -64,7 +66,7 @@ test('a file opened while signed out redirects to the sign-in, and then download
   await page.waitForURL('**/microeconomics');
   await access;
   await progress;
-  await expect(page.locator('.content-row').getByText(subjectLabels.unlocked)).not.toHaveCount(0);
+  await expect(page.locator('.file-row').getByText(subjectLabels.unlocked)).not.toHaveCount(0);
 
   await page.context().clearCookies();
   await signUp(page);

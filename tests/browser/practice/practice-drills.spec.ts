@@ -41,7 +41,7 @@ test('is a still on the home page until it is pressed, and its result says what 
   await freeDrill(page)
     .getByRole('link', { name: priceLabels.purchase('£30') })
     .click();
-  await expect(page).toHaveURL(/\/auth\?next=%2Fcheckout%3Fsubject%3D/);
+  await expect(page).toHaveURL(/\/auth\?tab=signup&next=%2Fcheckout%3Fsubject%3D/);
 });
 
 test('offers another attempt if its script or its drills do not load', async ({

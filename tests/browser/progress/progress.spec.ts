@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { getProgress } from '#contract/progress/progress.ts';
 import type { ReadableFile } from '#contract/progress/readable-files.ts';
 import { progressLabels } from '#site/features/progress/labels.ts';
-import { navLabels } from '#site/lib/labels.ts';
+import { downloadLabel, navLabels } from '#site/lib/labels.ts';
 import { clientOf } from '../../support/browser/client.ts';
 import { listFiles, readElsewhere } from '../../support/browser/progress.ts';
 import type { Sandbox } from '../../support/browser/sandbox.ts';
@@ -99,7 +99,7 @@ test('a card’s files can be read, downloaded and marked by keyboard', async ({
   const all = files.reduce((sum, { pages = 0 }) => sum + pages, 0);
   const summary = page.locator('summary', { hasText: progressLabels.files });
   await expect(summary).toContainText(progressLabels.pagesRead(1, all));
-  await expect(page.getByRole('button', { name: progressLabels.download })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: downloadLabel })).toHaveCount(0);
 
   await summary.focus();
   await page.keyboard.press('Enter');
@@ -121,7 +121,7 @@ test('a card’s files can be read, downloaded and marked by keyboard', async ({
   await expect(mark).toHaveAttribute('aria-pressed', 'true');
   expect((await written).status()).toBe(200);
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: progressLabels.download }).first()).toBeFocused();
+  await expect(page.getByRole('button', { name: downloadLabel }).first()).toBeFocused();
 
   // The mark is the account's, and this browser remembers which lists were open.
   await page.reload();

@@ -1,12 +1,29 @@
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { readPath } from '#contract/reader/read-paths.ts';
-import { readerFailures } from '#site/features/reader/labels.ts';
+import { readerFailures, readerLabels } from '#site/features/reader/labels.ts';
 import { addFreeFile, button, field, openReader, shown } from '../../support/browser/reader.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { sixPages, twoHundredPages } from '../../support/large-pdf.ts';
 import { makePdf } from '../../support/pdf.ts';
 
 /** Files that the tests add, which the pages of visitors would not match. */
+
+test('a phone opens a file without tags as pages, and offers its text until the offer is closed', async ({
+  page,
+  sandbox,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { id, remove } = await addFreeFile(page, sandbox, await makePdf());
+  await openReader(page, readPath(id));
+  await expect(shown(page, 1)).toHaveAttribute('data-state', 'sharp');
+  const offer = page.getByRole('complementary', { name: readerLabels.textView });
+  await offer.getByRole('button', { name: readerLabels.close }).click();
+  await page.reload();
+  await expect(shown(page, 1)).toHaveAttribute('data-state', 'sharp');
+  await expect(shown(page, 1).locator('.textLayer')).toBeAttached();
+  await expect(offer).toBeHidden();
+  await remove();
+});
 
 test('a large file opens with few requests, and keeps few canvases while it scrolls', async ({
   page,

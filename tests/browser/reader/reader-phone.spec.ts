@@ -8,6 +8,7 @@ import {
   field,
   LOCKED,
   openReader,
+  pressTool,
   shown,
   sidewaysScroll,
 } from '../../support/browser/reader.ts';
@@ -19,35 +20,78 @@ const PHONE = { width: 360, height: 740 };
 
 test.use({ viewport: PHONE });
 
-/** Measures the words of a page, and what of them is outside the screen. */
-const measureText = (page: Page, number: number) =>
+/** Measures the longest line of a page. */
+const measureLine = (page: Page, number: number) =>
   shown(page, number).evaluate((box) => {
-    const words = [...box.querySelectorAll('.textLayer span')].filter(
-      (span) => span.childElementCount === 0 && span.textContent?.trim(),
-    );
-    const places = words.map((span) => span.getBoundingClientRect());
-    const left = Math.min(...places.map((place) => place.left));
-    const right = Math.max(...places.map((place) => place.right));
-    return { left, right, width: right - left };
+    const lines = [...box.querySelectorAll('.textLayer span')]
+      .filter((span) => span.childElementCount === 0)
+      .map((span) => ({ ...span.getBoundingClientRect().toJSON() }));
+    return lines.toSorted((a, b) => b.width - a.width)[0];
   });
 
-async function expectReadable(page: Page, number: number): Promise<void> {
+async function expectFitted(page: Page, number: number): Promise<void> {
+  await expect(shown(page, number)).toHaveAttribute('data-state', 'sharp');
   await expect(shown(page, number).locator('.textLayer')).toBeAttached();
-  const { left, right } = await measureText(page, number);
+  const { left, right, width } = await measureLine(page, number);
   expect(left).toBeGreaterThanOrEqual(0);
   expect(right).toBeLessThanOrEqual(PHONE.width);
-  expect(await sidewaysScroll(page)).toBe(0);
+  expect(width).toBeGreaterThanOrEqual(0.9 * PHONE.width);
 }
 
-test('a file is read on a phone across the whole screen, without its empty margins', async ({
+const text = (page: Page) => page.locator('.reader-text');
+
+test('a phone opens tagged notes as text in large letters with their drawings, until the student prefers pages', async ({
   page,
 }) => {
   await openReader(page, readPath(FREE));
-  await expectReadable(page, 1);
-  expect((await measureText(page, 1)).width).toBeGreaterThanOrEqual(0.9 * PHONE.width);
+  const sizes = await page
+    .locator('.reader-text-page :is(h1, h2, h3, h4, p, li, a)')
+    .evaluateAll((texts) =>
+      texts.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)),
+    );
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
+  expect(await sidewaysScroll(page)).toBe(0);
+  await expect(page.getByRole('img', { name: /^Production possibility/ })).toHaveAttribute(
+    'src',
+    /^blob:/,
+  );
+
+  // The pages show their text as wide as the screen, and their margin beside it.
+  await page.getByRole('link', { name: readerLabels.showPage(1) }).click();
+  await expectFitted(page, 1);
+  const view = page.getByRole('main');
+  expect(await view.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  await button(page, 'Zoom in').click();
+  await pressTool(page, 'Fit width');
+  await expectFitted(page, 1);
+  await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
+  await expect.poll(async () => (await shown(page, 1).boundingBox())?.width).toBeGreaterThan(700);
+  await page.setViewportSize(PHONE);
+  await expect(() => expectFitted(page, 1)).toPass();
   await field(page).fill('3');
   await field(page).press('Enter');
-  await expectReadable(page, 3);
+  await expectFitted(page, 3);
+  await button(page, readerLabels.openTextView).click();
+  await expect(text(page)).toBeVisible();
+
+  await pressTool(page, readerLabels.textView);
+  await expect(text(page)).toBeHidden();
+  await page.reload();
+  await expectFitted(page, 3);
+  await expect(page.getByRole('complementary', { name: readerLabels.textView })).toBeHidden();
+});
+
+test('the words of a card stay in view on a phone while the pages before them fill', async ({
+  page,
+}) => {
+  const quote = 'lockdowns forced the economy inside its frontier';
+  await openReader(page, readPath(FREE, { page: 3, quote }));
+  const mark = page.locator('.reader-mark-current');
+  await expect(mark).toHaveText(quote);
+  await expect(page.locator('.reader-text-page').nth(1)).toContainText('laboratory');
+  await expect(mark).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await expect(field(page)).toHaveValue('3');
 });
 
 test('the menu has words, works by keyboard, and a mark can be undone', async ({

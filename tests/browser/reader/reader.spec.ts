@@ -103,7 +103,15 @@ test('words are found in the pages and in the text view', async ({ page }) => {
       'Wants are unlimited, resources are scarce; so society must choose what to produce',
     ),
   ).toBeVisible();
-  await expect(page.getByText('Picture: Production possibility frontier.')).toBeAttached();
+  const drawing = page.getByRole('img', { name: /^Production possibility frontier\. / });
+  await expect(drawing).toHaveAttribute('src', /^blob:/);
+  const [natural, shown] = await drawing.evaluate((picture: HTMLImageElement) => [
+    picture.naturalWidth,
+    picture.clientWidth,
+  ]);
+  expect(natural).toBeGreaterThan(2 * (shown ?? 0) - 1);
+  await expect(page.locator('.reader-text-label').first()).toHaveText('AO1 know');
+  await expect(page.locator('.reader-text')).not.toContainText('AQA 7136');
   await page.keyboard.press('/');
   await page.getByRole('searchbox').fill('society must choose');
   await expect(page.locator('.reader-text mark').first()).toBeVisible();

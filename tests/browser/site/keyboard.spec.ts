@@ -1,6 +1,6 @@
 import { consentWording } from '#contract/checkout/consent.ts';
 import { subjectLabels } from '#site/features/catalogue/labels.ts';
-import { homeLabels } from '#site/lib/labels.ts';
+import { downloadLabel, homeLabels } from '#site/lib/labels.ts';
 import { expectVisibleFocus, tabTo } from '../../support/browser/focus.ts';
 import { CARDS, cardFrame } from '../../support/browser/payments.ts';
 import { signUp } from '../../support/browser/students.ts';
@@ -36,8 +36,10 @@ test('the notes can be found, bought and downloaded with only the keyboard', asy
   await tabTo(page, page.getByRole('link', { name: 'Microeconomics', exact: true }));
   await press('Enter');
   await expect(page.getByText(subjectLabels.fullAccess)).toBeVisible();
+  await tabTo(page, page.locator('details[data-list] > summary').last());
+  await press('Enter');
   const row = page.getByRole('listitem').filter({ hasText: subjectLabels.unlocked }).last();
-  await tabTo(page, row.getByRole('button', { name: subjectLabels.downloadPdf }));
+  await tabTo(page, row.getByRole('button', { name: downloadLabel }));
   const [download] = await Promise.all([page.waitForEvent('download'), press('Enter')]);
   expect(download.suggestedFilename()).toMatch(/\.pdf$/);
 });

@@ -55,7 +55,17 @@ export async function addFreeFile(page: Page, sandbox: Sandbox, pdf: Uint8Array)
   return { id, remove };
 }
 
+/** A page that is shown: as it is printed, or on a narrow screen as text. */
+const READABLE = '[data-state="sharp"], .reader-text-sentence';
+
 export async function openReader(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.locator('[data-state="sharp"]').first()).toBeVisible();
+  await expect(page.locator(READABLE).filter({ visible: true }).first()).toBeVisible();
+}
+
+/** Shows the text of the pages, unless a narrow screen already does. */
+export async function showText(page: Page): Promise<void> {
+  const text = page.locator('.reader-text');
+  if (await text.isHidden()) await pressTool(page, readerLabels.textView);
+  await expect(text.locator('.reader-text-item').first()).toBeVisible();
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { type ContentItem, getContent, getTopics } from '#contract/catalogue/catalogue.ts';
 import { subjectLabels } from '#site/features/catalogue/labels.ts';
+import { downloadLabel } from '#site/lib/labels.ts';
 
 /** Parts of a subject's page; labels with a name have that of Microeconomics. */
 export const purchaseButton = (page: Page) =>
@@ -9,8 +10,16 @@ export const topicHeadings = (page: Page) =>
   page.getByRole('main').getByRole('heading', { level: 2 });
 export const lockedRows = (page: Page) =>
   page.getByText(subjectLabels.purchaseToAccess('Microeconomics'));
-export const downloads = (page: Page) =>
-  page.getByRole('button', { name: subjectLabels.downloadPdf });
+export const downloads = (page: Page) => page.getByRole('button', { name: downloadLabel });
+
+/** Opens every topic of an owned subject, whose files are folded. */
+export async function unfoldTopics(page: Page): Promise<void> {
+  const folds = page.locator('details[data-list]');
+  await folds.first().waitFor();
+  await folds.evaluateAll((all) => {
+    for (const fold of all) fold.setAttribute('open', '');
+  });
+}
 
 export async function readTopics(page: Page, subjectId: string) {
   const response = await page.request.get(`/api/subjects/${subjectId}/topics`);

@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from 'react';
+import { countRead } from '#contract/progress/progress.ts';
+import { Badge } from '#site/components/ui/Badge.tsx';
+import { Button } from '#site/components/ui/Button.tsx';
+import { Icon } from '#site/components/ui/Icon.tsx';
+import { todayLabels } from '#site/lib/labels.ts';
+import { paths } from '#site/lib/paths.ts';
+import { isListOpen, type LocalFile, rememberList } from './browser-progress.ts';
+import { updateLabels } from './labels.ts';
+import { PagesRead } from './PagesRead.tsx';
+
+/** Id of a topic's heading, to which links can lead. */
+export const topicHeadingId = (id: string) => `topic-${id}`;
+
+interface TopicFoldProps {
+  id: string;
+  name: string;
+  level: 2 | 3;
+  /** In the margin. */
+  number?: number;
+  /** Files that the student may open. */
+  files: readonly { id: string; pages?: number | undefined; update?: object | undefined }[];
+  progress: ReadonlyMap<string, LocalFile>;
+  /** Number of cards and drills that the student may practise. */
+  practice: number;
+  isOpenAtFirst?: boolean;
+  /** Before the name, unless the row is narrow. */
+  picture?: ReactNode;
+  children: ReactNode;
+}
+
+/** A topic of an owned subject. Its files are folded, and this browser remembers which topics were open. */
+export function TopicFold({ id, name, level, files, progress, practice, ...row }: TopicFoldProps) {
+  const { number, isOpenAtFirst = false, picture, children } = row;
+  const [isOpen] = useState(() => isListOpen(id, isOpenAtFirst));
+  const heading = topicHeadingId(id);
+  const Heading = `h${level}` as const;
+  const read = files.map(({ id, pages = 0 }) => countRead(progress.get(id)?.read ?? '', pages));
+  return (
+    <li className="topic-row" aria-labelledby={heading}>
+      {number !== undefined && <span className="topic-number">{number}</span>}
+      <details
+        className="topic-details"
+        data-list={id}
+        open={isOpen}
+        onToggle={({ currentTarget }) => rememberList(id, currentTarget.open, isOpenAtFirst)}
+      >
+        <summary>
+          <Icon name="chevron" />
+          {picture}
+          <span className="topic-summary">
+            <Heading
+              id={heading}
+              tabIndex={-1}
+              className={level === 2 ? 'topic-name' : 'font-sans font-semibold'}
+            >
+              {name}
+            </Heading>
+            <span className="topic-state">
+              {files.some(({ update }) => update) && <Badge>{updateLabels.updated}</Badge>}
+              <PagesRead read={sum(read)} pages={sum(files.map(({ pages = 0 }) => pages))} />
+            </span>
+          </span>
+        </summary>
+        {children}
+      </details>
+      {practice > 0 && (
+        <Button
+          href={paths.practise({ topic: id })}
+          variant="quiet"
+          size="small"
+          className="topic-practise"
+          aria-describedby={heading}
+        >
+          {todayLabels.topic(practice)}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -9,17 +9,7 @@ import {
   RATINGS,
   toAnswersText,
 } from './answers.ts';
-import {
-  dayAt,
-  isDue,
-  isNew,
-  LAST_DAYS,
-  pickSession,
-  previewDays,
-  SESSION_CARDS,
-  scheduleCard,
-  toMemory,
-} from './schedule.ts';
+import { dayAt, LAST_DAYS, previewDays, scheduleCard, toMemory } from './schedule.ts';
 
 const DAY_SECONDS = 86_400;
 const TODAY = toDayNumber('2026-11-26');
@@ -43,10 +33,6 @@ const answers = fc
     );
   });
 const cardId = fc.stringMatching(/^card\.[a-z0-9]{12}$/);
-const cards = fc.uniqueArray(fc.tuple(cardId, fc.option(answers, { nil: undefined })), {
-  selector: ([id]) => id,
-  maxLength: 40,
-});
 
 describe('a day', () => {
   const zone = process.env['TZ'];
@@ -94,7 +80,6 @@ describe('a day', () => {
       expect(dayAt(lastMs / 1000 + 1)).toBe(day + 1);
       const card = scheduleCard('card.1', addAnswer('', 'again', lastMs));
       expect(card.next).toBe(day + 1);
-      expect([day, day + 1].map((today) => isDue(card, today))).toEqual([false, true]);
     }
   });
 });
@@ -136,7 +121,7 @@ describe('a schedule', () => {
     const undone = { at: second ?? 0, rating: 'undone' as const };
     expect(toMemory([...answers, undone])).toEqual(toMemory(answers));
     expect(toMemory([undone])).toBeUndefined();
-    expect(isNew(scheduleCard('card.1', toAnswersText([undone])))).toBe(true);
+    expect(scheduleCard('card.1', toAnswersText([undone])).next).toBeUndefined();
     expect(toMemory([])).toBeUndefined();
   });
 
@@ -210,24 +195,4 @@ describe('before an exam', () => {
     expect([...counts.keys()].toSorted()).toEqual(days);
     expect(Math.max(...counts.values())).toBeLessThan(150);
   });
-});
-
-test('a session has the cards that are due longest, then new cards in their order', () => {
-  fc.assert(
-    fc.property(cards, (texts) => {
-      const scheduled = texts.map(([id, text]) => scheduleCard(id, text));
-      const session = pickSession(scheduled, TODAY);
-      expect(session.length).toBeLessThanOrEqual(SESSION_CARDS);
-      expect(new Set(session.map(({ id }) => id)).size).toBe(session.length);
-      const due = scheduled.filter((card) => isDue(card, TODAY));
-      const days = session.flatMap(({ next }) => next ?? []);
-      expect(days).toEqual(days.toSorted((a, b) => a - b));
-      expect(days).toHaveLength(Math.min(due.length, SESSION_CARDS));
-      const fresh = session.filter(isNew);
-      expect(fresh).toEqual(scheduled.filter(isNew).slice(0, fresh.length));
-      expect(session.length).toBe(
-        Math.min(due.length + scheduled.filter(isNew).length, SESSION_CARDS),
-      );
-    }),
-  );
 });

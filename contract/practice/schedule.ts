@@ -131,18 +131,5 @@ export function scheduleCard(
   return { id, memory, next: memory && nextDay(memory, id, examDay) };
 }
 
-export const isNew = ({ memory }: ScheduledCard): boolean => memory === undefined;
-
-export const isDue = ({ next }: ScheduledCard, today: number): boolean =>
-  next !== undefined && next <= today;
-
 /** Maximum cards in a session. */
 export const SESSION_CARDS = 20;
-
-/** Picks a session's cards: due cards, the longest due first, then new cards in their order. */
-export function pickSession<T extends ScheduledCard>(cards: readonly T[], today: number): T[] {
-  const due = cards
-    .filter((card) => isDue(card, today))
-    .toSorted((a, b) => (a.next ?? 0) - (b.next ?? 0));
-  return [...due, ...cards.filter(isNew)].slice(0, SESSION_CARDS);
-}

@@ -10,8 +10,9 @@ const TODAY = '2026-11-26';
 const toSubject = (subjectId: string, examDate?: string) => ({
   subjectId,
   name: subjectId === 'a' ? 'Micro' : 'Macro',
+  path: '/notes',
   isOwned: true,
-  examDate,
+  ...(examDate !== undefined && { examDate }),
   cards: ['1', '2'].map((number) => ({
     id: `${subjectId}-${number}`,
     topicId: 't',

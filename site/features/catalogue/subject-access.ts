@@ -34,7 +34,7 @@ export function useAccess(subjectId: string, isOwned: boolean): SubjectVisit {
   return { ...visit, access: isOwned ? 'granted' : 'unknown' };
 }
 
-/** What the row of a locked file shows to people without access. */
+/** Content of a locked file's row for people without access. */
 export interface SubjectAccess {
   subjectName: string;
   isOffSale: boolean;

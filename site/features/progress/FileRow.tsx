@@ -53,7 +53,7 @@ export function FileRow({
           id={ownId}
           href={path}
           aria-describedby={nameId}
-          className="wrap-anywhere inline-flex min-h-11 items-center text-brand leading-snug hover:underline"
+          className="wrap-anywhere inline-flex min-h-11 items-center py-1.5 text-brand leading-snug hover:underline"
           onClick={(event) => {
             setIsOpened(true);
             openFile(event);

@@ -74,7 +74,7 @@ export const PurchasesPage = island(() => {
     );
   }
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <PurchaseList isAuthenticated={isAuthenticated} />
     </div>
   );
@@ -120,7 +120,7 @@ function PurchaseCard(purchase: Purchase) {
   const name = useId();
   const hasAccess = isOwned(purchase);
   return (
-    <Card className="grid gap-3" data-owned={hasAccess || undefined}>
+    <Card className="grid grid-cols-1 gap-3" data-owned={hasAccess || undefined}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={name} className="text-xl">
           {subject.name}
@@ -139,7 +139,7 @@ function PurchaseCard(purchase: Purchase) {
       </div>
       <p>{subject.description}</p>
       <p className="text-muted text-sm">{noteFor(purchase)}</p>
-      <div className="grid gap-3 sm:flex sm:flex-wrap">
+      <div className="grid grid-cols-1 gap-3 sm:flex sm:flex-wrap">
         {hasAccess ? (
           <ActionButton href={paths.subject(subject.slug)} aria-describedby={name}>
             {purchasesLabels.access}

@@ -26,12 +26,12 @@ test('a buyer goes from a page of the notes to its cards, which are asked for on
     if (request.url().includes('/api/practice/')) calls.push(new URL(request.url()).pathname);
   });
   await openReader(page, readPath(LOCKED, { page: 2 }));
-  await expect(link(page, labels.practisePage(4))).toHaveAttribute(
+  await expect(link(page, labels.practisePage(7))).toHaveAttribute(
     'href',
     paths.practise({ file: LOCKED, page: '2' }),
   );
   await goToPage(page, 1);
-  await expect(link(page, labels.practisePage(5))).toBeVisible();
+  await expect(link(page, labels.practisePage(8))).toBeVisible();
   await goToPage(page, 3);
   await expect(link(page, labels.practisePage(2))).toHaveAttribute(
     'href',

@@ -6,6 +6,7 @@ import { test } from '../support/browser/test.ts';
 /** Main screens, which differ in what a narrow window or large text could cut off. */
 const MAIN = [
   'home-visitor',
+  'home-buyer',
   'home-admin-login',
   'subject-visitor',
   'subject-look-inside',

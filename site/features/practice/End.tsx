@@ -1,11 +1,16 @@
 import type { PracticeCard } from '#contract/practice/cards.ts';
 import { countTomorrow, type PracticeFilter, type Wish } from '#contract/practice/choose-cards.ts';
+import type { PracticeSubject } from '#contract/practice/practice.ts';
+import { isUnderReview } from '#contract/purchases/purchases.ts';
 import { readPath } from '#contract/reader/read-paths.ts';
 import { openInReader } from '#site/components/ReadLink.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { formatLongDate } from '#site/lib/dates.ts';
 import { todayLabels } from '#site/lib/labels.ts';
 import { paths } from '#site/lib/paths.ts';
+import { purchasesQuery } from '#site/lib/queries.ts';
+import { useQuery } from '#site/lib/query.ts';
+import { readSessionHint } from '#site/lib/session.ts';
 import { describeDay } from './days.ts';
 import { practiceLabels } from './labels.ts';
 import { type PracticeSession, summarise } from './practice-session.ts';
@@ -62,12 +67,7 @@ export function End(props: EndProps) {
         {schedules.map(({ subject }) => {
           const offer = offers.find(({ subjectId }) => subjectId === subject.subjectId);
           if (subject.isOwned || !offer) return null;
-          return (
-            <div key={subject.subjectId} className="stage-offer">
-              <p>{practiceLabels.more(offer.what, subject.name, offer.price)}</p>
-              <Button href={subject.path}>{practiceLabels.seeSubject(subject.name)}</Button>
-            </div>
-          );
+          return <Offer key={subject.subjectId} {...{ subject, offer }} />;
         })}
         <SignUp />
       </StageCard>
@@ -77,6 +77,25 @@ export function End(props: EndProps) {
         </Button>
       </StageBar>
     </>
+  );
+}
+
+interface OfferProps {
+  subject: PracticeSubject;
+  offer: PracticeOffer;
+}
+
+/** Not shown to a student whose payment for the subject is under review. */
+function Offer({ subject, offer }: OfferProps) {
+  const isStudent = readSessionHint() === 'user';
+  const { data } = useQuery(purchasesQuery, isStudent);
+  const paid = data?.find(({ subjectId }) => subjectId === subject.subjectId);
+  if (isStudent && (!data || (paid && isUnderReview(paid)))) return null;
+  return (
+    <div className="stage-offer">
+      <p>{practiceLabels.more(offer.what, subject.name, offer.price)}</p>
+      <Button href={subject.path}>{practiceLabels.seeSubject(subject.name)}</Button>
+    </div>
   );
 }
 

@@ -13,6 +13,9 @@ import type { PracticeSession } from './practice-session.ts';
 import { EXAM_DATES, OVERVIEW } from './Stage.tsx';
 import type { SubjectSchedule } from './schedule-cards.ts';
 
+// The page loads what is outside the cards as one file.
+export { End } from './End.tsx';
+
 interface OverviewProps {
   /** Fragment of the page's address. */
   hash: string;

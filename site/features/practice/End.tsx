@@ -13,6 +13,7 @@ import { useQuery } from '#site/lib/query.ts';
 import { readSessionHint } from '#site/lib/session.ts';
 import { describeDay } from './days.ts';
 import { practiceLabels } from './labels.ts';
+import { outsideLabels } from './outside-labels.ts';
 import { type PracticeSession, summarise } from './practice-session.ts';
 import { OVERVIEW, StageBar, StageCard } from './Stage.tsx';
 import {
@@ -56,10 +57,10 @@ export function End(props: EndProps) {
       <StageCard>
         <Tick />
         <h2 tabIndex={-1} data-focus="end" className="text-2xl outline-none">
-          {isFiltered || left > 0 ? practiceLabels.end : todayLabels.done}
+          {isFiltered || left > 0 ? outsideLabels.end : todayLabels.done}
         </h2>
-        {cards > 0 && <p>{practiceLabels.practised(cards)}</p>}
-        {cards === 0 && left === 0 && isFiltered && <p>{practiceLabels.nothingDue}</p>}
+        {cards > 0 && <p>{outsideLabels.practised(cards)}</p>}
+        {cards === 0 && left === 0 && isFiltered && <p>{outsideLabels.nothingDue}</p>}
         <Passed schedules={schedules} />
         {left === 0 && <Tomorrow {...{ filter, schedules, today }} />}
         <LookAgain cards={again.flatMap((id) => cardPlaces.get(id)?.card ?? [])} />
@@ -93,8 +94,8 @@ function Offer({ subject, offer }: OfferProps) {
   if (isStudent && (!data || (paid && isUnderReview(paid)))) return null;
   return (
     <div className="stage-offer">
-      <p>{practiceLabels.more(offer.what, subject.name, offer.price)}</p>
-      <Button href={subject.path}>{practiceLabels.seeSubject(subject.name)}</Button>
+      <p>{outsideLabels.more(offer.what, subject.name, offer.price)}</p>
+      <Button href={subject.path}>{outsideLabels.seeSubject(subject.name)}</Button>
     </div>
   );
 }
@@ -106,11 +107,11 @@ export function Tomorrow({
   today,
 }: Pick<EndProps, 'filter' | 'schedules' | 'today'>) {
   const tomorrow = countTomorrow(filter, schedules, today);
-  if (tomorrow > 0) return <p>{practiceLabels.tomorrow(tomorrow)}</p>;
+  if (tomorrow > 0) return <p>{outsideLabels.tomorrow(tomorrow)}</p>;
   const ids = new Set(schedules.flatMap(({ subject }) => subject.cards.map(({ id }) => id)));
   const cards = listAskable(schedules).filter(({ id }) => ids.has(id));
   const next = findNextDue(cards, today);
-  return next && <p>{practiceLabels.nextDue(next.cards, describeDay(next.day, today))}</p>;
+  return next && <p>{outsideLabels.nextDue(next.cards, describeDay(next.day, today))}</p>;
 }
 
 /** Subjects whose last paper is over. */
@@ -119,7 +120,7 @@ const Passed = ({ schedules }: Pick<EndProps, 'schedules'>) =>
     const last = papers.papers.at(-1);
     if (!hasPassed || !last) return null;
     const date = formatLongDate(last.date);
-    return <p key={subject.subjectId}>{practiceLabels.examPassed(subject.name, date)}</p>;
+    return <p key={subject.subjectId}>{outsideLabels.examPassed(subject.name, date)}</p>;
   });
 
 /** Visitors' answers stay in their browser. */
@@ -129,7 +130,7 @@ export const SignUp = () => (
       href={paths.auth({ tab: 'signup', next: paths.practise() })}
       className="text-brand underline"
     >
-      {practiceLabels.signUp}
+      {outsideLabels.signUp}
     </a>
   </p>
 );
@@ -138,7 +139,7 @@ function LookAgain({ cards }: { cards: readonly PracticeCard[] }) {
   if (cards.length === 0) return null;
   return (
     <section>
-      <h3 className="text-lg">{practiceLabels.lookAgain(cards.length)}</h3>
+      <h3 className="text-lg">{outsideLabels.lookAgain(cards.length)}</h3>
       <ul className="stage-list">
         {cards.map(({ id, prompt, source }) => (
           <li key={id}>
@@ -171,7 +172,7 @@ export function More({ filter, pick, onMore }: MoreProps) {
   if (left > 0) wishes.push(['today', todayLabels.topic(left)]);
   else {
     if (pick('anyway').length > 0) wishes.push(['anyway', todayLabels.anyway]);
-    if (fresh > 0) wishes.push(['new', practiceLabels.moreNew(fresh)]);
+    if (fresh > 0) wishes.push(['new', outsideLabels.moreNew(fresh)]);
   }
   return (
     <div className="flex flex-wrap gap-3">

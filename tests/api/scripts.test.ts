@@ -29,6 +29,7 @@ const ON_DEMAND = new Set([
   'Overview',
   'play-drill',
   // Panel.
+  'AdminSignIn',
   'TopicContent',
   'EvidenceForm',
   'SalesTab',

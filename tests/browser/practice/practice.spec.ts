@@ -202,11 +202,13 @@ test('a drill joins the session: after a wrong answer “Again” stands out, an
   await expect(page.getByText(labels.place(3, 3))).toBeVisible();
 });
 
-test('a session ends with what to look at again, can be undone after a reload, and goes on with the same cards', async ({
+test('a session ends without a connection with what to look at again, can be undone after a reload, and goes on with the same cards', async ({
   page,
 }) => {
   await open(page, '?topic=topic-micro-4-1-2');
   const asked = (await prompt(page).textContent()) ?? '';
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
   await rateByKeys(page, '1');
   await rateByKeys(page, '4');
   await page.keyboard.press('Space');
@@ -216,6 +218,7 @@ test('a session ends with what to look at again, can be undone after a reload, a
   await expect(page.getByRole('heading', { name: outsideLabels.lookAgain(1) })).toBeVisible();
   await expect(page.getByRole('listitem')).toContainText(asked);
   await expect(page.getByText(/^All \d+ cards .* come with the notes, £30/)).toBeVisible();
+  await page.context().setOffline(false);
   await page.reload();
   await button(page, 'undo').click();
   await expect(page.getByText(labels.place(2, 2))).toBeVisible();

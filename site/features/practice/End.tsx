@@ -15,7 +15,6 @@ import { describeDay } from './days.ts';
 import { practiceLabels } from './labels.ts';
 import { outsideLabels } from './outside-labels.ts';
 import { type PracticeSession, summarise } from './practice-session.ts';
-import { OVERVIEW, StageBar, StageCard } from './Stage.tsx';
 import {
   type CardPlaces,
   findNextDue,
@@ -40,13 +39,11 @@ interface EndProps {
   cardPlaces: CardPlaces;
   today: number;
   offers: readonly PracticeOffer[];
-  /** Where *Close* leads to. */
-  close: string | undefined;
   pick: (wish: Wish) => readonly unknown[];
   onMore: (wish: Wish) => void;
 }
 
-/** End of a session, in a {@link Stage}. */
+/** End of a session, in a {@link StageCard}. */
 export function End(props: EndProps) {
   const { session, filter, schedules, cardPlaces, today, offers } = props;
   const { cards, again } = summarise(session);
@@ -54,29 +51,22 @@ export function End(props: EndProps) {
   const left = props.pick('today').length;
   return (
     <>
-      <StageCard>
-        <Tick />
-        <h2 tabIndex={-1} data-focus="end" className="text-2xl outline-none">
-          {isFiltered || left > 0 ? outsideLabels.end : todayLabels.done}
-        </h2>
-        {cards > 0 && <p>{outsideLabels.practised(cards)}</p>}
-        {cards === 0 && left === 0 && isFiltered && <p>{outsideLabels.nothingDue}</p>}
-        <Passed schedules={schedules} />
-        {left === 0 && <Tomorrow {...{ filter, schedules, today }} />}
-        <LookAgain cards={again.flatMap((id) => cardPlaces.get(id)?.card ?? [])} />
-        <More {...props} />
-        {schedules.map(({ subject }) => {
-          const offer = offers.find(({ subjectId }) => subjectId === subject.subjectId);
-          if (subject.isOwned || !offer) return null;
-          return <Offer key={subject.subjectId} {...{ subject, offer }} />;
-        })}
-        <SignUp />
-      </StageCard>
-      <StageBar>
-        <Button href={props.close ?? paths.practise() + OVERVIEW} className="stage-action">
-          {practiceLabels.close}
-        </Button>
-      </StageBar>
+      <Tick />
+      <h2 tabIndex={-1} data-focus="end" className="text-2xl outline-none">
+        {isFiltered || left > 0 ? outsideLabels.end : todayLabels.done}
+      </h2>
+      {cards > 0 && <p>{outsideLabels.practised(cards)}</p>}
+      {cards === 0 && left === 0 && isFiltered && <p>{outsideLabels.nothingDue}</p>}
+      <Passed schedules={schedules} />
+      {left === 0 && <Tomorrow {...{ filter, schedules, today }} />}
+      <LookAgain cards={again.flatMap((id) => cardPlaces.get(id)?.card ?? [])} />
+      <More {...props} />
+      {schedules.map(({ subject }) => {
+        const offer = offers.find(({ subjectId }) => subjectId === subject.subjectId);
+        if (subject.isOwned || !offer) return null;
+        return <Offer key={subject.subjectId} {...{ subject, offer }} />;
+      })}
+      <SignUp />
     </>
   );
 }

@@ -222,17 +222,20 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
       takesFocus={!isOpening}
       isFirstRevealed={isOpening && isRevealedEarly(session)}
       renderEnd={(go) => (
-        <LatePart
-          part={endPart}
-          name="end"
-          props={{
-            ...shared,
-            cardPlaces,
-            offers,
-            close: toClose(filter),
-            onMore: (wish) => go(withMore(wish)),
-          }}
-        />
+        <>
+          <StageCard>
+            <LatePart
+              part={endPart}
+              name="end"
+              props={{ ...shared, cardPlaces, offers, onMore: (wish) => go(withMore(wish)) }}
+            />
+          </StageCard>
+          <StageBar>
+            <Button href={toClose(filter) ?? paths.practise() + OVERVIEW} className="stage-action">
+              {practiceLabels.close}
+            </Button>
+          </StageBar>
+        </>
       )}
     />
   );

@@ -99,7 +99,7 @@ const NO_LINE = { text: '', left: 0, right: 0, height: 0, baseline: 0, place: un
 /** Maximum lines of a running heading above a title, which is smaller than the text. */
 const SMALL_RATIO = 0.95;
 const MAX_SMALL_LINES = 2;
-/** Minimum characters of a line that shows where the column of text is. A label in the margin is shorter. */
+/** Minimum characters of a line from which the column of text is measured. A label in the margin is shorter. */
 const COLUMN_CHARACTERS = 30;
 const SYMBOL = /^[•▪◦–‣●○■-]$/;
 const BULLET = /^([•▪◦–‣●○■-]|\(?\d{1,2}[.)]|\(?[a-z]\))\s/;

@@ -207,7 +207,7 @@ function accessTo(
   return purchase;
 }
 
-/** @param latest the student's latest purchase of the subject, if it gives no access */
+/** @param latest the student's latest purchase of the subject, which gives no access */
 function withoutAccess(subjectId: string, latest: Purchase | undefined): AppError {
   const line = latest && findLine(latest, subjectId);
   if (latest && line?.isPaused) {

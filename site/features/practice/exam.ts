@@ -3,8 +3,7 @@ import type { Papers } from '#contract/practice/papers.ts';
 import { fromDayNumber } from '#contract/shop-day.ts';
 
 export const examLabels = {
-  explain:
-    'Every card comes up again before the last paper that tests it, the last time in its last week.',
+  explain: 'Every card comes up for the last time in the week before the last paper that tests it.',
   /** @param date e.g. `14 May 2027` */
   boardDate: (date: string) => `The exam board's date is ${date}. Your own dates replace it.`,
   exam: (number: number) => `Exam ${number}`,
@@ -24,7 +23,7 @@ export const examLabels = {
   noTopic: 'Please choose at least one topic.',
 } as const;
 
-/** A later date is a slip. */
+/** Limit for exam dates: a later date is a typing error. */
 const MAX_DAYS_AHEAD = 2 * 365;
 
 /** Returns true from the day after the last paper on, when the subject's cards do not come up. */

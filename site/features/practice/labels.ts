@@ -22,9 +22,9 @@ export const practiceLabels = {
   easy: 'Easy',
   undo: 'Undo',
   undone: 'Undone',
-  /** In place of a day, for a card that comes back in the same session. */
+  /** Replaces the day, for a card that comes back in the same session. */
   inSession: 'in this session',
-  /** In place of the ratings, until a drill is judged. */
+  /** Replaces the ratings until a drill is judged. */
   rateAfter: 'Answer first, then rate it.',
   /** Announced after a rating. @param day as below the button, e.g. `in 5 days` or `done for the exam` */
   rated: (rating: string, day: string) => `${rating}: ${day}`,
@@ -41,10 +41,6 @@ export const practiceLabels = {
   noCards: 'There are no cards yet.',
   unknownFilter: 'These cards were not found',
   unknownFilterText: 'They may have been removed, or they need a subject that you do not own.',
-  onlySubject: (subjectName: string) => `Only ${subjectName}`,
-  onlyTopic: (topicName: string) => `Only ${topicName}`,
-  onlyFile: (title: string) => `Only ${title}`,
-  onlyPage: (page: number, title: string) => `Only page ${page} of ${title}`,
   all: 'All cards',
 
   end: "That's all for now",
@@ -65,7 +61,7 @@ export const practiceLabels = {
     `${name} ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`,
   /** For students without the subject. */
   more: (what: string, subjectName: string, price: string) =>
-    `All ${what} of ${subjectName} come with the notes, ${price}.`,
+    `All ${what} for ${subjectName} come with the notes, ${price}.`,
 
   onlyThis: (subjectName: string) => `Practise only ${subjectName}`,
   freeOnly: 'You are practising the free cards.',

@@ -15,7 +15,7 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
   return `${formatCount(number)} ${rules.select(number) === 'one' ? noun : plural}`;
 }
 
-/** Returns e.g. `87 cards` and `20 diagram drills`, without what there is none of. */
+/** Returns e.g. `87 cards` and `20 diagram drills`. Omits parts with a count of 0. */
 export const describePractice = ({
   cards,
   drills,

@@ -62,7 +62,7 @@ export interface Step {
   parts: string[];
 }
 
-/** Prompt of a label drill. @param diagram name for students, which gives no answer away */
+/** Prompt of a label drill. @param diagram name for students that reveals no answer */
 export const choose = (diagram: string) => `${diagram}: choose the words for each number.`;
 
 /** Prompt of a build drill. @param diagram name for students */

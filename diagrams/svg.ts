@@ -50,7 +50,7 @@ export function renderSvg(diagram: Diagram, options: SvgOptions = {}): string {
   );
 }
 
-/** Renders the drawing of a drill before the answer, as a picture that gives no answer away. */
+/** Renders the drawing of a drill as a picture that reveals no answer. */
 export function renderStill(diagram: Diagram, drill: Drill): string {
   const hidden = drill.kind === 'shift' ? [...drill.after, ...(drill.without ?? [])] : [];
   const elements = diagram.elements.filter((element) => !hidden.includes(partName(element)));

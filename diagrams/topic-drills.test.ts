@@ -55,7 +55,7 @@ test('counts the cards of a subject, and the drills of each drawing once', () =>
   expect(countPractice([])).toEqual({ cards: 0, drills: 0 });
 });
 
-test('counts the cards and drills of each topic, and the free ones', () => {
+test('counts all and free cards and drills of each topic', () => {
   expect(Object.fromEntries(countByTopic(SUBJECT))).toEqual({
     a: { all: 2 + tariff.length, free: 1 },
     b: { all: 1 + lorenz.length, free: 1 },

@@ -13,7 +13,7 @@ const missing = { hasFile: false, isLocked: false };
 test.each([
   ['every file with its pages', [file(3), file(1, false)], { files: 2, pages: 4 }],
   ['no item without a file', [file(2), missing], { files: 1, pages: 2 }],
-  ['no pages until all are known', [file(2), file()], { files: 2, pages: undefined }],
+  ['no number of pages until all are counted', [file(2), file()], { files: 2, pages: undefined }],
   ['nothing without a file', [missing], { files: 0, pages: 0 }],
 ])('counts %s', (_, items, expected) => {
   expect(countFiles(items)).toEqual(expected);

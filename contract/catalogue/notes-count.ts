@@ -1,6 +1,6 @@
 import { count, describePractice } from '../count.ts';
 
-/** Contents of a subject, which stand wherever its price stands. */
+/** Contents of a subject, shown wherever its price is shown. */
 export interface NotesCount {
   files: number;
   /** Undefined until all pages are counted. */
@@ -25,7 +25,7 @@ export function countFiles(items: readonly CountedFile[]): Pick<NotesCount, 'fil
 export const countFree = (items: readonly CountedFile[]): number =>
   items.filter(({ isLocked, hasFile }) => hasFile && !isLocked).length;
 
-/** Describes subjects together, e.g. `16 files, 32 pages, 87 cards, 20 diagram drills`. Omits what there is none of. */
+/** Describes subjects together, e.g. `16 files, 32 pages, 87 cards, 20 diagram drills`. Omits parts with a count of 0. */
 export function describeNotes(notes: readonly NotesCount[]): string {
   const sum = (part: 'files' | 'cards' | 'drills') =>
     notes.reduce((total, each) => total + each[part], 0);
@@ -38,7 +38,7 @@ export function describeNotes(notes: readonly NotesCount[]): string {
   ].join(', ');
 }
 
-/** Describes the subjects of an order. Empty if one of them is not known. */
+/** Describes the subjects of an order. Empty if a subject is not known. */
 export function describeOrder(
   subjectIds: readonly string[],
   known: readonly { id: string; notes: NotesCount }[],
@@ -47,7 +47,7 @@ export function describeOrder(
   return notes.length === subjectIds.length ? describeNotes(notes) : '';
 }
 
-/** Returns e.g. `2 of the files are free`, or nothing if no file is. */
+/** Returns e.g. `2 of the files are free`. Empty if no file is free. */
 export const describeFree = (free: number): string =>
   free === 0 ? '' : `${free} of the files ${free === 1 ? 'is' : 'are'} free`;
 

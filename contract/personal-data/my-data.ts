@@ -104,7 +104,7 @@ export const myData = z.strictObject({
       subject: z.string(),
       /** Undefined if the shop no longer has the subject. */
       name: z.optional(z.string()),
-      /** The student's own exam dates; no papers if they went back to the exam board's date. */
+      /** The student's own papers. Empty if the exam board's date counts again. */
       exam: z.optional(
         z.strictObject({
           papers: z.array(

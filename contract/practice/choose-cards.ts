@@ -58,12 +58,12 @@ export function filterCards<Day extends DayCards>(
     .filter(({ planned }) => planned.length > 0);
 }
 
-/** What a session asks: today's cards, cards again although they are not due, or new cards beyond today's. */
+/** Cards that a student wants: today's cards, all cards again although they are not due, or more new cards. */
 export type Wish = 'today' | 'anyway' | 'new';
 
 /**
- * Picks the cards of a wish, in order. Owners get the plan's cards of the day. A topic, a file or a page has all its due
- * and new cards, and so have the free cards of subjects that the student does not own.
+ * Picks the cards for a wish, in order. Today's cards of an owner are the plan's; those of a topic, a file or a page, or
+ * of subjects that the student does not own, are all due and new cards.
  * @param days with the filter's cards only
  */
 export function chooseCards(

@@ -3,12 +3,12 @@ import { day, id } from '../endpoint.ts';
 import { toDayNumber } from '../shop-day.ts';
 import { shortList, shortText, trim } from '../typed-text.ts';
 
-/** More papers than a subject has. */
+/** Limit for requests: no subject has so many papers. */
 export const MAX_PAPERS = 8;
 
 export const PAPER_NAME_MAX_LENGTH = 40;
 
-/** More topics than a subject has. */
+/** Limit for requests: no subject has so many topics. */
 const MAX_TOPICS = 200;
 
 /** A written exam. */
@@ -23,10 +23,10 @@ export const paper = z.strictObject({
 });
 export type Paper = z.infer<typeof paper>;
 
-/** A student's own papers. Without any, they went back to the exam board's date. */
+/** A student's own papers. Without papers, the exam board's date counts again. */
 export const chosenExam = z.strictObject({
   papers: z.optional(shortList(MAX_PAPERS, paper)),
-  /** In place of `papers`, in records from before a subject could have several. */
+  /** Replaces `papers` in old records, in which a subject had one exam date. */
   date: z.optional(day),
   /** Milliseconds since 1970. */
   at: z.int().check(z.minimum(0), z.maximum(8.64e15)),
@@ -37,7 +37,7 @@ export type ChosenExam = z.infer<typeof chosenExam>;
 export interface Papers {
   /** Papers by date, the first paper first. */
   papers: readonly Paper[];
-  /** True if the student chose them, false if the date is the exam board's. */
+  /** False if the date is the exam board's. */
   isChosen: boolean;
 }
 
@@ -46,7 +46,6 @@ export interface Papers {
  * @param examDate the exam board's date
  */
 export function findPapers(examDate: string | undefined, exam: ChosenExam | undefined): Papers {
-  // Before there were several papers, a choice was one date.
   const chosen = exam?.papers ?? (exam?.date === undefined ? [] : [{ date: exam.date }]);
   if (chosen.length > 0) {
     return { papers: chosen.toSorted((a, b) => a.date.localeCompare(b.date)), isChosen: true };

@@ -140,7 +140,7 @@ describe('the number of a day', () => {
     expect([0, 1, 2, 12, 13].map(toMinutes)).toEqual([0, 1, 1, 6, 7]);
   });
 
-  test('counts owned subjects, or without any the free cards', () => {
+  test('counts owned subjects, or free cards if the student owns no subject', () => {
     const [owned, free] = [{ isOwned: true }, { isOwned: false }];
     expect(listPlanned([owned, free])).toEqual([owned]);
     expect(listPlanned([free])).toEqual([free]);
@@ -183,7 +183,7 @@ describe('the order of a day', () => {
     );
   });
 
-  test('has the cards that are due longest, then new cards, then those to look at again', () => {
+  test('has the cards that have been due longest, then new cards, then cards rated “Again”', () => {
     const answered = {
       'a-t-0': answeredOn(TODAY - 2),
       'a-t-1': answeredOn(TODAY, 'again', answeredOn(TODAY - 9)),
@@ -215,7 +215,7 @@ describe('after a day that is done', () => {
   };
   const subject = { name: 'a', topics: { t: 20, u: 3 }, answered };
 
-  test('ten new cards more are new, open and not of the day', () => {
+  test('ten more cards are new, open and not in the plan', () => {
     const cards = planCards([subject, { name: 'over', topics: { t: 9 }, papers: [inDays(0)] }]);
     const today = planDay(cards, TODAY).left;
     const more = listMoreNew(cards, TODAY);
@@ -276,10 +276,10 @@ const studied = fc.tuple(
 );
 const practised = fc.array(fc.tuple(fc.nat(), rating), { maxLength: 40 });
 
-/** A record keeps ten answers of a card, so those of earlier days stay for so many of a day. */
+/** A record keeps ten answers of a card, so this many answers of one day evict no answer that the plan needs. */
 const MAX_ANSWERS_A_DAY = 5;
 
-/** Answers any cards on a day, also cards that the plan does not ask. */
+/** Answers any cards on a day, also cards that are not in the plan. */
 const practise = (subjects: readonly Subject[], steps: [number, Rating][]) =>
   subjects.map((subject) => {
     const answered = { ...subject.answered };

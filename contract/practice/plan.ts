@@ -12,7 +12,7 @@ import { dayAt, LAST_DAYS, nextDay, toMemory } from './schedule.ts';
 /** New cards a day for cards without an exam date; also what a student may add to a day that is done. */
 export const NEW_CARDS = 10;
 
-/** Maximum cards of a day, half an hour. What does not fit is left out. */
+/** Maximum cards of a day, for half an hour. The plan leaves out the rest. */
 export const MAX_DAY_CARDS = 60;
 
 const CARD_SECONDS = 30;
@@ -33,7 +33,7 @@ export interface CardPlace {
 
 /** A card on a day, as the answers of earlier days have scheduled it. */
 export interface PlannedCard extends CardPlace {
-  /** True without an answer of an earlier day. */
+  /** True if the card has no answer of an earlier day. */
   isNew: boolean;
   /** Day on which it comes up. Undefined for a new card, and for a card that is done until the exam. */
   next: number | undefined;
@@ -79,7 +79,7 @@ export function planSubject(
   });
 }
 
-/** Returns the subjects that the plan is about: the owned subjects, or without any, those with free cards. */
+/** Returns the subjects of the plan: the owned subjects, or all subjects if the student owns none. */
 export function listPlanned<T extends Pick<PracticeSubject, 'isOwned'>>(
   subjects: readonly T[],
 ): readonly T[] {
@@ -101,7 +101,7 @@ export function planDay(cards: readonly PlannedCard[], today: number): DayPlan {
     open.filter(({ next }) => next !== undefined && next <= today),
     today,
   )
-    // If not all fit, the cards of the next paper do.
+    // If the day is full, cards of later papers wait.
     .toSorted((a, b) => byPaper(a, b) || byNext(a, b))
     .slice(0, MAX_DAY_CARDS)
     .toSorted(byNext);
@@ -152,7 +152,7 @@ function groupBy<K, T>(items: readonly T[], toKey: (item: T) => K): T[][] {
   return [...groups.values()];
 }
 
-/** Takes cards from the subjects in turn, in each from the topics in turn. Another subject begins on another day. */
+/** Takes cards from subjects in turn, and within a subject from topics in turn. Each day begins with another subject. */
 function alternate(cards: readonly PlannedCard[], today: number): PlannedCard[] {
   const subjects = groupBy(cards, ({ subjectId }) => subjectId).map((group) =>
     group.toSorted((a, b) => a.place - b.place),
@@ -172,12 +172,12 @@ function toShare(cards: number, examDay: number | undefined, today: number): num
   return cards / (days > LAST_DAYS ? days - LAST_DAYS : days);
 }
 
-/** Sums of shares such as three thirds are not exact. */
+/** Rounding error of sums of shares, such as three thirds. */
 const TOLERANCE = 1e-9;
 
 /**
- * Picks the day's share of the new cards, those of the next paper first. The sum of all shares is rounded up, not each:
- * rounding adds less than one card.
+ * Picks the day's share of the new cards, those of the next paper first. Only the sum of all shares is rounded up, so
+ * that rounding adds less than one card.
  */
 function pickNew(cards: readonly PlannedCard[], today: number): PlannedCard[] {
   const papers = groupBy(cards, ({ examDay }) => examDay).map((group) => {

@@ -36,8 +36,8 @@ export const getPractice = defineEndpoint({
 const choiceField = z.optional(shortText(200));
 
 /**
- * Returns the card that a session begins with, so that the page can show it before the others arrive. Undefined if there
- * is none. The request has the fields of the page's address.
+ * Returns the first card of a session, so that the page can show it before the other cards arrive. Undefined if no card
+ * is left. The request has the fields of the page's address.
  */
 export const getFirstCard = defineEndpoint({
   method: 'GET',

@@ -112,7 +112,7 @@ test.each<[string, ChosenExam, ChosenExam]>([
   ['a return to the board’s date', { papers, at: 5 }, { papers: [], at: 6 }],
   ['the latest date of an old page', { papers, at: 5 }, { date: '2027-05-11', at: 6 }],
   ['a return to the board’s date by an old page', { papers, at: 5 }, { at: 6 }],
-  // It stores the account's papers without the field that it does not know.
+  // The old page stores the account's papers without the new field.
   ['papers that an old page has left out', { at: 5 }, { papers, at: 5 }],
 ])('of two choices of exams, %s count', (_, earlier, later) => {
   const [one, other] = [earlier, later].map((exam) => ({ ...emptyRecord, exam }));

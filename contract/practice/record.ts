@@ -51,7 +51,7 @@ export function correctTimes(
   return { ...sent, cards: Object.fromEntries(cards) };
 }
 
-/** Breaks ties by the text, so that the order does not matter. */
+/** Breaks ties by the text, so that the order of merging does not matter. */
 function pickLatest(one?: ChosenExam, other?: ChosenExam): ChosenExam | undefined {
   if (!one || !other) return one ?? other;
   const toText = ({ papers = [], date = '' }: ChosenExam) => JSON.stringify([papers, date]);

@@ -63,8 +63,8 @@ function answer(memory: Memory | undefined, rating: Rating, day: number): Memory
 }
 
 /**
- * Number of a card's latest answers that decide its schedule. A record keeps more of them, so that answers of today do
- * not evict those that have decided today's plan.
+ * Number of a card's latest answers that decide its schedule. A record keeps more answers, so that today's answers do
+ * not evict the answers that decided today's plan.
  */
 const SCHEDULED_ANSWERS = MAX_ANSWERS - 3;
 

@@ -3,7 +3,7 @@ import { day, defineEndpoint, id } from '../endpoint.ts';
 
 /** Cards of the caller's day, and the papers to come. */
 export const today = z.strictObject({
-  /** Cards left today, of all owned subjects, or without any of the free cards. 0 once the day is done. */
+  /** Cards left today in all owned subjects, or free cards if the student owns no subject. 0 once the day is done. */
   cards: z.int(),
   /** Probable time for the cards left. */
   minutes: z.int(),
@@ -16,7 +16,7 @@ export const today = z.strictObject({
 });
 export type Today = z.infer<typeof today>;
 
-/** Returns today's number for home and the header. The page `/practise` computes the same number from the same rules. */
+/** Returns today's number for home and the header. `/practise` computes the same number by the same rules. */
 export const getToday = defineEndpoint({
   method: 'GET',
   path: '/api/practice/today',

@@ -48,7 +48,7 @@ export type Purchase = z.infer<typeof purchase>;
 export const isOwned = ({ refund, dispute }: Pick<Purchase, 'refund' | 'dispute'>): boolean =>
   !refund?.isFull && !dispute?.endsAccess;
 
-/** Checks that a bank is reviewing the payment, which pauses the access. The subject is not sold again meanwhile. */
+/** Returns true if a bank is reviewing the payment, which pauses the access. Meanwhile, the subject is not sold again. */
 export const isUnderReview = (purchase: Pick<Purchase, 'refund' | 'dispute'>): boolean =>
   !isOwned(purchase) && purchase.dispute !== undefined && purchase.dispute.state !== 'lost';
 

@@ -3,7 +3,7 @@ import { planSubject } from '#contract/practice/plan.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import { emptyRecord } from '#contract/practice/record.ts';
 
-/** Returns the card with which the page begins a session, if the account's record is complete. */
+/** Returns the first card of a session. The browser shows it only without unsent answers. */
 export function findFirstCard(
   subjects: readonly PracticeSubject[],
   filter: PracticeFilter,

@@ -33,7 +33,7 @@ export async function queueReminders(): Promise<void> {
   await commit(due.map((accountId) => reminders.enqueue(accountId, { accountId })));
 }
 
-/** Emails a subscriber today's plan if cards are due. The id is the account, so that a subscriber has at most one email waiting. */
+/** Emails a subscriber today's plan if cards are due. The job's id is the account: a subscriber has at most one email waiting. */
 export const reminders = defineJob({
   name: 'practice-email',
   feature: 'practice',

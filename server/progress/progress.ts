@@ -216,7 +216,7 @@ export async function listReadableFiles({ student, isAdmin }: Reader): Promise<R
   ].map(({ subject: { id, name }, ...content }) => {
     const isOwned = isAdmin || owned.has(id);
     const ofSubject = content.topics.filter(({ subjectId }) => subjectId === id);
-    // Nothing of a subject that has left the CMS can be practised.
+    // A subject that has left the CMS has no cards.
     const counts = countByTopic(topics.filter(({ subjectId }) => subjectId === id));
     const practice = [...counts].map(([topicId, { all, free }]) => [topicId, isOwned ? all : free]);
     const caller = { isOwned, boughtAt: owned.get(id), opened, corrections };

@@ -51,7 +51,7 @@ export function DownloadButton({ id, titleId, isQuiet = false, onDownload }: Dow
 }
 
 /**
- * Puts a token for this file and one minute into the address, never the session's token.
+ * Puts a token into the address that is valid for this file and one minute, never the session's token.
  * @param path opens without a token if the call fails
  */
 async function downloadAsAdministrator(id: string, path: string): Promise<void> {

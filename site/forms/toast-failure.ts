@@ -4,9 +4,9 @@ import { describeFailure } from './describe-failure.ts';
 import type { FormFailure } from './use-api-form.ts';
 
 /**
- * Shows a failure in a toast, for the failures that docs/product.md#notifications lists. Silent, because the form
- * announces the failure.
- * @returns what the form shows without repeating the toast's title. Undefined if a field explains the failure
+ * Shows a failure in a toast, for the failures that docs/product.md#notifications lists. The toast is silent, because
+ * the form announces the failure.
+ * @returns text for the form that does not repeat the toast's title. Undefined if a field explains the failure
  */
 export function toastFailure(
   error: unknown,

@@ -3,14 +3,14 @@
   const root = document.documentElement.dataset;
   const owner = document.cookie.match(`(?:^|; )${cookie}=([^;]*)`)?.[1] ?? '';
 
-  // The session of this tab goes on with its own card.
+  // The session of this tab continues with its current card.
   const readSession = () => {
     const stored = JSON.parse(sessionStorage.getItem(session));
     const [by, , search] = stored?.key.split(' ') ?? [];
     const isToday = stored?.date === new Date().toDateString();
     return isToday && by === owner && search === location.search ? stored : undefined;
   };
-  // Answers that the shop lacks decide which card is first.
+  // Unsent answers can change which card is first.
   const hasUnsent = () =>
     Object.entries(localStorage).some(
       ([key, text]) =>
@@ -29,7 +29,7 @@
     prompt.className = 'stage-prompt';
     prompt.textContent = card.prompt;
     place.append(prompt);
-    // A press before the scripts arrive counts once they are there.
+    // Stores a press for the scripts, which arrive later.
     document.querySelector('#first-answer').onclick = ({ currentTarget }) => {
       root.revealed = card.id;
       currentTarget.setAttribute('aria-disabled', 'true');

@@ -13,6 +13,6 @@
       if (!menu.contains(target)) close();
     });
   }
-  // Closed again when the browser restores the page.
+  // The browser may restore the page later, with the menu open.
   addEventListener('pagehide', close);
 }

@@ -5,7 +5,7 @@
       const stored = localStorage.getItem(prefix + list.dataset.list);
       if (stored) list.open = stored === 'yes';
     } catch {
-      // Without storage, each list stays as it is at first.
+      // Without storage, each list keeps its initial state.
     }
   }
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let isLong = false;
 const listeners = new Set<() => void>();
 
-/** @param next true while a challenge takes so long that the page must explain the wait */
+/** @param next true while a slow challenge makes the page explain the wait */
 export function setChallengeLong(next: boolean): void {
   isLong = next;
   for (const listener of listeners) listener();

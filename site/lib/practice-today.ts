@@ -12,7 +12,7 @@ const stored = z.object({
 });
 
 declare global {
-  /** Shows the number that this browser keeps in the header: `inline/today.js`. */
+  /** Shows the stored number in the header: `inline/today.js`. */
   var markToday: (() => void) | undefined;
 }
 

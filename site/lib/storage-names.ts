@@ -38,5 +38,5 @@ export const RELOADED_FOR = 'reloadedFor:';
 
 /** The settings of the reader's text view, in `localStorage`. */
 export const TEXT_SETTINGS = 'textSettings';
-/** Prefix of keys for lists that this browser last showed other than at first, in `localStorage`: `yes` if open, or `no`. */
+/** Prefix of keys for lists that the student opened (`yes`) or closed (`no`), in `localStorage`. */
 export const OPEN_LIST = 'openList:';

@@ -46,7 +46,7 @@ function open(message: ToastMessage, until: number): void {
   setTimeout(() => shown?.item === item && scrollClearOf(item), SETTLE_MS);
 }
 
-/** Time in which the page renders what changes together with a toast. */
+/** Delay after which the page has rendered the changes that come with a toast. */
 const SETTLE_MS = 100;
 
 /** Space between a toast and what it must not cover. */

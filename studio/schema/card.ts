@@ -122,7 +122,7 @@ export const card = defineType({
       title: 'Words on that page',
       type: 'text',
       rows: 2,
-      description: 'Optional. Copied from the page. They are marked when students open it.',
+      description: 'Optional. Copy the words from the page. They are marked when students open it.',
       group: 'source',
       validation: (rule) => rule.max(ANSWER_MAX_LENGTH),
     }),

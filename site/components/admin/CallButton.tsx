@@ -8,7 +8,7 @@ interface CallButtonProps<Output>
   size?: 'small' | 'normal';
   run: () => Promise<Output>;
   onSuccess?: (output: Output) => void;
-  /** Describes a success that the page does not show in another way. */
+  /** Describes the success, if the page does not show it. */
   describe?: (output: Output) => string;
   onSettled?: () => unknown;
 }

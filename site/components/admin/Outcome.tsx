@@ -7,7 +7,7 @@ interface OutcomeProps {
   error?: unknown;
 }
 
-/** Outcome of the latest call, below its button or row of buttons. */
+/** Shows the outcome of the latest call, below its button or row of buttons. */
 export function Outcome({ done, error }: OutcomeProps) {
   return (
     <>

@@ -199,7 +199,7 @@ const Failure = ({ error }: { error: unknown }) =>
     <FormAlert failure={describeFailure(error, accountMessages.failed.other)} />
   );
 
-/** In place of the page that has just ended its own session. */
+/** Replaces the page once it has ended its own session. */
 function SignedOutEverywhere() {
   useEffect(() => {
     // Makes the header show a visitor's links.

@@ -125,7 +125,7 @@ function AuthTabs({ shopName, next, onSignedIn }: AuthTabsProps) {
           onSignedIn={onSignedIn}
           email={email}
           onForgotten={(typed) => {
-            // A sent form opens empty again.
+            // Empties the form once it is sent.
             setEmail(typed === sentTo ? '' : typed);
             setSentTo(undefined);
             setLoginView('forgotten');
@@ -165,7 +165,7 @@ interface PurchaseLineProps {
   write: (purchase: string) => string;
 }
 
-/** Sentence about what the visitor is about to buy. Keeps its place while the catalogue loads. */
+/** Sentence about the planned purchase. Reserves its space while the catalogue loads. */
 const PurchaseLine = ({ purchase, write }: PurchaseLineProps) =>
   purchase !== undefined && (
     <p className="mb-5 border-brand border-l-4 bg-brand-wash px-4 py-3 font-semibold">

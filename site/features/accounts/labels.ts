@@ -36,7 +36,7 @@ export const authMessages = {
   },
   /** Reveals nothing about whether the address has an account. */
   resetEmailSentTo: (address: string) =>
-    `If ${address} has an account, we have sent a link there, valid for ${count(RESET_LINK_HOURS, 'hour')}. Look in spam, too.`,
+    `If ${address} has an account, we have sent a link there, valid for ${count(RESET_LINK_HOURS, 'hour')}. Please check your spam folder, too.`,
   /** @param purchase e.g. `Chemistry, €30` */
   signUpFirst: (purchase: string) => `${purchase}: create your account first`,
   logInFirst: (purchase: string) => `${purchase}: log in first`,

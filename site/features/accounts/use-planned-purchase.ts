@@ -9,7 +9,7 @@ import { Query, useQuery } from '#site/lib/query.ts';
 
 const offersQuery = new Query(() => call(getOffers, {}));
 
-/** Reads what the checkout at `next` sells, as the checkout does. Undefined for any other page. */
+/** Reads the order in the checkout's address. Undefined for other pages. */
 function readOrder(next: string | undefined) {
   const [path, query] = next?.split('?') ?? [];
   if (path !== paths.checkout({})) return undefined;
@@ -25,8 +25,8 @@ interface Catalogue {
 }
 
 /**
- * Names what the checkout at `next` sells, with the catalogue's price, e.g. `Chemistry, €30`. Only the checkout can
- * compute the price after a discount code. Undefined if the catalogue does not sell it.
+ * Names the subject or offer of the checkout at `next`, with the catalogue's price, e.g. `Chemistry, €30`. Only the
+ * checkout can compute the price after a discount code. Undefined if the catalogue does not sell the order.
  */
 export function describePurchase(
   next: string | undefined,
@@ -41,7 +41,7 @@ export function describePurchase(
   return `${product.name}, ${price}${order?.hasCode ? ' before your discount code' : ''}`;
 }
 
-/** Describes what the visitor is about to buy. Empty while the catalogue loads, undefined if they buy nothing. */
+/** Describes the planned purchase. Empty while the catalogue loads, undefined without a purchase. */
 export function usePlannedPurchase(next: string | undefined): string | undefined {
   const order = readOrder(next);
   const subjects = useQuery(subjectsQuery, Boolean(order?.subjectId));

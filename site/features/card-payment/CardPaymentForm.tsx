@@ -236,7 +236,7 @@ interface PaymentPlaceholderProps {
   payerWording?: string | undefined;
 }
 
-/** Has the height of the form, with an invisible consent box. */
+/** Placeholder with the form's height, with an invisible consent box. */
 export function PaymentPlaceholder({ label, payerWording }: PaymentPlaceholderProps) {
   return (
     <div className="grid gap-4 md:gap-5">

@@ -210,7 +210,7 @@ interface OfferCardProps {
   isUnderReview: boolean;
 }
 
-/** Keeps its space from students who would save nothing, or may not buy it. */
+/** Hidden, but not removed, for students who would save nothing or may not buy the offer. */
 function OfferCard({ offer, paidFor, isWholeShop, isVisitor, isUnderReview }: OfferCardProps) {
   const own = isUnderReview ? undefined : offerFor(offer, paidFor);
   const { currency, price } = offer;

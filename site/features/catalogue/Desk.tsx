@@ -69,7 +69,7 @@ function OwnSubject({ id, name, slug, diagram }: OwnSubjectsProps['subjects'][nu
   );
 }
 
-/** Keeps its line, so that nothing moves. */
+/** Reserves its line, to avoid a layout shift. */
 function NextPaper({ subjectId }: { subjectId: string }) {
   const { data } = useQuery(todayQuery, false);
   const next = data?.papers.find((paper) => paper.subjectId === subjectId);

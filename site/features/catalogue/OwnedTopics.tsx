@@ -18,7 +18,7 @@ interface OwnedTopicsProps {
   updated: readonly UpdatedFile[];
 }
 
-/** The topics of a subject for its owners and for administrators: every file is open. */
+/** Topics of a subject, for owners and administrators, who may open every file. */
 export function OwnedTopics({ topics, updated }: OwnedTopicsProps) {
   const { session } = useStudentQuery(progressQuery);
   const progress = useProgress();

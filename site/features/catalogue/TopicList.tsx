@@ -21,7 +21,7 @@ interface TopicListProps {
   afterFirst?: ReactNode;
 }
 
-/** The topics of a subject for people without access. */
+/** Topics of a subject, for people without access. */
 export function TopicList({ topics, access, afterFirst }: TopicListProps) {
   return (
     <ol className="contents-list margin-line">

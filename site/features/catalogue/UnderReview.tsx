@@ -3,7 +3,7 @@ import type { Review } from '#contract/purchases/purchases.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { paths } from '#site/lib/paths.ts';
 
-/** In place of a price: the student has paid, and a bank is reviewing the payment. */
+/** Replaces the price while a bank is reviewing the student's payment. */
 export const UnderReview = ({ orderNumber, isPaidByOther = false }: Review) => (
   <div className="grid justify-items-start gap-3">
     <p>{messages.paymentDisputed(orderNumber, isPaidByOther)}</p>

@@ -5,7 +5,7 @@ type Subject = Pick<SubjectDocument, 'id' | 'slug'>;
 
 const HIDDEN = '{display:none}';
 
-/** Selects the page of a student who owns the subjects but not all, which `owned-subjects.js` marks. */
+/** Selects the page of a student who owns these subjects but not all subjects (`owned-subjects.js`). */
 const owns = (slugs: readonly string[]) =>
   `html:not([data-missing="0"])${slugs.map((slug) => `[data-owned~="${slug}"]`).join('')}`;
 

@@ -32,7 +32,7 @@ export type SiteContent = z.output<typeof siteContent>;
 /** Nests items and topics, and drops documents without a parent. @throws Error naming an invalid document */
 export function nestContent(lists: z.output<typeof contentLists>): SubjectWithTopics[] {
   const topicsBySubject = Map.groupBy(lists.topics, ({ subjectId }) => subjectId);
-  // A broken card must not stop the build.
+  // An invalid card must not stop the build.
   const cards = lists.cards.flatMap((card) => countedCard.safeParse(card).data ?? []);
   const cardsByTopic = Map.groupBy(cards, ({ topicId }) => topicId);
   const itemsByTopic = Map.groupBy(lists.items, ({ topicId }) => topicId);

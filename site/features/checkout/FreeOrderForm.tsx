@@ -31,7 +31,7 @@ export function FreeOrderForm({ order, quote }: { order: CheckoutOrder; quote: Q
       const wordingVersion = consentWording.version;
       await call(claimFreeOrder, { ...request, wordingVersion }, { staysOn401: true });
       await refreshPurchases();
-      // Both pages show the access.
+      // Either page shows the new access.
       await leaveTo(order.subject ? order.href : paths.purchases());
     },
     onError: (error) => {

@@ -89,7 +89,7 @@ function Summary({ order, payment, sold }: SummaryProps) {
         )}
         {isKnown && explanation && <p className="text-muted text-sm">{explanation}</p>}
       </div>
-      {/* Keeps its line while an offer's quote loads. */}
+      {/* Reserves its line while an offer's quote loads. */}
       <p className="min-h-6.5 text-sm figures">{describeOrder(subjectIds, sold)}</p>
     </>
   );

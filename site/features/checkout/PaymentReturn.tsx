@@ -55,7 +55,7 @@ export const PaymentReturn = island(() => {
   );
 });
 
-/** An address proves nothing: the server checks it. @returns what the page must explain */
+/** Checks the address with the server, because anyone can write it. @returns what the page must explain */
 async function completeReturn(): Promise<FormFailure | undefined> {
   const details = readPaymentReturn(location.search);
   // The address holds the payment's secret: remove it before anything else.

@@ -12,7 +12,7 @@ export function successToast(names: string[], slug?: string): ToastMessage {
   return { ...checkoutMessages.paymentSuccess(joinNames(names)), ...(action && { action }) };
 }
 
-/** Shows that a payment failed after all. A no-op for a payment that the bank has taken back: the page explains it. */
+/** Shows that a payment failed after all. A no-op for a disputed payment, which the page explains. */
 export function showIncomplete(error: ApiError): void {
   if (error.code === 'payment_disputed') return;
   const { title } = checkoutMessages.paymentFailed;

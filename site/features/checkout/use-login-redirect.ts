@@ -21,7 +21,7 @@ export function redirectToLogin(
 
 export const thisCheckout = (): string => location.pathname + location.search;
 
-/** @param tab for someone who may have no account yet */
+/** @param tab for visitors who may have no account yet */
 export function useLoginRedirect(reason: Reason | undefined, tab?: 'signup'): void {
   useEffect(() => {
     if (reason) void redirectToLogin(reason, tab && { tab });

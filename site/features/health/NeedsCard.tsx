@@ -55,7 +55,7 @@ function NeedsList({ needs, isFetching }: { needs: Need[]; isFetching: boolean }
       <p ref={heading} tabIndex={-1} className={needs.length > 0 ? 'sr-only' : 'font-semibold'}>
         {needs.length === 0 ? 'Nothing needs you.' : `${needs.length} to look at`}
       </p>
-      <Outcome done={hasRemoved ? 'It is marked as done.' : undefined} error={error} />
+      <Outcome done={hasRemoved ? 'Marked as done.' : undefined} error={error} />
       <ul ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {needs.map((need) => (
           <NeedEntry

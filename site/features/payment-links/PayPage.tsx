@@ -145,7 +145,7 @@ function PayLayout({ shop, link, children }: PayLayoutProps) {
       </div>
       <div className="grid items-start gap-4 @min-[41rem]:grid-cols-[minmax(17.5rem,2fr)_minmax(0,3fr)] @min-[41rem]:gap-6">
         <Card className="grid gap-4">
-          {/* Has the height of an order of one subject, so that nothing moves. */}
+          {/* Has the height of an order of one subject, to avoid a layout shift. */}
           {link ? <Order {...link.quote} sold={shop.sold} /> : <OrderBlank />}
           <Trust shop={shop} />
         </Card>
@@ -173,7 +173,7 @@ function OrderBlank() {
   );
 }
 
-/** Names what is paid for, with the top of a page of each subject. Omits the page of a subject that is newer than the build. */
+/** Lists the order's subjects with the top of a page each. Omits pages of subjects that are newer than the build. */
 function Order({ lines, amount, currency, sold }: OpenLink['quote'] & { sold: SoldNotes[] }) {
   const ids = lines.map(({ subjectId }) => subjectId);
   const own = sold.filter(({ id }) => ids.includes(id));

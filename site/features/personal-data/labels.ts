@@ -11,8 +11,8 @@ export const deletionTexts = {
     'Your name, your email address and your password.',
     'Your access to everything you bought, for good. You will not get a refund.',
     features.practice
-      ? 'The marks of what you have read, your answers to cards and drills, and your exam dates.'
-      : 'The marks of what you have read.',
+      ? 'Your reading progress, your answers to cards and drills, and your exam dates.'
+      : 'Your reading progress.',
     'Your sign-in on every device, and any payments you have started but not finished.',
   ],
   staying: [

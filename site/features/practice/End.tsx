@@ -22,12 +22,12 @@ import {
   type SubjectSchedule,
 } from './schedule-cards.ts';
 
-/** What a subject adds to its free cards. */
+/** Contents and price of a subject, for students who practise its free cards. */
 export interface PracticeOffer {
   subjectId: string;
   /** E.g. `87 cards and 20 drills`. */
   what: string;
-  /** E.g. `£30`. */
+  /** E.g. `€30`. */
   price: string;
 }
 
@@ -76,7 +76,7 @@ interface OfferProps {
   offer: PracticeOffer;
 }
 
-/** Not shown to a student whose payment for the subject is under review. */
+/** Offer of a subject. Not shown to a student whose payment for the subject is under review. */
 function Offer({ subject, offer }: OfferProps) {
   const isStudent = readSessionHint() === 'user';
   const { data } = useQuery(purchasesQuery, isStudent);
@@ -90,7 +90,7 @@ function Offer({ subject, offer }: OfferProps) {
   );
 }
 
-/** What comes tomorrow, or on the next day with cards. */
+/** Number of cards tomorrow, or on the next day with cards. */
 export function Tomorrow({
   filter,
   schedules,
@@ -104,7 +104,7 @@ export function Tomorrow({
   return next && <p>{outsideLabels.nextDue(next.cards, describeDay(next.day, today))}</p>;
 }
 
-/** Subjects whose last paper is over. */
+/** Sentences about subjects whose last paper has passed. */
 const Passed = ({ schedules }: Pick<EndProps, 'schedules'>) =>
   schedules.map(({ subject, papers, hasPassed }) => {
     const last = papers.papers.at(-1);
@@ -113,7 +113,7 @@ const Passed = ({ schedules }: Pick<EndProps, 'schedules'>) =>
     return <p key={subject.subjectId}>{outsideLabels.examPassed(subject.name, date)}</p>;
   });
 
-/** Visitors' answers stay in their browser. */
+/** Invites visitors, whose answers stay in their browser. */
 export const SignUp = () => (
   <p data-for="visitor">
     <a
@@ -153,7 +153,7 @@ function PageLink({ fileId, title, page }: NonNullable<PracticeCard['source']>) 
 
 type MoreProps = Pick<EndProps, 'filter' | 'pick' | 'onMore'>;
 
-/** What may be done beyond today's cards. */
+/** Buttons that start another session: the cards left, or cards beyond today's. */
 export function More({ filter, pick, onMore }: MoreProps) {
   const isFiltered = Object.keys(filter).length > 0;
   const left = pick('today').length;
@@ -180,7 +180,7 @@ export function More({ filter, pick, onMore }: MoreProps) {
   );
 }
 
-/** A tick drawn by hand, once. */
+/** Tick that draws itself, as if by hand. */
 const Tick = () => (
   <svg viewBox="0 0 64 48" aria-hidden="true" className="stage-tick">
     <path d="M6 27c5 4 9 9 13 16C27 27 39 13 58 5" pathLength="1" />

@@ -155,7 +155,7 @@ function SubjectPapers({ schedule, today }: SubjectPapersProps) {
                 onClick={() => {
                   choose([]);
                   setRows(toRows(examDate === undefined ? [] : [{ date: examDate }]));
-                  // The button goes away.
+                  // The focused button disappears.
                   addButton.current?.focus();
                 }}
               >
@@ -203,7 +203,7 @@ function readRow(row: Row, fields: FormData, subject: PracticeSubject): Paper {
   };
 }
 
-/** A stored date may have passed: the paper stays beside those to come. */
+/** A stored date may have passed. The paper then stays beside future papers. */
 function checkPaper({ paper }: Row, typed: Paper | undefined, today: number): Problem | undefined {
   if (!typed) return undefined;
   const text = typed.date === paper.date ? undefined : checkExamDate(typed.date, today);
@@ -236,7 +236,7 @@ function PaperFields({ row, number, topics, today, problem, onRemove }: PaperFie
             name={toName('date', row)}
             {...examLimits(today)}
             defaultValue={date}
-            // All of the date is in view on a narrow phone with large text.
+            // Keeps the whole date visible on a narrow phone with large text.
             className="figures text-[min(var(--text-base),7vw)]!"
           />
         </Field>

@@ -31,7 +31,7 @@ interface OverviewProps {
   onMore: (wish: Wish) => void;
 }
 
-/** What is outside a session: today's number, the subjects with their next papers, the topics, and the exam dates. */
+/** Views outside a session: today's number with subjects, next papers and topics; or the exam dates. */
 export function Overview(props: OverviewProps) {
   const { all, today } = props;
   if (props.hash === EXAM_DATES) {

@@ -65,7 +65,6 @@ function reloadForAnother(): void {
 }
 
 interface PracticePageProps {
-  /** What subjects add to their free cards. */
   offers: PracticeOffer[];
 }
 
@@ -148,7 +147,7 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
     setOpening(false);
   };
 
-  // Not after each answer in another tab: what has been answered there since is not asked again.
+  // Not after each answer in another tab: a stored session must not repeat cards answered there since.
   const store = useEffectEvent((stored: PracticeSession, day: number) => {
     const first = cardPlaces.get(stored.queue[0] ?? '')?.card;
     const view = first && { id: first.id, prompt: first.prompt };
@@ -249,6 +248,6 @@ function readAnswers(cardPlaces: CardPlaces, id: string): string | undefined {
   return place && (readSubject(place.schedule.subject.subjectId).record.cards[id] ?? '');
 }
 
-/** Cards of the notes lead back to the notes. */
+/** Returns the path back to the notes if the session came from a file or page. */
 const toClose = ({ fileId, page }: PracticeFilter): string | undefined =>
   fileId === undefined ? undefined : readPath(fileId, { page });

@@ -28,12 +28,12 @@ interface SessionProps {
   session: PracticeSession;
   cardPlaces: CardPlaces;
   onChange: (session: PracticeSession) => void;
-  /** Where *Close* leads to. */
+  /** Path of *Close*. Undefined for the overview. */
   close: string | undefined;
   /** True if the student has come from another view of the page. */
   takesFocus: boolean;
   isFirstRevealed: boolean;
-  /** Renders what is shown when no card is left. @param go continues with another session */
+  /** Renders the end, when no card is left. @param go continues with another session */
   renderEnd: (go: (next: PracticeSession) => void) => ReactNode;
 }
 
@@ -48,7 +48,7 @@ export function Session(props: SessionProps) {
   const focusPlace = useRef<FocusPlace | undefined>(
     takesFocus ? (current ? 'prompt' : 'end') : undefined,
   );
-  // Before the effects of an earlier render could use the place up.
+  // A layout effect, because a passive effect of an earlier render could use up the place first.
   useLayoutEffect(() => {
     const place = focusPlace.current;
     focusPlace.current = undefined;
@@ -61,7 +61,7 @@ export function Session(props: SessionProps) {
     }
   }, [session, cardPlaces]);
 
-  // The page may put another card here, for one that was answered in another tab.
+  // The page replaces a card that was answered in another tab.
   const [shownId, setShownId] = useState(id);
   if (shownId !== id) {
     setShownId(id);
@@ -98,7 +98,7 @@ export function Session(props: SessionProps) {
     sendSoon();
     setStatus(isUndone ? practiceLabels.undone : '');
     go(undo(session));
-    // Immediately, for another rating.
+    // Shows the answer immediately, so that the student can rate it again.
     setShownId(last.id);
     setRevealed(true);
     focusPlace.current = 'ratings';
@@ -177,7 +177,7 @@ function describeDays(id: string, { record, planned }: SubjectSchedule): Record<
 const TYPING = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
 const PRESSABLE = 'a, button, summary, input, label';
 
-/** @param area outside of it, single letters and digits do nothing, so that they disturb no speech input */
+/** @param area outside this element, single letters and digits do nothing, because speech input may type them */
 function toCommand(
   { key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent,
   area: Element | null,

@@ -4,12 +4,12 @@ import { paths } from '#site/lib/paths.ts';
 import { practiceLabels } from './labels.ts';
 import { useIsOffline } from './send-practice.ts';
 
-/** Fragments of the page's address that show what is outside a session. `_practise.astro` has elements with these ids. */
+/** Fragments of the page's address for views outside a session. `_practise.astro` has elements with these ids. */
 export const OVERVIEW = '#overview';
 export const EXAM_DATES = '#exam-dates';
 
 interface StageProps {
-  /** Where *Close* leads to. */
+  /** Path of *Close*. */
   close?: string;
   /** Cards that are done, and all cards of the session. Undefined before they are known. */
   progress?: { done: number; total: number };
@@ -20,7 +20,7 @@ interface StageProps {
   children: ReactNode;
 }
 
-/** A session fills the screen: a line at the top, the card, which scrolls, and a bar at the bottom edge. */
+/** Frame of a session, which fills the screen: a line at the top, the card, which scrolls, and a bar at the bottom edge. */
 export function Stage({
   close = paths.practise() + OVERVIEW,
   progress,
@@ -79,7 +79,7 @@ export const StageCard = ({
   className?: string;
   children: ReactNode;
 }) => (
-  // A long card can be scrolled by keyboard.
+  // Focusable, so that a long card scrolls by keyboard.
   // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
   <section tabIndex={0} aria-label={practiceLabels.card} className="stage-card">
     <div className={`stage-text ${className}`}>{children}</div>

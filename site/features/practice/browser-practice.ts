@@ -99,7 +99,7 @@ export function undoCard(subjectId: string, id: string, answer: GivenAnswer): bo
 }
 
 /**
- * @param papers none to go back to the exam board's date
+ * @param papers empty to return to the exam board's date
  * @returns time of the choice, later than that of the stored choice even if the clock was set back
  */
 export function choosePapers(subjectId: string, papers: Paper[], nowMs: number): number {

@@ -14,7 +14,7 @@ interface DescribedToday {
 /**
  * Describes today's practice for home.
  * @param today undefined until the shop has responded, and after a failure
- * @param known cards left when this browser counted last today. Undefined if it has not
+ * @param known cards left when this browser last counted today. Undefined if it has not counted today
  */
 export function describeToday(today: Today | undefined, known?: number): DescribedToday {
   const cards = today?.cards ?? known;
@@ -36,7 +36,7 @@ export function describeToday(today: Today | undefined, known?: number): Describ
   };
 }
 
-/** Describes how far away a paper is, for the row of its subject. @param today number of days since 1970 */
+/** Describes the days to a paper, for the row of its subject. @param today number of days since 1970 */
 export function describePaper({ name, day }: Today['papers'][number], today: number): string {
   const days = toDayNumber(day) - today;
   if (days <= 0) return `${name ?? 'The exam'} is today`;

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { fromDayNumber } from '#contract/shop-day.ts';
 
 export const examLabels = {
-  explain:
-    'Every card comes up again before the last paper that tests it, the last time in its last week.',
+  explain: 'Every card comes up for the last time in the week before the last paper that tests it.',
   /** @param date e.g. `14 May 2027` */
   boardDate: (date: string) => `The exam board's date is ${date}. Your own dates replace it.`,
   exam: (number: number) => `Exam ${number}`,
@@ -23,7 +22,7 @@ export const examLabels = {
   noTopic: 'Please choose at least one topic.',
 } as const;
 
-/** A later date is a slip. */
+/** Limit for exam dates: a later date is a typing error. */
 const MAX_DAYS_AHEAD = 2 * 365;
 
 /** First and last date that a student can set, for the field. */

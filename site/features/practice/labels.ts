@@ -16,9 +16,9 @@ export const practiceLabels = {
   easy: 'Easy',
   undo: 'Undo',
   undone: 'Undone',
-  /** In place of a day, for a card that comes back in the same session. */
+  /** Replaces the day, for a card that comes back in the same session. */
   inSession: 'in this session',
-  /** In place of the ratings, until a drill is judged. */
+  /** Replaces the ratings until a drill is judged. */
   rateAfter: 'Answer first, then rate it.',
   /** Announced after a rating. @param day as below the button, e.g. `in 5 days` or `done for the exam` */
   rated: (rating: string, day: string) => `${rating}: ${day}`,

@@ -20,7 +20,7 @@ export const outsideLabels = {
     `${name} ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`,
   /** For students without the subject. */
   more: (what: string, subjectName: string, price: string) =>
-    `All ${what} of ${subjectName} come with the notes, ${price}.`,
+    `All ${what} for ${subjectName} come with the notes, ${price}.`,
 
   onlyThis: (subjectName: string) => `Practise only ${subjectName}`,
   freeOnly: 'You are practising the free cards.',

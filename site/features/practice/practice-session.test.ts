@@ -49,7 +49,7 @@ test('a card that cannot be shown leaves the session without an answer', () => {
   expect(skip(start('a', 'b'))).toEqual({ queue: ['b'], total: 1, steps: [] });
 });
 
-test('an ended session goes on with more cards, and its ratings can still be undone', () => {
+test('an ended session continues with more cards, and its ratings can still be undone', () => {
   const ended = rate(rate(start('a', 'b'), 'good'), 'easy');
   const more = addCards(ended, [{ id: 'c' }, { id: 'd' }]);
   expect(toPlace(more)).toBe(3);

@@ -75,8 +75,8 @@ export function summarise({ steps }: PracticeSession): { cards: number; again: s
 type AnswersOf = (id: string) => string | undefined;
 
 /**
- * Continues a session after it was left, without cards that are gone or that the student has answered elsewhere since:
- * on another device or in another tab.
+ * Continues a session after the student left it, without cards that are gone or were answered since on another device
+ * or in another tab.
  */
 export function resumeSession(
   { session, answers }: { session: PracticeSession; answers: Record<string, string> },
@@ -114,7 +114,7 @@ const toKey = (today: number) => [readOwner() ?? '', today, location.search].joi
 
 /**
  * Stores the tab's session, so that it continues when the student comes back from the notes.
- * @param first the current card, which `first-card.js` shows on the device's same day
+ * @param first the current card, which `first-card.js` shows on the same day of the device
  */
 export function storeSession(
   session: PracticeSession,

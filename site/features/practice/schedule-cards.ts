@@ -30,7 +30,7 @@ interface Entry {
   card: ScheduledCard;
 }
 
-/** Plans of the page's cards, so that an answer costs one card. */
+/** Cache: after an answer, only its card is planned again. */
 const cache = new Map<string, Entry>();
 
 function plan(place: CardPlace, text: string | undefined, today: number): PlannedCard {
@@ -39,7 +39,7 @@ function plan(place: CardPlace, text: string | undefined, today: number): Planne
   const isCurrent = cached?.text === text && cached?.today === today && cached.examDay === examDay;
   if (cached && isCurrent) return cached.planned;
   const planned = planCard(place, text, today);
-  // After the last paper, the dates of the cards no longer depend on it.
+  // After the last paper, cards are scheduled as if there were no paper.
   const isOver = examDay !== undefined && examDay < today;
   const card = scheduleCard(id, text, isOver ? undefined : examDay);
   cache.set(id, { text, today, examDay, planned, card });

@@ -25,7 +25,7 @@ interface FileRowProps {
   badge?: ReactNode;
   /** The file's table of contents. */
   contents?: ReactNode;
-  /** False for an administrator, for whom nothing is kept. */
+  /** False for an administrator, whose progress is not stored. */
   isMarkable?: boolean;
 }
 

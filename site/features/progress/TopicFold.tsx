@@ -9,14 +9,14 @@ import { isListOpen, type LocalFile, rememberList } from './browser-progress.ts'
 import { updateLabels } from './labels.ts';
 import { PagesRead } from './PagesRead.tsx';
 
-/** Id of a topic's heading, to which links can lead. */
+/** Returns the id of a topic's heading, for links to the topic. */
 export const topicHeadingId = (id: string) => `topic-${id}`;
 
 interface TopicFoldProps {
   id: string;
   name: string;
   level: 2 | 3;
-  /** In the margin. */
+  /** Shown in the margin. */
   number?: number;
   /** Files that the student may open. */
   files: readonly { id: string; pages?: number | undefined; update?: object | undefined }[];
@@ -24,7 +24,7 @@ interface TopicFoldProps {
   /** Number of cards and drills that the student may practise. */
   practice: number;
   isOpenAtFirst?: boolean;
-  /** Before the name, unless the row is narrow. */
+  /** Shown before the name, unless the row is narrow. */
   picture?: ReactNode;
   children: ReactNode;
 }

@@ -129,7 +129,7 @@ const toFileLink = ({ id, title, label, where }: Reading): Link => ({
   ],
 });
 
-/** For an owner of whom no file is known. */
+/** Link for an owner without known files. */
 const ALL_FILES: Link = {
   href: paths.purchases(),
   lines: [

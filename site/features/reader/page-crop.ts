@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Margins of all pages of a file, as shares of the page's width: empty margins are cut off. */
+/** Empty margins of a file's pages that the reader cuts off, as shares of the page's width. */
 interface Crop {
   left: number;
   right: number;
@@ -126,7 +126,7 @@ export async function measureMargins(page: PDFPageProxy): Promise<Margins> {
 }
 
 interface PieceBox extends Box {
-  /** True if the piece is no part of the page's text. */
+  /** True if the piece is not part of the page's text. */
   isArtifact: boolean;
   characters: number;
 }
@@ -146,14 +146,14 @@ async function readPieces(page: PDFPageProxy, viewport: Viewport): Promise<Piece
   });
 }
 
-/** Share of a page's characters that its margin may have: a column of terms has more. */
+/** Maximum share of a page's characters in its margin: a column of terms has more. */
 const MAX_MARGIN_SHARE = 0.04;
 
 /** Least characters and share of the page's width: a cover has no column. */
 const MIN_CHARACTERS = 200;
 const MIN_COLUMN = 0.5;
 
-/** Returns the margins beside the column of the text, which numerals and short notes may fill. */
+/** Returns the margins beside the column of text, which may contain numerals and short notes. */
 export function findColumn(pieces: readonly PieceBox[], width: number): Crop | undefined {
   const words = pieces.filter(({ isArtifact, characters }) => !isArtifact && characters > 0);
   const all = words.reduce((sum, { characters }) => sum + characters, 0);

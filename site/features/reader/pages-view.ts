@@ -19,10 +19,10 @@ const MAX_ENLARGED = 2;
 export const fitToFirst = (scale: number, first: PageSize, { width }: PageSize): number =>
   scale * Math.min(first.width / width, MAX_ENLARGED);
 
-/** As wide as usual, which is less than a wide screen, or as the screen. */
+/** Width of pages: `usual` is narrower than a wide screen, `full` is the screen's. */
 type Fit = 'usual' | 'full';
 
-/** As in `reader-pages.css`. */
+/** Same width as in `reader-pages.css`. */
 const USUAL_WIDTH_PX = 860;
 
 interface Events {
@@ -99,7 +99,7 @@ export function createPagesView(
     if (element.offsetTop + before < host.scrollTop) host.scrollTop += grown;
   };
 
-  /** Returns the scale at which a page fits the view, or the column of its text a narrow screen. */
+  /** Returns the scale at which a page fits the view, or its column of text fits a narrow screen. */
   const fitScale = (kind: Fit) => {
     const margins = isNarrowScreen() ? (column ?? readCrop(list)) : undefined;
     const shown = first.width * (margins ? 1 - margins.left - margins.right : 1);
@@ -107,7 +107,7 @@ export function createPagesView(
     return (kind === 'usual' ? Math.min(space, USUAL_WIDTH_PX) : space) / shown;
   };
 
-  /** Keeps the point below `at` in place, or shows a fitted column: its margins are beside the screen. */
+  /** Keeps the point below `at` in place, or shows a fitted column, with its margins outside the screen. */
   const resize = (next: number, at = { x: host.clientWidth / 2, y: 0 }) => {
     const wasShown = isShown();
     const factor = next / scale;
@@ -127,7 +127,7 @@ export function createPagesView(
     }
   };
 
-  /** Cuts off the file's empty margins on a narrow screen: of this page too, if less of it is empty. Fits the column. */
+  /** Cuts off the file's empty margins on a narrow screen, less if this page's margins are narrower. Fits the column. */
   const crop = async (box: PageBox) => {
     if (!isNarrowScreen() || cropped.has(box)) return;
     const own = await measureMargins(await box.page());

@@ -32,7 +32,7 @@ function hideToken(): void {
   if (search.includes('adminToken=')) history.replaceState(null, '', pathname + hash);
 }
 
-/** Makes the link to the subject a link to the card that opened the page, if any. */
+/** Replaces the link to the subject by a link to the card that opened the page, if any. */
 function leadBackToCard(): void {
   const from = new URL(document.referrer || location.href);
   if (from.origin !== location.origin || from.pathname !== paths.practise()) return;
@@ -41,7 +41,7 @@ function leadBackToCard(): void {
   for (const label of link.getElementsByTagName('span'))
     label.textContent = readerLabels.backToCard;
   link.addEventListener('click', (event) => {
-    // A tab of its own has no earlier page.
+    // A new tab has no earlier page.
     if (history.length === 1) return;
     event.preventDefault();
     history.back();

@@ -132,13 +132,13 @@ export function rememberView(view: NarrowView): void {
 }
 
 /**
- * True for a narrow screen, on which print is too small to read, unless the student prefers pages. The text of a file
- * without tags lacks the drawings, so it opens only if the student chose text.
+ * Returns true on a narrow screen, on which print is too small to read, unless the student prefers pages. The text of a
+ * file without tags lacks the drawings, so it opens only if the student chose text.
  */
 export async function opensAsText({ pdf, text }: Pick<TextFile, 'pdf' | 'text'>): Promise<boolean> {
   const choice = readChoice();
   if (!isNarrowScreen() || choice === 'pages') return false;
-  // Arrives with the tags and the words. A failure is reported once the text is opened.
+  // Loads while tags and words are read. A failure is reported once the text is opened.
   void importTools().catch(() => undefined);
   const readTags = async () => (await pdf.getPage(1)).getStructTree();
   const [tags, prepared] = await Promise.all([readTags().catch(() => null), text.readPrepared()]);

@@ -132,10 +132,10 @@ const MAX_TOP_LINES = 2;
 
 const toLetters = (text: string) => toSearchText(text).letters;
 
-/** Written between lines that are no parts of one sentence. */
+/** Separator of lines that do not belong to one sentence. */
 const SEPARATOR = ' · ';
 
-/** A line of prose is at least this share of the page's longest line, unless its paragraph ends. */
+/** Minimum length of a line of prose, as a share of the page's longest line, unless its paragraph ends. */
 const SHORT_SHARE = 0.75;
 
 /**

@@ -2,14 +2,14 @@ import MiniSearch from 'minisearch';
 import type { SearchedFile } from './find-pages.ts';
 import { findWords, listWords, type SearchQuery } from './text-search.ts';
 
-/** A shorter word with another letter is another word: "coase" is not "case". */
+/** Minimum length for replacing or removing a letter: in shorter words, the result is another word ("coase", "case"). */
 const MIN_LETTERS_TO_REPLACE = 6;
 /** Shorter words are similar to too many others. */
 const MIN_LETTERS = 3;
 
 /**
- * Corrects a typing error in a word that no text has. Returns undefined if no word is so similar, because a term that is
- * missing from the notes must not find another term.
+ * Corrects typing errors in words that no text has. Returns undefined if no word is similar enough, because a term that
+ * is missing from the notes must not find another term.
  */
 export function suggest(
   files: readonly SearchedFile[],
@@ -35,7 +35,7 @@ export function suggest(
   return suggestion === typed ? undefined : suggestion;
 }
 
-/** True for a typing error: a missing letter, or in a longer word a wrong letter or a letter too many. */
+/** Returns true for a typing error: a missing letter, or in a longer word also a wrong or an extra letter. */
 const hasWrongLetter = (typed: string, word: string) =>
   typed[0] === word[0] && (typed.length >= MIN_LETTERS_TO_REPLACE || typed.length < word.length);
 

@@ -171,7 +171,7 @@ function AdminSessions() {
       )}
       <CallButton
         run={() => call(endOtherAdminSessions, {})}
-        describe={() => 'All other sessions were ended.'}
+        describe={() => 'All other sessions have ended.'}
         onSettled={refetch}
         size="normal"
         className="justify-self-start"

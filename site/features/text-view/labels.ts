@@ -16,7 +16,7 @@ export const textLabels = {
 export const printLabels = {
   print: 'Print in large type',
   about:
-    'Prints at least 18 point, with the size, spacing and font chosen here. If a picture is missing here, print the page itself.',
+    'Prints in at least 18 point, with the size, spacing and font chosen here. If a picture is missing here, print the page itself.',
   preparing: (page: number, pages: number) => `Preparing page ${page} of ${pages} …`,
   refused: 'You no longer have access to this file, so it was not printed.',
   failed: 'The text could not be prepared for printing. Please try again.',

@@ -57,13 +57,13 @@ function toTags(tree: StructureNode | null, page: PDFPageProxy): TextTags {
   return { places, pictures: pictures.set('', waiting) };
 }
 
-/** Space around a drawing whose lines are as wide as their place, and least size of a drawing. In points. */
+/** Space around a drawing, whose lines may touch its edge, and minimum size of a drawing. In points. */
 const PADDING = 3;
 const MIN_SIDE = 12;
 
 /** @returns undefined unless the place is on the page */
 function toArea(box: StructureNode['bbox'], page: PDFPageProxy): PageArea | undefined {
-  // For a picture of known size without a place, pdf.js answers a box in the corner.
+  // For a picture with a size but no place, pdf.js returns a box in the corner.
   if (!box || (box[0] === 0 && box[1] === 0)) return undefined;
   const viewport = page.getViewport({ scale: 1 });
   const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(box[0], box[1]);

@@ -21,7 +21,7 @@ export interface TextPiece {
 
 export type TextBlock =
   | { kind: 'heading'; level: number; text: string }
-  /** A label stands in the margin beside the text. */
+  /** A `label` is in the margin beside the text. */
   | { kind: 'paragraph' | 'item' | 'label'; text: string }
   | ({ kind: 'picture' } & Picture)
   | { kind: 'row'; cells: Cell[] };
@@ -96,10 +96,10 @@ const PARAGRAPH_RATIO = 1.75;
 const WORD_GAP = 0.25;
 const UNTAGGED_LEVEL = 2;
 const NO_LINE = { text: '', left: 0, right: 0, height: 0, baseline: 0, place: undefined };
-/** A running heading above a title is smaller than the text, and at most so many lines long. */
+/** Maximum lines of a running heading above a title, which is smaller than the text. */
 const SMALL_RATIO = 0.95;
 const MAX_SMALL_LINES = 2;
-/** Lines with at least so many characters show the column of the text. A label in the margin is shorter. */
+/** Minimum characters of a line from which the column of text is measured. A label in the margin is shorter. */
 const COLUMN_CHARACTERS = 30;
 const SYMBOL = /^[•▪◦–‣●○■-]$/;
 const BULLET = /^([•▪◦–‣●○■-]|\(?\d{1,2}[.)]|\(?[a-z]\))\s/;

@@ -12,7 +12,7 @@ export function createButton(label: string): HTMLButtonElement {
 }
 
 interface PageActions {
-  /** Shows a page as it is printed. */
+  /** Shows the page itself instead of its text. */
   seePage: (page: number) => void;
   /** Fills a picture with a part of the page. */
   draw: (picture: HTMLImageElement, area: PageArea) => Promise<void>;
@@ -88,7 +88,7 @@ function createPicture(
   picture.alt = text || textLabels.undescribed;
   picture.width = Math.round(area.width);
   picture.height = Math.round(area.height);
-  // To read aloud and to find: the picture has the same words.
+  // For *Read aloud* and *Find*; the picture shows the same words.
   const words = createElement('span', 'reader-text-description', ...createSentences(text));
   words.setAttribute('aria-hidden', 'true');
   const figure = createElement('figure', 'reader-text-figure', picture, words);

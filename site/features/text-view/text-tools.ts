@@ -202,7 +202,7 @@ function prepareTextPrint(
     for (let page = 1; page <= pages.count; page += 1) {
       announce(printLabels.preparing(page, pages.count));
       const section = await within(FILL_TIMEOUT_MS, pages.fill(page));
-      // Drawings that fail become links.
+      // Drawings that fail to load become links.
       await Promise.allSettled(drawings);
       const isIncomplete = section.querySelector('.reader-text-link, .reader-text-none');
       if (isIncomplete && !section.querySelector('.reader-text-sheet')) {

@@ -91,7 +91,7 @@ test('a checkout is offered for a day, and only while the subject is on sale', a
   expect(await offered(student)).toBeUndefined();
 });
 
-test('while a bank reviews a payment, its subject is in no offered checkout, and subject pages learn of it', async () => {
+test('while a bank reviews a payment, its subject is in no offered checkout, and subject pages show the review', async () => {
   const student = await shop.student();
   const payment = await addPurchase(student, MICRO);
   await startCheckout(student, { offerId: BOTH });

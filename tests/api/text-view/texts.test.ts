@@ -100,14 +100,16 @@ test('the list has what the caller may open: their subjects with all files, and 
     [own.id, true],
     [MACRO, false],
   ]);
+  const inTopic = { topicId: own.topicId, topicName: 'First topic', pages: 1 };
   expect(mine[1]).toEqual({
     subjectId: own.id,
     name: 'Notes on reading',
     isOwned: true,
     files: [
-      { id: own.freeId, title: 'Sheet', topicName: 'First topic', pages: 1 },
-      { id: own.lockedId, title: 'Notes', topicName: 'First topic', pages: 1 },
+      { id: own.freeId, title: 'Sheet', ...inTopic },
+      { id: own.lockedId, title: 'Notes', ...inTopic },
     ],
+    practice: { [own.topicId]: 0 },
   });
   const others = await readFiles(student);
   expect(others.every(({ isOwned }) => !isOwned)).toBe(true);

@@ -10,7 +10,7 @@ const email = (page: Page) => page.getByLabel(authLabels.email);
 const send = (page: Page) => page.getByRole('button', { name: authLabels.sendResetEmail });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 
-test('the reset-request form opens by its link and address, links back, needs a valid email, reports a failure, and sends with or without an account, which a line confirms', async ({
+test('the reset-request form opens by its link and address, links back, needs a valid email, reports a failure, and sends with or without an account, which the page confirms', async ({
   page,
   failRequests,
   consoleErrors,

@@ -25,7 +25,7 @@ async function send(page: Page, first: string, second = first): Promise<void> {
 }
 
 test.describe('the form for a new password', () => {
-  test('shows and hides each password, and sets it: the toast on /auth confirms it, and only the new password logs in, with the address that asked for the link', async ({
+  test('shows and hides each password, and sets it: the toast on /auth confirms it, and only the new password logs in, with the address that requested the link', async ({
     page,
     sandbox,
   }) => {

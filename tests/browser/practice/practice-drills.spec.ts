@@ -12,7 +12,7 @@ import { expect, test } from '../../support/browser/test.ts';
 
 const FILES = /\/(_astro\/[^/]+\.js|drills\/.+\.json)(\?\d)?$/;
 
-test('is a still on the home page until it is pressed, and its result says what the subject adds', async ({
+test('is a still on the home page until it is pressed, and its result shows what the subject adds', async ({
   page,
 }) => {
   const requested: string[] = [];
@@ -110,7 +110,7 @@ test('on a phone, numbers in the drawing get words, and the drawing stays in vie
   for (const [index, word] of answers.entries()) await choose(index, word);
   await expect(check).toBeFocused();
 
-  // A finger is larger than the number. The page ignores the second press of a double click for a moment.
+  // The touch target is larger than the number. The page briefly ignores the second press of a double click.
   await expect(page.locator('html')).not.toHaveAttribute('data-pressed');
   const box = await number(1).boundingBox();
   await page.mouse.click((box?.x ?? 0) + 6, (box?.y ?? 0) - 8);

@@ -156,7 +156,7 @@ test('a second press within a moment and a held key do nothing to the next card'
   await button(page, 'undo').dblclick();
   await expect(prompt(page)).toHaveText(prompts[2] ?? '');
   for (let times = 0; times < 5; times += 1) await page.keyboard.down('u');
-  // The next test gets the same page.
+  // The next test reuses this page.
   await page.keyboard.up('u');
   await expect(prompt(page)).toHaveText(prompts[1] ?? '');
   await expect(button(page, 'undo')).toBeVisible();
@@ -202,7 +202,7 @@ test('a drill joins the session: after a wrong answer “Again” stands out, an
   await expect(page.getByText(labels.place(3, 3))).toBeVisible();
 });
 
-test('a session ends without a connection with what to look at again, can be undone after a reload, and goes on with the same cards', async ({
+test('a session ends without a connection with what to look at again, can be undone after a reload, and continues with the same cards', async ({
   page,
 }) => {
   await open(page, '?topic=topic-micro-4-1-2');
@@ -236,7 +236,7 @@ test('a session ends without a connection with what to look at again, can be und
   await expect(prompt(page)).toBeVisible();
 });
 
-test('the bar stays at the bottom edge of a phone, in the same place for every card, and Close leads to what is outside', async ({
+test('the bar stays at the bottom edge of a phone, in the same place for every card, and Close opens the overview', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -284,7 +284,10 @@ test('the first card is there before the other cards, and a press on its button 
   await expect(prompt(page)).toHaveText(asked ?? '');
 });
 
-test('a card that was answered in another tab is not asked again', async ({ page, context }) => {
+test('a card that was answered in another tab does not come up again', async ({
+  page,
+  context,
+}) => {
   await open(page);
   const other = await context.newPage();
   await open(other);
@@ -352,7 +355,7 @@ test('a student sets the dates of two papers with their topics, and goes back to
   await expect.poll(readExam).toEqual([]);
 });
 
-test('after the last paper, nothing is asked', async ({ page, sandbox }) => {
+test('after the last paper, no card comes up', async ({ page, sandbox }) => {
   await signUp(page);
   await addPurchase(page, sandbox, MICRO);
   const papers = [{ date: '2026-05-14' }, { date: '2026-06-04' }];
@@ -363,7 +366,7 @@ test('after the last paper, nothing is asked', async ({ page, sandbox }) => {
   await expect(button(page, 'showAnswer')).toHaveCount(0);
 });
 
-test('a page that stays open over days asks what is due when the student comes back', async ({
+test('a page that stays open over days shows the due cards when the student comes back', async ({
   page,
 }) => {
   await open(page, `?subject=${MICRO}`);

@@ -25,7 +25,7 @@ async function sessionCookies(page: Page): Promise<string[]> {
 }
 
 test.describe('the top navigation', () => {
-  test('for a visitor has Practise, Login and Sign Up, and leads home and to each subject', async ({
+  test('for a visitor has Practise, Login and Sign Up, and links to home and each subject', async ({
     page,
   }) => {
     await page.goto('/microeconomics');

@@ -74,7 +74,7 @@ describe('numbers', () => {
     expect(places.flatMap(({ x, y }) => [x, y])).toEqual(expected);
   });
 
-  test('name the label that a drawing lacks', () => {
+  test('need their labels in the drawing', () => {
     expect(() => placeNumbers([text('A', 1, 1)], ['B'])).toThrow('no label B');
   });
 });

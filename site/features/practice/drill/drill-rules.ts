@@ -5,11 +5,11 @@ import { elementLabels } from '#diagrams/labels.ts';
 /** Words of a label drill, by the index of their number. Undefined if none is chosen. */
 export type ChosenWords = readonly (string | undefined)[];
 
-/** Places a word at a number. It leaves another number: each word belongs to one place at most. */
+/** Places a word at a number, and removes the word from any other number. */
 export const placeWord = (words: ChosenWords, index: number, word: string): ChosenWords =>
   words.map((each, other) => (other === index ? word : each === word ? undefined : each));
 
-/** Returns the next number without a word, after the last number the first. */
+/** Returns the next number without a word. Continues at the first number after the last. */
 export function findOpenNumber(words: ChosenWords, after = -1): number | undefined {
   const open = words.flatMap((word, index) => (word === undefined ? [index] : []));
   return open.find((index) => index > after) ?? open[0];
@@ -19,23 +19,23 @@ export function findOpenNumber(words: ChosenWords, after = -1): number | undefin
 export const toSymbol = (word: string): string => / \((\p{L}[^()]*)\)$/u.exec(word)?.[1] ?? word;
 
 interface NumberPlace {
-  /** The number begins, ends or has its middle here. */
+  /** Start, middle or end of the number, by its anchor. */
   x: number;
   anchor: Anchor;
-  /** The middle of its height. */
+  /** Middle of the number's height. */
   y: number;
-  /** Of the box around it. */
+  /** Width of the box around the number, if any. */
   width?: number;
 }
 
-/** From a label's baseline to the middle of its letters. */
+/** Distance from a label's baseline to the middle of its letters. */
 const HALF_LETTER = 4;
 const NUMBER_WIDTH = 24;
-/** Between the middles of two numbers: 24 px on the narrowest phones. */
+/** Distance between the middles of two numbers: 24 px on the narrowest phones. */
 const GAP = 32;
 
 /**
- * Places the numbers of a label drill where the labels are, but far enough apart to be pressed.
+ * Places the numbers of a label drill at its labels, but far enough apart to be pressed.
  * @throws Error if the drawing lacks a label
  */
 export function placeNumbers(elements: readonly Element[], labels: string[]): NumberPlace[] {
@@ -65,7 +65,7 @@ function findLabel(element: Element, text: string): NumberPlace[] {
 const HALVES: Record<Anchor, number> = { start: 0.5, middle: 0, end: -0.5 };
 const middle = ({ x, anchor }: NumberPlace) => x + HALVES[anchor] * NUMBER_WIDTH;
 
-/** Moves two numbers apart that overlap, in the direction in which they are further apart. */
+/** Moves two overlapping numbers apart, along the axis on which they are further apart. */
 function separate(a: NumberPlace, b: NumberPlace): void {
   const [x, y] = [middle(b) - middle(a), b.y - a.y];
   if (Math.abs(x) >= GAP || Math.abs(y) >= GAP) return;
@@ -89,7 +89,7 @@ export function isRightOrder(order: readonly Step[], stages: readonly Step[][]):
   return order.every((step, index) => step === right[index]);
 }
 
-/** Returns the correct order that has most steps at the same place as the student's order. */
+/** Returns the correct order that agrees with the student's order in the most places. */
 export function correctOrder(order: readonly Step[], stages: readonly Step[][]): Step[] {
   let start = 0;
   return stages.flatMap((stage) => {

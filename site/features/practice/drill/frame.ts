@@ -4,7 +4,7 @@ import { type Layer, renderLayers } from '#diagrams/svg.ts';
 import { ignoreSecondPress } from '#site/lib/second-press.ts';
 import { drillLabels as texts } from './labels.ts';
 
-/** The parts of every drill: its drawing beside its form, then beside the verdict. */
+/** Parts of every drill: the drawing beside the form, then beside the verdict. */
 export interface Frame {
   /** Prefix of ids and of names of controls, unique on the page. */
   id: string;
@@ -68,8 +68,8 @@ export function createFrame(
 }
 
 /**
- * Adds the button that judges.
- * @param answer judges, or returns the first control without an answer
+ * Adds the button that checks the answer.
+ * @param answer judges the answer, or returns the first control that lacks an answer
  */
 export function addCheck(
   form: HTMLFormElement,

@@ -93,7 +93,7 @@ function createRadios(name: string, question: string, answers: string[]) {
 const MOVE_MS = 900;
 const COORDINATE = /-?\d+(?:\.\d+)?/g;
 
-/** Moves a path to its place from that of another path of the same form. With reduced motion, it is there immediately. */
+/** Animates a path from the place of another path of the same form. Skipped with reduced motion. */
 function movePath(path: SVGPathElement, from: string, to: string): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const starts = (from.match(COORDINATE) ?? []).map(Number);

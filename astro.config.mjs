@@ -33,12 +33,14 @@ const text = (/** @type {'client' | 'server'} */ context, options = {}) =>
 // Files that pages share: React, the code that several islands load at once, and the code of few pages. Vite's default
 // is one file for each set of islands: up to 53 files for a page.
 const OF_FEW_PAGES = {
-  // Before `payment`, which uses forms.
+  // Each group before those that use it.
+  failures: /[\\/]forms[\\/](?:FormAlert|describe-failure)\.tsx?$/,
   forms: /[\\/]site[\\/](?:forms|features[\\/]accounts[\\/]passwords)[\\/]/,
   // Other pages need the labels.
   payment: /[\\/]features[\\/]card-payment[\\/](?!labels)/,
+  dialog: /[\\/]ui[\\/]Dialog\.tsx/,
   admin:
-    /[\\/](?:contract|features|components)[\\/](?:admin|health)[\\/]|[\\/](?:admin|panel)[\w-]*\.ts$|[\\/]AdminSignIn\.tsx$/,
+    /[\\/](?:contract|features|components)[\\/](?:admin|health)[\\/]|[\\/](?:admin|panel)[\w-]*\.ts$/,
   search: /[\\/]text-search\.ts/,
   download: /[\\/]DownloadAll\.tsx/,
 };

@@ -25,10 +25,11 @@ const ON_DEMAND = new Set([
   'DiscountRows',
   'FreeOrderForm',
   'suggest',
-  // Practise: outside a session, and drills.
+  // Practise: drills, and what loads after the first card.
   'Overview',
   'play-drill',
   // Panel.
+  'AdminSignIn',
   'TopicContent',
   'EvidenceForm',
   'SalesTab',

@@ -22,7 +22,6 @@ import { setReauthentication } from '#site/lib/reauthentication.ts';
 import { readAdminToken, readSessionHint, removeAdminToken } from '#site/lib/session.ts';
 import { NeedsCard, needsQuery } from '../health/NeedsCard.tsx';
 import { PageReports } from '../page-reports/PageReports.tsx';
-import { AccessRequired, SignInByLink } from '../sessions/AdminSignIn.tsx';
 import type { ReauthenticationProps } from '../sessions/ReauthenticationDialog.tsx';
 import { ContentCard } from './content/ContentCard.tsx';
 import { EvidenceCard } from './evidence/EvidenceCard.tsx';
@@ -45,7 +44,9 @@ export const AdminPage = island(() => {
         .then(({ endProof }) => endProof(proof))
         .catch(setProofError);
   }, [proof]);
-  if (isHydrated && linkToken) return <SignInByLink token={linkToken} />;
+  if (isHydrated && linkToken) {
+    return <LatePart part={signInByLink} name="sign-in" props={{ token: linkToken }} />;
+  }
   if (!isHydrated || isFetching) return <Spinner />;
   if (error) {
     return (
@@ -56,7 +57,9 @@ export const AdminPage = island(() => {
     );
   }
   // A student's session is no obstacle to someone who asked for the administrator's sign-in.
-  if (!caller || (isAsked && !caller.isAdmin)) return <AccessRequired />;
+  if (!caller || (isAsked && !caller.isAdmin)) {
+    return <LatePart part={accessRequired} name="sign-in" props={{}} />;
+  }
   if (!caller.isAdmin) return <AccessDenied />;
   return (
     <>
@@ -66,6 +69,13 @@ export const AdminPage = island(() => {
     </>
   );
 });
+
+const accessRequired = latePart(() =>
+  import('../sessions/AdminSignIn.tsx').then(({ AccessRequired }) => AccessRequired),
+);
+const signInByLink = latePart(() =>
+  import('../sessions/AdminSignIn.tsx').then(({ SignInByLink }) => SignInByLink),
+);
 
 function AccessDenied() {
   return (

@@ -8,11 +8,11 @@ import {
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { HandbookLink } from '#site/components/admin/HandbookLink.tsx';
 import { Outcome } from '#site/components/admin/Outcome.tsx';
+import { Switch } from '#site/components/admin/Switch.tsx';
 import { useRemoval } from '#site/components/admin/use-removal.ts';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
-import { Switch } from '#site/components/ui/Switch.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatDate, formatDateTime } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';

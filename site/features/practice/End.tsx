@@ -1,15 +1,20 @@
 import type { PracticeCard } from '#contract/practice/cards.ts';
 import { countTomorrow, type PracticeFilter, type Wish } from '#contract/practice/choose-cards.ts';
+import type { PracticeSubject } from '#contract/practice/practice.ts';
+import { isUnderReview } from '#contract/purchases/purchases.ts';
 import { readPath } from '#contract/reader/read-paths.ts';
 import { openInReader } from '#site/components/ReadLink.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { formatLongDate } from '#site/lib/dates.ts';
 import { todayLabels } from '#site/lib/labels.ts';
 import { paths } from '#site/lib/paths.ts';
+import { purchasesQuery } from '#site/lib/queries.ts';
+import { useQuery } from '#site/lib/query.ts';
+import { readSessionHint } from '#site/lib/session.ts';
 import { describeDay } from './days.ts';
 import { practiceLabels } from './labels.ts';
+import { outsideLabels } from './outside-labels.ts';
 import { type PracticeSession, summarise } from './practice-session.ts';
-import { OVERVIEW, StageBar, StageCard } from './Stage.tsx';
 import {
   type CardPlaces,
   findNextDue,
@@ -34,13 +39,11 @@ interface EndProps {
   cardPlaces: CardPlaces;
   today: number;
   offers: readonly PracticeOffer[];
-  /** Path of *Close*. Undefined for the overview. */
-  close: string | undefined;
   pick: (wish: Wish) => readonly unknown[];
   onMore: (wish: Wish) => void;
 }
 
-/** End of a session, in a {@link Stage}. */
+/** End of a session, in a {@link StageCard}. */
 export function End(props: EndProps) {
   const { session, filter, schedules, cardPlaces, today, offers } = props;
   const { cards, again } = summarise(session);
@@ -48,35 +51,42 @@ export function End(props: EndProps) {
   const left = props.pick('today').length;
   return (
     <>
-      <StageCard>
-        <Tick />
-        <h2 tabIndex={-1} data-focus="end" className="text-2xl outline-none">
-          {isFiltered || left > 0 ? practiceLabels.end : todayLabels.done}
-        </h2>
-        {cards > 0 && <p>{practiceLabels.practised(cards)}</p>}
-        {cards === 0 && left === 0 && isFiltered && <p>{practiceLabels.nothingDue}</p>}
-        <Passed schedules={schedules} />
-        {left === 0 && <Tomorrow {...{ filter, schedules, today }} />}
-        <LookAgain cards={again.flatMap((id) => cardPlaces.get(id)?.card ?? [])} />
-        <More {...props} />
-        {schedules.map(({ subject }) => {
-          const offer = offers.find(({ subjectId }) => subjectId === subject.subjectId);
-          if (subject.isOwned || !offer) return null;
-          return (
-            <div key={subject.subjectId} className="stage-offer">
-              <p>{practiceLabels.more(offer.what, subject.name, offer.price)}</p>
-              <Button href={subject.path}>{practiceLabels.seeSubject(subject.name)}</Button>
-            </div>
-          );
-        })}
-        <SignUp />
-      </StageCard>
-      <StageBar>
-        <Button href={props.close ?? paths.practise() + OVERVIEW} className="stage-action">
-          {practiceLabels.close}
-        </Button>
-      </StageBar>
+      <Tick />
+      <h2 tabIndex={-1} data-focus="end" className="text-2xl outline-none">
+        {isFiltered || left > 0 ? outsideLabels.end : todayLabels.done}
+      </h2>
+      {cards > 0 && <p>{outsideLabels.practised(cards)}</p>}
+      {cards === 0 && left === 0 && isFiltered && <p>{outsideLabels.nothingDue}</p>}
+      <Passed schedules={schedules} />
+      {left === 0 && <Tomorrow {...{ filter, schedules, today }} />}
+      <LookAgain cards={again.flatMap((id) => cardPlaces.get(id)?.card ?? [])} />
+      <More {...props} />
+      {schedules.map(({ subject }) => {
+        const offer = offers.find(({ subjectId }) => subjectId === subject.subjectId);
+        if (subject.isOwned || !offer) return null;
+        return <Offer key={subject.subjectId} {...{ subject, offer }} />;
+      })}
+      <SignUp />
     </>
+  );
+}
+
+interface OfferProps {
+  subject: PracticeSubject;
+  offer: PracticeOffer;
+}
+
+/** Offer of a subject. Not shown to a student whose payment for the subject is under review. */
+function Offer({ subject, offer }: OfferProps) {
+  const isStudent = readSessionHint() === 'user';
+  const { data } = useQuery(purchasesQuery, isStudent);
+  const paid = data?.find(({ subjectId }) => subjectId === subject.subjectId);
+  if (isStudent && (!data || (paid && isUnderReview(paid)))) return null;
+  return (
+    <div className="stage-offer">
+      <p>{outsideLabels.more(offer.what, subject.name, offer.price)}</p>
+      <Button href={subject.path}>{outsideLabels.seeSubject(subject.name)}</Button>
+    </div>
   );
 }
 
@@ -87,11 +97,11 @@ export function Tomorrow({
   today,
 }: Pick<EndProps, 'filter' | 'schedules' | 'today'>) {
   const tomorrow = countTomorrow(filter, schedules, today);
-  if (tomorrow > 0) return <p>{practiceLabels.tomorrow(tomorrow)}</p>;
+  if (tomorrow > 0) return <p>{outsideLabels.tomorrow(tomorrow)}</p>;
   const ids = new Set(schedules.flatMap(({ subject }) => subject.cards.map(({ id }) => id)));
   const cards = listAskable(schedules).filter(({ id }) => ids.has(id));
   const next = findNextDue(cards, today);
-  return next && <p>{practiceLabels.nextDue(next.cards, describeDay(next.day, today))}</p>;
+  return next && <p>{outsideLabels.nextDue(next.cards, describeDay(next.day, today))}</p>;
 }
 
 /** Sentences about subjects whose last paper has passed. */
@@ -100,7 +110,7 @@ const Passed = ({ schedules }: Pick<EndProps, 'schedules'>) =>
     const last = papers.papers.at(-1);
     if (!hasPassed || !last) return null;
     const date = formatLongDate(last.date);
-    return <p key={subject.subjectId}>{practiceLabels.examPassed(subject.name, date)}</p>;
+    return <p key={subject.subjectId}>{outsideLabels.examPassed(subject.name, date)}</p>;
   });
 
 /** Invites visitors, whose answers stay in their browser. */
@@ -110,7 +120,7 @@ export const SignUp = () => (
       href={paths.auth({ tab: 'signup', next: paths.practise() })}
       className="text-brand underline"
     >
-      {practiceLabels.signUp}
+      {outsideLabels.signUp}
     </a>
   </p>
 );
@@ -119,7 +129,7 @@ function LookAgain({ cards }: { cards: readonly PracticeCard[] }) {
   if (cards.length === 0) return null;
   return (
     <section>
-      <h3 className="text-lg">{practiceLabels.lookAgain(cards.length)}</h3>
+      <h3 className="text-lg">{outsideLabels.lookAgain(cards.length)}</h3>
       <ul className="stage-list">
         {cards.map(({ id, prompt, source }) => (
           <li key={id}>
@@ -152,7 +162,7 @@ export function More({ filter, pick, onMore }: MoreProps) {
   if (left > 0) wishes.push(['today', todayLabels.topic(left)]);
   else {
     if (pick('anyway').length > 0) wishes.push(['anyway', todayLabels.anyway]);
-    if (fresh > 0) wishes.push(['new', practiceLabels.moreNew(fresh)]);
+    if (fresh > 0) wishes.push(['new', outsideLabels.moreNew(fresh)]);
   }
   return (
     <div className="flex flex-wrap gap-3">

@@ -9,9 +9,13 @@ import { paths } from '#site/lib/paths.ts';
 import { More, SignUp, Tomorrow } from './End.tsx';
 import { ExamDates } from './ExamDates.tsx';
 import { practiceLabels } from './labels.ts';
+import { outsideLabels } from './outside-labels.ts';
 import type { PracticeSession } from './practice-session.ts';
 import { EXAM_DATES, OVERVIEW } from './Stage.tsx';
 import type { SubjectSchedule } from './schedule-cards.ts';
+
+// The page loads what is outside the cards as one file.
+export { End } from './End.tsx';
 
 interface OverviewProps {
   /** Fragment of the page's address. */
@@ -32,9 +36,9 @@ export function Overview(props: OverviewProps) {
   const { all, today } = props;
   if (props.hash === EXAM_DATES) {
     return (
-      <View key="dates" heading={practiceLabels.examDates}>
+      <View key="dates" heading={outsideLabels.examDates}>
         <a href={OVERVIEW} className="text-brand underline">
-          {practiceLabels.back}
+          {outsideLabels.back}
         </a>
         <ExamDates schedules={all} today={today} />
       </View>
@@ -54,7 +58,7 @@ export function Overview(props: OverviewProps) {
       ))}
       <p>
         <a href={EXAM_DATES} className="text-brand underline">
-          {practiceLabels.examDates}
+          {outsideLabels.examDates}
         </a>
       </p>
     </View>
@@ -86,7 +90,7 @@ function TodayCard({ session, filter, schedules, today, pick, onMore }: Overview
       {left > 0 && <p className="text-muted">{todayLabels.minutes(toMinutes(left))}</p>}
       {session.queue.length > 0 ? (
         <Button href="#">
-          {session.steps.length > 0 ? practiceLabels.goOn : practiceLabels.start}
+          {session.steps.length > 0 ? outsideLabels.goOn : outsideLabels.start}
         </Button>
       ) : (
         <>
@@ -115,15 +119,15 @@ function SubjectCards({ schedule, today, isOnly }: SubjectCardsProps) {
         <h2 className="text-xl">{name}</h2>
         {next && (
           <p className="figures text-muted text-sm">
-            {practiceLabels.paper(next.name, toDayNumber(next.date) - today)}
+            {outsideLabels.paper(next.name, toDayNumber(next.date) - today)}
           </p>
         )}
       </div>
       {!subject.isOwned && (
         <p className="text-muted text-sm">
-          {practiceLabels.freeOnly}{' '}
+          {outsideLabels.freeOnly}{' '}
           <a href={subject.path} className="text-brand underline">
-            {practiceLabels.seeSubject(name)}
+            {outsideLabels.seeSubject(name)}
           </a>
         </p>
       )}
@@ -134,7 +138,7 @@ function SubjectCards({ schedule, today, isOnly }: SubjectCardsProps) {
           size="small"
           className="-ml-small-button justify-self-start"
         >
-          {practiceLabels.onlyThis(name)}
+          {outsideLabels.onlyThis(name)}
         </Button>
       )}
       <details className="group" open={isOnly}>
@@ -142,7 +146,7 @@ function SubjectCards({ schedule, today, isOnly }: SubjectCardsProps) {
           <span className="flex group-open:rotate-180">
             <Icon name="chevron" />
           </span>
-          {practiceLabels.byTopic}
+          {outsideLabels.byTopic}
         </summary>
         <ul className="grid gap-1">
           {listTopics(cards).map(({ id, topicName, count }) => (

@@ -28,7 +28,7 @@ import {
 } from './browser-practice.ts';
 import { ShowAnswer } from './CardView.tsx';
 import { setServerClock, useToday } from './days.ts';
-import { End, type PracticeOffer } from './End.tsx';
+import type { PracticeOffer } from './End.tsx';
 import { practiceLabels } from './labels.ts';
 import {
   addCards,
@@ -45,7 +45,9 @@ import { sendNow, sendOnLeave } from './send-practice.ts';
 
 const practiceQuery = new Query(loadPractice);
 
+/* What is outside the cards, in one file. */
 const overviewPart = latePart(() => import('./Overview.tsx').then(({ Overview }) => Overview));
+const endPart = latePart(() => import('./Overview.tsx').then(({ End }) => End));
 
 async function loadPractice(): Promise<PracticeSubject[]> {
   openPractice();
@@ -155,6 +157,9 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
   const left = chooseCards('today', {}, schedules, today).length;
   useEffect(() => keepToday(today, left), [today, left]);
 
+  // In advance: the connection may be gone at the end.
+  useEffect(() => endPart.use(), []);
+
   const comeBack = useEffectEvent(() => {
     reloadForAnother();
     const stored = readSession(today);
@@ -216,11 +221,20 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
       takesFocus={!isOpening}
       isFirstRevealed={isOpening && isRevealedEarly(session)}
       renderEnd={(go) => (
-        <End
-          {...{ ...shared, cardPlaces, offers }}
-          close={toClose(filter)}
-          onMore={(wish) => go(withMore(wish))}
-        />
+        <>
+          <StageCard>
+            <LatePart
+              part={endPart}
+              name="end"
+              props={{ ...shared, cardPlaces, offers, onMore: (wish) => go(withMore(wish)) }}
+            />
+          </StageCard>
+          <StageBar>
+            <Button href={toClose(filter) ?? paths.practise() + OVERVIEW} className="stage-action">
+              {practiceLabels.close}
+            </Button>
+          </StageBar>
+        </>
       )}
     />
   );

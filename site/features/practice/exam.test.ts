@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fromDayNumber, toDayNumber } from '#contract/shop-day.ts';
-import { checkExamDate, examLabels, hasPassed } from './exam.ts';
+import { toDayNumber } from '#contract/shop-day.ts';
+import { checkExamDate, examLabels } from './exam.ts';
 
 const TODAY = toDayNumber('2026-11-26');
 
@@ -17,13 +17,4 @@ test.each([
   ['2028-11-26', examLabels.farDate],
 ])('the date %s: %s', (date, expected) => {
   expect(checkExamDate(date, TODAY)).toBe(expected);
-});
-
-test.each([
-  [-1, true],
-  [0, false],
-  [1, false],
-])('a last paper %i days away has passed: %s', (days, expected) => {
-  const papers = [{ date: fromDayNumber(TODAY - 9) }, { date: fromDayNumber(TODAY + days) }];
-  expect(hasPassed({ papers, isChosen: false }, TODAY)).toBe(expected);
 });

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Papers } from '#contract/practice/papers.ts';
 import { fromDayNumber } from '#contract/shop-day.ts';
 
 export const examLabels = {
@@ -25,12 +24,6 @@ export const examLabels = {
 
 /** Limit for exam dates: a later date is a typing error. */
 const MAX_DAYS_AHEAD = 2 * 365;
-
-/** Returns true from the day after the last paper on, when the subject's cards do not come up. */
-export function hasPassed({ papers }: Papers, today: number): boolean {
-  const last = papers.at(-1);
-  return last !== undefined && last.date < fromDayNumber(today);
-}
 
 /** First and last date that a student can set, for the field. */
 export const examLimits = (today: number) => ({

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { addAnswer } from '#contract/practice/answers.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import { dayAt } from '#contract/practice/schedule.ts';
-import { findNextDue, listAskable, scheduleSubject } from './schedule-cards.ts';
+import { fromDayNumber } from '#contract/shop-day.ts';
+import { findNextDue, hasPassed, listAskable, scheduleSubject } from './schedule-cards.ts';
 
 const NOW = Date.UTC(2026, 10, 26, 18);
 const TODAY = dayAt(NOW / 1000);
@@ -50,4 +51,13 @@ test('a subject has nothing to practise from the day after its exam, until the s
   expect(ask('2026-11-25')).toBe(0);
   expect(ask('2026-11-25', '2027-05-14')).toBe(3);
   expect(ask('2027-05-14', '2026-11-25')).toBe(0);
+});
+
+test.each([
+  [-1, true],
+  [0, false],
+  [1, false],
+])('a last paper %i days away has passed: %s', (days, expected) => {
+  const papers = [{ date: fromDayNumber(TODAY - 9) }, { date: fromDayNumber(TODAY + days) }];
+  expect(hasPassed({ papers, isChosen: false }, TODAY)).toBe(expected);
 });

@@ -8,7 +8,7 @@ import {
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import type { PracticeRecord } from '#contract/practice/record.ts';
 import { type ScheduledCard, scheduleCard } from '#contract/practice/schedule.ts';
-import { hasPassed } from './exam.ts';
+import { fromDayNumber } from '#contract/shop-day.ts';
 
 /** A subject with the student's answers on a day. */
 export interface SubjectSchedule {
@@ -44,6 +44,12 @@ function plan(place: CardPlace, text: string | undefined, today: number): Planne
   const card = scheduleCard(id, text, isOver ? undefined : examDay);
   cache.set(id, { text, today, examDay, planned, card });
   return planned;
+}
+
+/** Returns true from the day after the last paper on, when the subject's cards do not come up. */
+export function hasPassed({ papers }: Papers, today: number): boolean {
+  const last = papers.at(-1);
+  return last !== undefined && last.date < fromDayNumber(today);
 }
 
 export function scheduleSubject(

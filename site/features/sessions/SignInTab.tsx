@@ -15,12 +15,12 @@ import {
 } from '#contract/sessions/passkeys.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { CallButton } from '#site/components/admin/CallButton.tsx';
+import { ConfirmButton } from '#site/components/admin/ConfirmButton.tsx';
 import { Outcome } from '#site/components/admin/Outcome.tsx';
 import { type Column, Table } from '#site/components/admin/Table.tsx';
 import { useRemoval } from '#site/components/admin/use-removal.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
-import { ConfirmButton } from '#site/components/ui/ConfirmButton.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { FormAlert } from '#site/forms/FormAlert.tsx';

@@ -5,6 +5,7 @@ import { authLabels } from '#site/features/accounts/labels.ts';
 import { drillLabels } from '#site/features/practice/drill/labels.ts';
 import { examLabels } from '#site/features/practice/exam.ts';
 import { practiceLabels as labels } from '#site/features/practice/labels.ts';
+import { outsideLabels } from '#site/features/practice/outside-labels.ts';
 import { readerLabels } from '#site/features/reader/labels.ts';
 import { navLabels, todayLabels } from '#site/lib/labels.ts';
 import { clientOf } from '../../support/browser/client.ts';
@@ -85,7 +86,7 @@ test('a visitor practises free cards by keys alone, continues after a reload, an
   expect(await storedKeys(page)).toEqual([`practice:visitor:${MICRO}`]);
 
   await close(page).click();
-  await page.getByRole('link', { name: labels.signUp }).click();
+  await page.getByRole('link', { name: outsideLabels.signUp }).click();
   const written = page.waitForResponse(
     (response) =>
       response.url().endsWith(postPractice.path) && response.request().method() === 'POST',
@@ -201,20 +202,23 @@ test('a drill joins the session: after a wrong answer “Again” stands out, an
   await expect(page.getByText(labels.place(3, 3))).toBeVisible();
 });
 
-test('a session ends with what to look at again, can be undone after a reload, and continues with the same cards', async ({
+test('a session ends without a connection with what to look at again, can be undone after a reload, and continues with the same cards', async ({
   page,
 }) => {
   await open(page, '?topic=topic-micro-4-1-2');
   const asked = (await prompt(page).textContent()) ?? '';
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
   await rateByKeys(page, '1');
   await rateByKeys(page, '4');
   await page.keyboard.press('Space');
   await page.keyboard.press('4');
-  await expect(page.getByRole('heading', { name: labels.end })).toBeFocused();
-  await expect(page.getByText(labels.practised(2))).toBeVisible();
-  await expect(page.getByRole('heading', { name: labels.lookAgain(1) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: outsideLabels.end })).toBeFocused();
+  await expect(page.getByText(outsideLabels.practised(2))).toBeVisible();
+  await expect(page.getByRole('heading', { name: outsideLabels.lookAgain(1) })).toBeVisible();
   await expect(page.getByRole('listitem')).toContainText(asked);
   await expect(page.getByText(/^All \d+ cards .* come with the notes, £30/)).toBeVisible();
+  await page.context().setOffline(false);
   await page.reload();
   await button(page, 'undo').click();
   await expect(page.getByText(labels.place(2, 2))).toBeVisible();
@@ -253,7 +257,7 @@ test('the bar stays at the bottom edge of a phone, in the same place for every c
   await expect(page.getByRole('banner')).toBeHidden();
   await close(page).click();
   await expect(page.getByRole('heading', { name: labels.heading })).toBeFocused();
-  await page.getByText(labels.byTopic).first().click();
+  await page.getByText(outsideLabels.byTopic).first().click();
   await expect(
     page.getByRole('link', { name: todayLabels.topic(3), exact: true }).first(),
   ).toHaveAttribute('href', '/practise?topic=topic-micro-4-1-1');

@@ -2,12 +2,15 @@ import type { Page } from 'playwright/test';
 import { messages } from '#contract/messages.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
+import { outsideLabels } from '#site/features/practice/outside-labels.ts';
 import { purchasesLabels } from '#site/features/purchases/labels.ts';
 import { PURCHASES_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { disputeAtBank } from '../../support/bank.ts';
+import { clientOf } from '../../support/browser/client.ts';
 import { addPurchase, buy, signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { MACRO, MICRO } from '../../support/ids.ts';
+import { sendPractice } from '../../support/practice.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByText(purchasesLabels.note);
 const placeholders = (page: Page) => page.locator('[data-placeholder]');
@@ -41,7 +44,7 @@ test.describe('/purchases', () => {
     }
   });
 
-  test('shows a disputed subject without access, and the checkout explains instead of selling it again', async ({
+  test('shows a disputed subject without access, and neither the checkout nor the end of practice sells it again', async ({
     page,
     sandbox,
     consoleErrors,
@@ -62,10 +65,24 @@ test.describe('/purchases', () => {
     await expect(page.getByText(said)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Pay £/ })).toHaveCount(0);
 
+    const exam = { papers: [{ date: '2026-06-04' }], at: Date.now() };
+    await sendPractice(clientOf(page, sandbox), MICRO, { exam, cards: {} });
+    const offer = page.getByRole('link', { name: outsideLabels.seeSubject('Microeconomics') });
+    const endPractice = async () => {
+      const answered = page.waitForResponse(`**${getPurchases.path}`);
+      await page.goto(`/practise?subject=${MICRO}`);
+      await answered;
+      await expect(page.getByText('Your Microeconomics exam was on')).toBeVisible();
+    };
+    await endPractice();
+    await expect(offer).toHaveCount(0);
+
     await disputeAtBank(sandbox.payments, id, { status: 'lost' });
     await expect.poll(() => readDispute(page)).toMatchObject({ state: 'lost' });
     await page.goto('/purchases');
     await expect(page.getByText(purchasesLabels.returnedNote(false))).toBeVisible();
+    await endPractice();
+    await expect(offer).toBeVisible();
   });
 
   test('shows 3 placeholder rows while the list is loading, explains that it cannot be shown, and tries again', async ({

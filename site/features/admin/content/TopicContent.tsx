@@ -7,15 +7,15 @@ import {
 } from '#contract/admin/content.ts';
 import type { ContentItem } from '#contract/catalogue/catalogue.ts';
 import { DEFAULT_ORDER, TITLE_MAX_LENGTH } from '#contract/limits.ts';
+import { ConfirmButton } from '#site/components/admin/ConfirmButton.tsx';
+import { Switch } from '#site/components/admin/Switch.tsx';
+import { Tooltip } from '#site/components/admin/Tooltip.tsx';
 import { showError, showSuccess } from '#site/components/admin/toasts.ts';
 import { useRemoval } from '#site/components/admin/use-removal.ts';
 import { Button } from '#site/components/ui/Button.tsx';
-import { ConfirmButton } from '#site/components/ui/ConfirmButton.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
-import { Switch } from '#site/components/ui/Switch.tsx';
-import { Tooltip } from '#site/components/ui/Tooltip.tsx';
 import { adminLabels } from '#site/features/sessions/admin-labels.ts';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { FormField } from '#site/forms/FormField.tsx';

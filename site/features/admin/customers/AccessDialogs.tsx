@@ -9,10 +9,10 @@ import {
 import { REASON_MAX_LENGTH } from '#contract/limits.ts';
 import { CURRENCY, formatBriefAmount } from '#contract/money.ts';
 import { FormDialog } from '#site/components/admin/FormDialog.tsx';
+import { Select } from '#site/components/admin/Select.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
-import { Select } from '#site/components/ui/Select.tsx';
 import { adminLabels } from '#site/features/sessions/admin-labels.ts';
 import { FormField } from '#site/forms/FormField.tsx';
 import { call } from '#site/lib/call.ts';

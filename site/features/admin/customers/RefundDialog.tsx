@@ -16,11 +16,11 @@ import {
 } from '#contract/money.ts';
 import { DialogButton, DialogForm } from '#site/components/admin/FormDialog.tsx';
 import { Outcome } from '#site/components/admin/Outcome.tsx';
+import { Select } from '#site/components/admin/Select.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
-import { Select } from '#site/components/ui/Select.tsx';
 import { describeFailure } from '#site/forms/describe-failure.ts';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { FormField } from '#site/forms/FormField.tsx';

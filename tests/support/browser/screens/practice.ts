@@ -3,6 +3,7 @@ import { getPractice } from '#contract/practice/practice.ts';
 import { drillLabels } from '#site/features/practice/drill/labels.ts';
 import { examLabels } from '#site/features/practice/exam.ts';
 import { practiceLabels as labels } from '#site/features/practice/labels.ts';
+import { outsideLabels } from '#site/features/practice/outside-labels.ts';
 import { at, type Screen, type Stage, withFault } from './screen.ts';
 
 const named = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
@@ -66,7 +67,7 @@ export const practiceScreens: Screen[] = [
       await showAnswer(stage.page).click();
       await named(labels.good)(stage.page).click();
     },
-    landmark: (page) => page.getByRole('heading', { name: labels.end }),
+    landmark: (page) => page.getByRole('heading', { name: outsideLabels.end }),
   },
   {
     name: 'practise-overview',

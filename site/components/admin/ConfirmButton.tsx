@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from './Button.tsx';
-import { Dialog } from './Dialog.tsx';
-import { Icon } from './Icon.tsx';
+import { Button } from '#site/components/ui/Button.tsx';
+import { Dialog } from '#site/components/ui/Dialog.tsx';
+import { Icon } from '#site/components/ui/Icon.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
 interface ConfirmButtonProps {

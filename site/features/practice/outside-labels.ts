@@ -1,0 +1,31 @@
+import { count } from '#contract/count.ts';
+
+/** Texts around a session, which load after its first card. */
+export const outsideLabels = {
+  end: "That's all for now",
+  practised: (cards: number) => `You practised ${count(cards, 'card')}.`,
+  lookAgain: (cards: number) => `${cards} to look at again`,
+  nothingDue: 'No card is due today.',
+  tomorrow: (cards: number) => `Tomorrow: ${count(cards, 'card')}.`,
+  /** @param day e.g. `in 5 days` */
+  nextDue: (cards: number, day: string) => `Next: ${count(cards, 'card')} ${day}.`,
+  moreNew: (cards: number) => count(cards, 'new card'),
+  start: 'Start',
+  goOn: 'Continue',
+  byTopic: 'By topic',
+  examDates: 'Exam dates',
+  back: 'Back',
+  /** The next paper. */
+  paper: (name = 'Exam', days: number) =>
+    `${name} ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`,
+  /** For students without the subject. */
+  more: (what: string, subjectName: string, price: string) =>
+    `All ${what} for ${subjectName} come with the notes, ${price}.`,
+
+  onlyThis: (subjectName: string) => `Practise only ${subjectName}`,
+  freeOnly: 'You are practising the free cards.',
+  seeSubject: (subjectName: string) => `See all of ${subjectName}`,
+  examPassed: (subjectName: string, date: string) =>
+    `Your ${subjectName} exam was on ${date}. Well done for the work you put in. These cards won't come up again unless you set a new date.`,
+  signUp: 'Sign up to keep your progress on all your devices',
+} as const;

@@ -31,7 +31,7 @@ export const heroDiagram: Diagram = {
     {
       kind: 'curve',
       path: parabola(withNotes, 64, 224),
-      tone: 'accent',
+      tone: 'brand',
       label: label('S_2', [218, 166]),
     },
     { kind: 'curve', path: line([112, 58], [146, 58]), tone: 'accent', arrow: true, part: 'arrow' },

@@ -1,5 +1,11 @@
 {
-  const { links, token: tokenKey, header, owner, personal } = document.currentScript.dataset;
+  const data = document.currentScript.dataset;
+  const { links, token: tokenKey, header, owner, personal, reset } = data;
+  try {
+    if (JSON.parse(localStorage.getItem(reset)).until < Date.now()) localStorage.removeItem(reset);
+  } catch {
+    // Nothing is stored, or storage is blocked.
+  }
   addEventListener('click', async (event) => {
     const link = event.target.closest?.(links);
     if (!link) return;

@@ -102,7 +102,7 @@ function AuthTabs({ shopName, next, onSignedIn }: AuthTabsProps) {
     setEmail(typed);
     setLoginView('back');
   };
-  const loginTab = () =>
+  const loginForm = () =>
     loginView === 'forgotten' ? (
       <ResetRequestForm
         email={email}
@@ -115,7 +115,6 @@ function AuthTabs({ shopName, next, onSignedIn }: AuthTabsProps) {
       />
     ) : (
       <>
-        <PurchaseLine purchase={purchase} write={authMessages.logInFirst} />
         <p role="status" className={sentTo ? 'mb-4 wrap-anywhere text-sm' : 'sr-only'}>
           {sentTo && authMessages.resetEmailSentTo(sentTo)}
         </p>
@@ -134,6 +133,12 @@ function AuthTabs({ shopName, next, onSignedIn }: AuthTabsProps) {
         />
       </>
     );
+  const loginTab = () => (
+    <>
+      <PurchaseLine purchase={purchase} write={authMessages.logInFirst} />
+      {loginForm()}
+    </>
+  );
   return (
     <Tabs
       label="Login or sign up"
@@ -165,11 +170,13 @@ interface PurchaseLineProps {
   write: (purchase: string) => string;
 }
 
-/** Sentence about the planned purchase. Reserves its space while the catalogue loads. */
+/** Sentence about the planned purchase. Reserves its space while the catalogue loads: two lines on a phone. */
 const PurchaseLine = ({ purchase, write }: PurchaseLineProps) =>
   purchase !== undefined && (
-    <p className="mb-5 border-brand border-l-4 bg-brand-wash px-4 py-3 font-semibold">
-      <span className={purchase ? '' : 'invisible'}>{write(purchase)}</span>
+    <p
+      className={`mb-5 border-brand border-l-4 bg-brand-wash px-4 py-3 font-semibold max-[28rem]:min-h-[calc(2lh+1.5rem)] ${purchase ? '' : 'invisible'}`}
+    >
+      {write(purchase)}
     </p>
   );
 

@@ -18,6 +18,8 @@ test.each([
   ['/checkout?subject=micro&price=1', 'Microeconomics, £30'],
   ['/checkout?subject=micro&code=SAVE10', 'Microeconomics, £30 before your discount code'],
   ['/checkout?subject=micro&code=%20', 'Microeconomics, £30'],
+  ['/checkout/?subject=micro', 'Microeconomics, £30'],
+  ['/checkout?subject=micro#pay', 'Microeconomics, £30'],
 ])('describes what %s sells: %s', (next, text) => {
   expect(describePurchase(next, catalogue)).toBe(text);
 });

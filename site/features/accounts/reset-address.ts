@@ -15,14 +15,10 @@ export function keepResetAddress(email: string): void {
   withLocalStorage((store) => store.setItem(RESET_ADDRESS, JSON.stringify({ email, until })));
 }
 
-/** Returns undefined once the link has expired. */
+/** Returns undefined once the link has expired: `inline/sign-out.js` deletes the address. */
 export function readResetAddress(): string | undefined {
   const text = withLocalStorage((store) => store.getItem(RESET_ADDRESS));
-  if (!text) return undefined;
-  const address = parse(text);
-  if (address && address.until > Date.now()) return address.email;
-  forgetResetAddress();
-  return undefined;
+  return text ? parse(text)?.email : undefined;
 }
 
 export const forgetResetAddress = (): void =>

@@ -3,7 +3,8 @@ import { afterSignIn } from '#contract/files/paths.ts';
 // Browsers read a backslash as a slash and remove tabs and line breaks; our paths contain none.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses control characters
 const UNSAFE = /[\\\u0000-\u0020\u007f]/;
-const ANYWHERE = 'https://shop.invalid';
+/** Base of paths that are parsed. */
+export const ANYWHERE = 'https://shop.invalid';
 /** The sign-in page itself, and endpoints that could act on the visitor's behalf. */
 const REFUSED = /^\/(auth|api)(\/|$)/;
 

@@ -6,14 +6,15 @@ import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
 import { subjectsQuery } from '#site/lib/queries.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
+import { ANYWHERE } from './safe-next.ts';
 
 const offersQuery = new Query(() => call(getOffers, {}));
 
 /** Reads the order in the checkout's address. Undefined for other pages. */
 function readOrder(next: string | undefined) {
-  const [path, query] = next?.split('?') ?? [];
-  if (path !== paths.checkout({})) return undefined;
-  const fields = new URLSearchParams(query);
+  if (!next) return undefined;
+  const { pathname, searchParams: fields } = new URL(next, ANYWHERE);
+  if (pathname.replace(/\/$/, '') !== paths.checkout({})) return undefined;
   const [offerId, subjectId] = [fields.get('offer'), fields.get('subject')];
   const hasCode = features.discountCodes && Boolean(fields.get('code')?.trim());
   return { offerId, subjectId: offerId ? null : subjectId, hasCode };

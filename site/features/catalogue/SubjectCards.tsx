@@ -55,7 +55,8 @@ function Cards({ subjects, offers }: SubjectCardsProps) {
   const isWaiting = !data && !isError && session !== 'admin';
   return (
     <div data-ownership={isWaiting ? 'unknown' : 'known'}>
-      <CardList {...{ subjects, offers, paidFor, underReview }} isSignedIn />
+      {/* A student may own part of an offer, or have it under review. */}
+      <CardList {...{ subjects, paidFor, underReview }} offers={isError ? [] : offers} isSignedIn />
     </div>
   );
 }

@@ -56,7 +56,7 @@ export const CheckoutPage = island(({ shop, offers, stripeKey }: CheckoutPagePro
   useFreshStart();
   const session = useSession();
   const isSignedOut = !session.isLoading && !session.isAuthenticated;
-  useLoginRedirect(isSignedOut ? checkoutMessages.loginRequired : undefined, 'signup');
+  useLoginRedirect(isSignedOut ? checkoutMessages.loginRequired : undefined);
   const lookup = useCheckoutOrder(shop.subjects, offers);
   const order = lookup.state === 'found' ? lookup.order : undefined;
 

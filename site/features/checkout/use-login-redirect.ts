@@ -21,9 +21,8 @@ export function redirectToLogin(
 
 export const thisCheckout = (): string => location.pathname + location.search;
 
-/** @param tab for visitors who may have no account yet */
-export function useLoginRedirect(reason: Reason | undefined, tab?: 'signup'): void {
+export function useLoginRedirect(reason: Reason | undefined): void {
   useEffect(() => {
-    if (reason) void redirectToLogin(reason, tab && { tab });
-  }, [reason, tab]);
+    if (reason) void redirectToLogin(reason);
+  }, [reason]);
 }

@@ -133,21 +133,24 @@ interface PayLayoutProps {
 }
 
 function PayLayout({ shop, link, children }: PayLayoutProps) {
-  const { firstName } = link ?? {};
   return (
     <div className="@container grid gap-5 md:gap-8">
-      <div className="grid gap-2">
-        <h1 className="wrap-anywhere text-2xl">{payLabels.asks(firstName)}</h1>
-        <p className="max-w-[42rem]">
-          {`${payLabels.explain(shop.name, firstName)} ${payLabels.unsure(firstName)} `}
-          <NewTabLink href={paths.parents()}>{payLabels.parents}</NewTabLink>
-        </p>
+      <div className="grid *:[grid-area:1/1]">
+        {/* Keeps the height of the introduction without a name, which the link's replaces. */}
+        {link && (
+          <div className="invisible">
+            <Introduction shopName={shop.name} />
+          </div>
+        )}
+        <Introduction shopName={shop.name} firstName={link?.firstName} />
       </div>
       <div className="grid items-start gap-4 @min-[41rem]:grid-cols-[minmax(17.5rem,2fr)_minmax(0,3fr)] @min-[41rem]:gap-6">
         <Card className="grid gap-4">
-          {/* Has the height of an order of one subject, to avoid a layout shift. */}
           {link ? <Order {...link.quote} sold={shop.sold} /> : <OrderBlank />}
-          <Trust shop={shop} />
+          {/* Moves if the order is longer than the placeholder, which has the height of one subject. */}
+          <div className={link ? '' : 'invisible'}>
+            <Trust shop={shop} />
+          </div>
         </Card>
         <Card className="grid min-h-96 content-start gap-5 max-md:px-[min(1rem,4.5vw)]">
           {children}
@@ -157,6 +160,24 @@ function PayLayout({ shop, link, children }: PayLayoutProps) {
           </p>
         </Card>
       </div>
+    </div>
+  );
+}
+
+function Introduction({
+  shopName,
+  firstName,
+}: {
+  shopName: string;
+  firstName?: string | undefined;
+}) {
+  return (
+    <div className="grid content-start gap-2">
+      <h1 className="wrap-anywhere text-2xl">{payLabels.asks(firstName)}</h1>
+      <p className="max-w-[42rem]">
+        {`${payLabels.explain(shopName, firstName)} ${payLabels.unsure(firstName)} `}
+        <NewTabLink href={paths.parents()}>{payLabels.parents}</NewTabLink>
+      </p>
     </div>
   );
 }
@@ -173,7 +194,7 @@ function OrderBlank() {
   );
 }
 
-/** Lists the order's subjects with the top of a page each. Omits pages of subjects that are newer than the build. */
+/** Lists the order's subjects with the top of a page each: on a phone, of the first only. Omits pages of subjects that are newer than the build. */
 function Order({ lines, amount, currency, sold }: OpenLink['quote'] & { sold: SoldNotes[] }) {
   const ids = lines.map(({ subjectId }) => subjectId);
   const own = sold.filter(({ id }) => ids.includes(id));
@@ -195,14 +216,14 @@ function Order({ lines, amount, currency, sold }: OpenLink['quote'] & { sold: So
         </p>
         <p className="font-semibold text-sm figures">{describeOrder(ids, sold)}</p>
       </div>
-      {own.map(({ id, name, slug, sample }) => (
+      {own.map(({ id, name, slug, sample }, index) => (
         <div key={id} className="grid gap-1">
           {sample && (
             <img
               src={sample.src}
               {...sample.size}
               alt={`Page 1 of ${sample.title}`}
-              className={`${PICTURE} border border-rule object-cover object-top`}
+              className={`${PICTURE} border border-rule object-cover object-top ${index > 0 ? '@max-[41rem]:hidden' : ''}`}
             />
           )}
           <p className="text-sm">

@@ -113,7 +113,8 @@ export function toSearchedFile(
     index < MAX_TOP_LINES && places.every((place) => has(line, place));
   const isTitle = (line: string) => [title, ...places].some((label) => has(line, label));
   const pages = withoutRunningLines(lines, (line) => line).map((all) => {
-    const page = all.filter((line, index) => !isRunningHead(line, index));
+    const body = all.filter((line, index) => !isRunningHead(line, index) && !NUMERAL.test(line));
+    const page = withoutTitle(body, title);
     const longest = Math.max(...page.map(({ length }) => length));
     const last = page.slice(0, MAX_TOP_LINES).findLastIndex(isTitle);
     const shown = toShownText(page, longest);
@@ -129,6 +130,19 @@ export function toSearchedFile(
 
 /** Lines at the top of a page that may be its title and labels. */
 const MAX_TOP_LINES = 2;
+
+/** Line with the number of a chapter or of a page only. */
+const NUMERAL = /^\s*\d{1,2}\s*$/;
+
+/** Removes the file's title at the top of a page, with its number, because the result names the file. */
+function withoutTitle(lines: readonly string[], title: string): readonly string[] {
+  for (let count = 1; count <= MAX_TOP_LINES; count += 1) {
+    const top = toLetters(lines.slice(0, count).join('\n'));
+    if (title && top.replace(/^\d{1,2}/, '') === title.replace(/^\d{1,2}/, ''))
+      return lines.slice(count);
+  }
+  return lines;
+}
 
 const toLetters = (text: string) => toSearchText(text).letters;
 

@@ -142,7 +142,19 @@ describe('a snippet', () => {
     const text =
       '6 Notes\nAO1 know\nThe topic of wages has drawings, as each topic of each subject has';
     expect(snippet(text, 'topic')).toMatch(/^AO1 know · The topic of wages/);
-    expect(snippet(text, 'notes')).toMatch(/^6 Notes · AO1/);
+    expect(snippet(`A topic\n${text}`, 'topic')).toMatch(/^AO1 know · The topic of wages/);
+  });
+
+  test.each([
+    ['its title', 'Notes\nWages rise.', 'Wages rise.'],
+    ['its title and numeral', '6 Notes\nWages rise.', 'Wages rise.'],
+    ['a title of two lines', 'Prices and how\nmarkets move\nWages rise.', 'Wages rise.'],
+    ['a numeral below', 'Prices and how\nmarkets move\n3\nWages rise.', 'Wages rise.'],
+    ['no line that only begins with it', 'Notes on wages\nrise.', 'Notes on wages rise.'],
+    ['no larger number', 'In 2022\n2022\nWages rise.', 'In 2022 · 2022 · Wages rise.'],
+  ])('leaves out what repeats the name of the file: %s', (_, text, expected) => {
+    const title = text.startsWith('Prices') ? 'Prices and how markets move' : 'Notes';
+    expect(file(title, [text]).pages[0]?.original).toBe(expected);
   });
 
   test('leaves out the running head, which names subject and topic, but no sentence', () => {

@@ -63,7 +63,8 @@ export async function startTextTools(
   const message = createElement('p', 'reader-text-message');
   message.setAttribute('role', 'status');
   const bar = createElement('div', 'reader-text-bar');
-  const noVoice = createElement('p', 'reader-text-none', textLabels.noVoice);
+  // Not above the text, which it would move once the browser has listed no voice.
+  const noVoice = createElement('p', 'reader-settings-about', textLabels.noVoice);
   noVoice.hidden = true;
   let voice: SpeechSynthesisVoice | undefined;
   let state: ReadingState = 'off';
@@ -105,9 +106,9 @@ export async function startTextTools(
   });
   const print = createButton(printLabels.print);
   print.addEventListener('click', () => void printing.print());
-  settings.panel.append(print, about, progress);
+  settings.panel.append(noVoice, print, about, progress);
   bar.append(read, stop, settings.button, settings.panel, message);
-  host.prepend(bar, noVoice);
+  host.prepend(bar);
   followVoices((best, isComplete) => {
     voice = best;
     read.hidden = !voice;

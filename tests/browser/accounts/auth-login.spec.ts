@@ -83,6 +83,7 @@ test.describe('the Login tab', () => {
     await expect(page.getByText(authMessages.logInFirst('Macroeconomics, £30'))).toBeVisible();
     await email(page).fill(student.email);
     await page.getByRole('link', { name: authLabels.forgotPassword }).click();
+    await expect(page.getByText(authMessages.logInFirst('Macroeconomics, £30'))).toBeVisible();
     await expect(email(page)).toHaveValue(student.email);
     await email(page).fill(`other-${student.email}`);
     await page.getByRole('button', { name: authLabels.backToLogin }).click();

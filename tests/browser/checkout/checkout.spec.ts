@@ -40,7 +40,7 @@ test('a visitor is told to log in, and is redirected to /auth after half a secon
   await page.clock.runFor(UNAUTHORIZED_REDIRECT_DELAY_MS - 1);
   expect(new URL(page.url()).pathname).toBe('/checkout');
   await page.clock.runFor(1);
-  await page.waitForURL(`**/auth?tab=signup&next=${encodeURIComponent(CHECKOUT)}`);
+  await page.waitForURL(`**/auth?next=${encodeURIComponent(CHECKOUT)}`);
 });
 
 test.describe('a student', () => {

@@ -1,5 +1,5 @@
 import { serverMessages } from '#server/messages.ts';
-import { authMessages } from '#site/features/accounts/labels.ts';
+import { authLabels, authMessages } from '#site/features/accounts/labels.ts';
 import {
   checkoutMessages,
   discountLabels,
@@ -24,8 +24,9 @@ test('a link’s code survives the sign-up, and can be removed, mistyped, entere
 }) => {
   consoleErrors.allow(/409 .*\/api\/create-payment-intent$/);
   await page.goto(`${CHECKOUT}&code=revise10`);
-  const line = authMessages.signUpFirst('Microeconomics, £30 before your discount code');
+  const line = authMessages.logInFirst('Microeconomics, £30 before your discount code');
   await expect(page.getByText(line)).toBeVisible();
+  await page.getByRole('tab', { name: authLabels.signUpTab }).click();
   await sendSignUpForm(page, newStudent());
   await expect(page).toHaveURL(`${CHECKOUT}&code=revise10`);
   const payFor = (price: string) => page.getByRole('button', { name: labels.pay(price) });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { z } from 'zod';
 import { payerConsentWording } from '#contract/checkout/consent.ts';
 import { messages } from '#contract/messages.ts';
 import { receiptTexts } from '#contract/purchases/receipt-texts.ts';
@@ -9,11 +10,12 @@ import { askLabels, payLabels } from '#site/features/payment-links/labels.ts';
 import { purchasesLabels } from '#site/features/purchases/labels.ts';
 import { navLabels } from '#site/lib/labels.ts';
 import { assurance } from '#site/lib/offer-labels.ts';
+import { watchLayoutShifts } from '../../support/browser/layout-shifts.ts';
 import { newAsker } from '../../support/browser/payment-link.ts';
 import { bankFrame, CARDS, chargesTo, payAsGuest } from '../../support/browser/payments.ts';
 import { signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { MACRO, MICRO } from '../../support/ids.ts';
+import { BOTH, MACRO, MICRO } from '../../support/ids.ts';
 import { hasAccess, newStudent } from '../../support/student.ts';
 
 const PAYER = 'payer@example.org';
@@ -142,8 +144,15 @@ test("a bank's authentication page returns the payer to the link, and a declined
   consoleErrors,
 }) => {
   consoleErrors.allow(/402 .*\/v1\/payment_intents\//);
-  const { student, path } = await newAsker(sandbox);
+  const { student, path } = await newAsker(sandbox, { offerId: BOTH });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const layoutShifts = await watchLayoutShifts(page);
   await page.goto(path);
+  await expect(page.getByRole('button', { name: /^Pay £/ })).toBeEnabled();
+  // Only the link after the payer's name may move, in its line.
+  const shifts = z.array(z.object({ value: z.number() })).parse(await layoutShifts());
+  expect(Math.max(0, ...shifts.map(({ value }) => value))).toBeLessThan(0.005);
+  await expect(page.getByRole('img', { name: /^Page 1 of / })).toHaveCount(1);
   await payAsGuest(page, CARDS.declined, PAYER);
   const message = page.getByRole('main').getByRole('group', { name: checkoutMessages.notCharged });
   await expect(message).toBeFocused();

@@ -85,8 +85,9 @@ test.describe('/purchases', () => {
     await expect(offer).toBeVisible();
   });
 
-  test('shows 3 placeholder rows while the list is loading, explains that it cannot be shown, and tries again', async ({
+  test('shows 3 placeholder rows while the list is loading, explains that it cannot be shown, and tries again; meanwhile the home page offers nothing that the student may own', async ({
     page,
+    context,
     sandbox,
     failRequests,
     consoleErrors,
@@ -101,7 +102,10 @@ test.describe('/purchases', () => {
     await expect(page.getByText(purchasesLabels.none)).toBeHidden();
     await clearHang();
     const clearFault = await failRequests({ path: getPurchases.path, status: 503 });
-    await page.reload();
+    await context.clearCookies({ name: 'owned_macroeconomics' });
+    await page.goto('/');
+    await expect(page.locator('[data-offer]')).toHaveCount(0);
+    await page.goto('/purchases');
     await expect(page.getByRole('alert')).toContainText('Your purchases could not be loaded');
     await clearFault();
     await page.getByRole('button', { name: 'Try Again' }).click();

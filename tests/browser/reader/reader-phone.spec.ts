@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { readPath } from '#contract/reader/read-paths.ts';
 import { progressLabels } from '#site/features/progress/labels.ts';
 import { readerLabels } from '#site/features/reader/labels.ts';
+import { watchLayoutShifts } from '../../support/browser/layout-shifts.ts';
 import {
   button,
   FREE,
@@ -43,6 +44,7 @@ const text = (page: Page) => page.locator('.reader-text');
 test('a phone opens tagged notes as text in large letters with their drawings, until the student prefers pages', async ({
   page,
 }) => {
+  const layoutShifts = await watchLayoutShifts(page);
   await openReader(page, readPath(FREE));
   const sizes = await page
     .locator('.reader-text-page :is(h1, h2, h3, h4, p, li, a)')
@@ -55,6 +57,7 @@ test('a phone opens tagged notes as text in large letters with their drawings, u
     'src',
     /^blob:/,
   );
+  expect(await layoutShifts()).toEqual([]);
 
   // The pages show their text as wide as the screen, and their margin beside it.
   await page.getByRole('link', { name: readerLabels.showPage(1) }).click();

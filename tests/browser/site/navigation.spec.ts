@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { logout } from '#contract/accounts/accounts.ts';
 import { authLabels } from '#site/features/accounts/labels.ts';
 import { navLabels } from '#site/lib/labels.ts';
+import { loadFonts } from '../../support/browser/fonts.ts';
 import { signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
@@ -91,10 +92,14 @@ test.describe('the header of a phone', () => {
     page,
   }) => {
     await page.goto('/microeconomics');
+    await loadFonts(page);
     for (const width of [360, 320]) {
       await page.setViewportSize({ width, height: 740 });
       await expectLinks(page, [practise, login, join]);
       expect(await height(page)).toBeLessThan(60);
+      // A subject's name has no room to break.
+      const name = await page.getByRole('heading', { level: 1 }).boundingBox();
+      expect(name?.height).toBeLessThan(60);
     }
     await signUp(page);
     await page.reload();

@@ -90,7 +90,7 @@ export const authScreens: Screen[] = [
     who: 'visitor',
     reach: async ({ page }) => {
       await page.goto('/checkout?subject=subject-microeconomics');
-      await page.waitForURL('**/auth?tab=signup&next=*');
+      await page.waitForURL('**/auth?next=*');
     },
     landmark: (page) => page.getByText(checkoutMessages.loginRequired.title),
     isVariant: true,

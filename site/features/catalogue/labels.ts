@@ -9,6 +9,8 @@ export const subjectLabels = {
   free: 'Free',
   unlocked: 'Unlocked',
   purchaseToAccess: (subjectName: string) => `Purchase ${subjectName} to access this content`,
+  /** In the row of a locked file, below the whole explanation. */
+  underReview: 'Paused until the bank decides',
   lookInside: 'Look inside',
   /** @param title the file's title, which distinguishes the rows for screen readers */
   lookInsideFile: (title: string) => `Look inside ${title}`,

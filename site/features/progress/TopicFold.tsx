@@ -55,7 +55,7 @@ export function TopicFold({ id, name, level, files, progress, practice, ...row }
             >
               {name}
             </Heading>
-            <span className="topic-state">
+            <span className="topic-state" data-for="user">
               {files.some(({ update }) => update) && <Badge>{updateLabels.updated}</Badge>}
               <PagesRead read={sum(read)} pages={sum(files.map(({ pages = 0 }) => pages))} />
             </span>

@@ -40,6 +40,7 @@ test.describe('with access', () => {
     await page.goto('/microeconomics');
     await expect(page.getByText(fullAccess)).toBeVisible();
     await expect(lockedRows(page)).toHaveCount(0);
+    await expect(page.getByText(/pages read$/).filter({ visible: true })).toHaveCount(0);
     const row = page.getByRole('listitem').filter({ hasText: unlocked }).last();
     const download = await saveBy(row.getByRole('button', { name: downloadLabel }));
     expect(download.suggestedFilename()).toMatch(/\.pdf$/);

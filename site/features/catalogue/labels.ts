@@ -31,7 +31,7 @@ export const subjectLabels = {
 
 export const downloadAllLabels = {
   start: 'Download all',
-  explain: (files: number) => `${count(files, 'file')} in one ZIP`,
+  explain: (files: number) => `${count(files, 'file')} (ZIP)`,
   /** Without the files that failed. @param count e.g. `15 of 16` */
   savedRest: (count: string) => `${count} files saved. Look in your downloads.`,
   failed: (files: number) => `${count(files, 'file')} could not be downloaded:`,

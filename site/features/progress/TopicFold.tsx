@@ -23,7 +23,7 @@ interface TopicFoldProps {
   progress: ReadonlyMap<string, LocalFile>;
   /** Number of cards and drills that the student may practise. */
   practice: number;
-  /** Shown before the name, unless the row is narrow. */
+  /** Shown before the name of a folded topic, unless the row is narrow. */
   picture?: ReactNode;
   children: ReactNode;
 }

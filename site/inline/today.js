@@ -5,7 +5,8 @@
     try {
       const kept = JSON.parse(localStorage.getItem(key));
       const day = Date.parse(new Date().toLocaleDateString('en-CA', { timeZone: zone })) / 864e5;
-      return kept.day === day && document.cookie.includes(`${owner}=${kept.owner}`) && kept.cards;
+      const cookies = document.cookie.split('; ');
+      return kept.day === day && cookies.includes(`${owner}=${kept.owner}`) && kept.cards;
     } catch {
       return 0; // Nothing is stored, or storage is blocked.
     }

@@ -38,5 +38,6 @@ export const RELOADED_FOR = 'reloadedFor:';
 
 /** The settings of the reader's text view, in `localStorage`. */
 export const TEXT_SETTINGS = 'textSettings';
+
 /** Prefix of keys for lists that the student opened (`yes`) or closed (`no`), in `localStorage`. */
 export const OPEN_LIST = 'openList:';

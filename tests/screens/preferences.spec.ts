@@ -7,7 +7,6 @@ import { enterAs } from '../support/browser/people.ts';
 import type { Screen } from '../support/browser/screens/screen.ts';
 import { reach, screens } from '../support/browser/screens.ts';
 import { buy, signUp } from '../support/browser/students.ts';
-import { unfoldTopics } from '../support/browser/subject.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MACRO } from '../support/ids.ts';
 import { readEmail } from '../support/inbox.ts';
@@ -133,7 +132,6 @@ test('a subject, the purchases, the legal pages and a confirmation print in blac
   for (const path of ['/macroeconomics', '/microeconomics']) {
     await openPrinted(path);
     await expect(page.locator(path.startsWith('/ma') ? GRANTED : REFUSED)).toBeAttached();
-    if (path.startsWith('/ma')) await unfoldTopics(page);
     // A page ends between two files, never within a file or below a topic's heading.
     for (const part of await page.locator('.topic-head, .content-row, .file-row').all()) {
       await expect(part).toHaveCSS('break-inside', 'avoid');

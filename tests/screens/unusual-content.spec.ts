@@ -8,11 +8,10 @@ import { offerLabels } from '#site/lib/offer-labels.ts';
 import { logInByPassword } from '../support/browser/administrator.ts';
 import { findViolations } from '../support/browser/axe.ts';
 import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
-import { openTopics } from '../support/browser/progress.ts';
+import { openFiles } from '../support/browser/progress.ts';
 import { rebuild } from '../support/browser/rebuild.ts';
 import { saveBy } from '../support/browser/save.ts';
 import { buy, signUp } from '../support/browser/students.ts';
-import { unfoldTopics } from '../support/browser/subject.ts';
 import { expect, test } from '../support/browser/test.ts';
 import {
   addUnusualContent,
@@ -189,12 +188,11 @@ test.describe('a subject page', () => {
     await page.goto('/half-made-economics');
     const row = page.locator('.file-row').filter({ hasText: 'Notes on sale' });
     await expect(row).toContainText(`${updateLabels.updated} ${WHATS_NEW}`);
-    await unfoldTopics(page);
     await expect(row.getByText(updateLabels.updated, { exact: true })).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
 
     await page.goto('/purchases');
-    await openTopics(page);
+    await openFiles(page);
     const entry = page.getByRole('listitem').filter({ hasText: 'Notes on sale' }).last();
     await expect(entry).toContainText(`${updateLabels.updated} ${WHATS_NEW}`);
     expect(await findViolations(page)).toEqual([]);
@@ -207,7 +205,6 @@ test.describe('a subject page', () => {
 
     await page.goto('/half-made-economics');
     await expect(row).toContainText(WHATS_NEW);
-    await unfoldTopics(page);
     const download = row.getByRole('button', { name: downloadLabel });
     await saveBy(download);
     await expect(row).not.toContainText(WHATS_NEW);

@@ -19,7 +19,6 @@ import {
   openStudio,
 } from '../support/browser/studio.ts';
 import { restoreContentAfterFailures } from '../support/browser/studio-content.ts';
-import { unfoldTopics } from '../support/browser/subject.ts';
 import { expectToStay } from '../support/browser/subject-stays.ts';
 import { expect, test } from '../support/browser/test.ts';
 
@@ -153,7 +152,6 @@ test('a third subject with several dropped PDFs is published in one press, has a
   await signUp(page);
   const payment = await buy(page, sandbox, subjectId);
   await page.goto('/development-economics');
-  await unfoldTopics(page);
   const button = { name: 'Download PDF', description: 'Inequality' };
   const download = await saveBy(page.getByRole('button', button));
   const notes = await PDFDocument.load(await readFile(await download.path()));

@@ -17,7 +17,7 @@ export function DownloadAll({ subject }: { subject: SavedSubject }) {
   const result = describeResult(state, fileCount);
   const percent = isRunning ? Math.floor(state.share * 100) : 0;
   return (
-    <div className="awaits-scripts mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
+    <div className="awaits-scripts mt-2 flex flex-wrap items-center justify-between gap-2 print:hidden">
       <p id={id} className="text-muted text-sm figures">
         {isRunning && `Downloading ${state.place} of ${fileCount}`}
         {!isRunning && (result ?? labels.explain(fileCount))}

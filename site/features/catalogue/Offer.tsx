@@ -65,7 +65,11 @@ export function Offer({ subject, sellerName, access, underReview, onRetry }: Off
       {isOnSale && (
         <>
           <div className="awaits-access">
-            <Terms {...{ subject, offers, own, isWaiting }} />
+            {/* Without an answer, the student may own the subject. */}
+            <Terms
+              {...{ subject, own, isWaiting, isVisitor }}
+              offers={access === 'failed' ? [] : offers}
+            />
           </div>
           <TickList items={texts.included} className="offer-ticks mt-3 text-sm" />
           <Assurance sellerName={sellerName} />
@@ -122,8 +126,13 @@ function Contents({ subject: { notes, free } }: { subject: PageSubject }) {
   );
 }
 
+interface TermsProps extends PriceProps {
+  offers: PageOffer[];
+  isVisitor: boolean;
+}
+
 /** In place of the offers, names what a price of the student's own completes. */
-function Terms({ subject, offers, own, isWaiting }: PriceProps & { offers: PageOffer[] }) {
+function Terms({ subject, offers, own, isWaiting, isVisitor }: TermsProps) {
   const completed = own?.completed;
   return (
     <div className="mt-1 text-sm">
@@ -131,7 +140,12 @@ function Terms({ subject, offers, own, isWaiting }: PriceProps & { offers: PageO
       <div className="grid *:col-start-1 *:row-start-1">
         <div className={completed || isWaiting ? 'invisible' : ''}>
           {offers.map((offer) => (
-            <OfferLine key={offer.id} offer={offer} own={own?.offers.get(offer.id)} />
+            <OfferLine
+              key={offer.id}
+              offer={offer}
+              own={own?.offers.get(offer.id)}
+              isVisitor={isVisitor}
+            />
           ))}
         </div>
         {completed && (
@@ -150,16 +164,21 @@ interface OfferLineProps {
   offer: PageOffer;
   /** Price for this student. Undefined until known; `null` if the student would save nothing. */
   own: OwnOffer | null | undefined;
+  isVisitor: boolean;
 }
 
 /** Takes one line, so that nothing moves. */
-export function OfferLine({ offer, own }: OfferLineProps) {
+export function OfferLine({ offer, own, isVisitor }: OfferLineProps) {
+  const order = { offerId: offer.id };
   const price = formatBriefAmount(own?.amount ?? offer.price, offer.currency);
   const isPart = own && own.owned.length > 0;
   const isOfTwo = offer.parts.length === 2;
   return (
     <p className={`mt-2 text-sm ${own === null ? 'invisible' : ''}`}>
-      <a href={paths.checkout({ offerId: offer.id })} className="text-brand underline">
+      <a
+        href={isVisitor ? paths.signUpToBuy(order) : paths.checkout(order)}
+        className="text-brand underline"
+      >
         {isPart
           ? offerTexts.complete(own)
           : isOfTwo

@@ -25,7 +25,7 @@ export function OwnedTopics({ topics, updated }: OwnedTopicsProps) {
   const updates = new Map(updated.map(({ id, whatsNew }) => [id, { whatsNew }]));
   return (
     <ol className="contents-list margin-line">
-      {topics.map((topic, index) => {
+      {topics.map((topic) => {
         const { id, name, order, reference, diagram, practice } = topic;
         const items = topic.items.map((item) => ({ ...item, update: updates.get(item.id) }));
         return (
@@ -38,7 +38,6 @@ export function OwnedTopics({ topics, updated }: OwnedTopicsProps) {
             files={items.filter(({ hasFile }) => hasFile)}
             progress={progress}
             practice={practice?.all ?? 0}
-            isOpenAtFirst={index === 0 || items.length === 0}
             picture={diagram && <Thumbnail name={diagram} />}
           >
             {items.length > 0 ? (

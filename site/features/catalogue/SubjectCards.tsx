@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { toSubjectDocument } from '#contract/catalogue/subject.ts';
+import { messages } from '#contract/messages.ts';
 import { isUnderReview } from '#contract/purchases/purchases.ts';
 import { island } from '#site/components/island.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
@@ -27,6 +28,18 @@ export const SubjectCards = island((props: SubjectCardsProps) => {
     void showContinueReading();
   }, []);
   return <Cards {...props} />;
+});
+
+/** Payments that banks are reviewing, at the top of the signed-in page. */
+export const ReviewLines = island(() => {
+  const { data = [] } = useStudentQuery(purchasesQuery);
+  return data
+    .filter(isUnderReview)
+    .map(({ subjectId, subject, orderNumber, isPaidByOther = false }) => (
+      <p key={`${subjectId} ${orderNumber}`} className="page pt-4">
+        <b>{`${subject.name}:`}</b> {messages.paymentDisputed(orderNumber, isPaidByOther)}
+      </p>
+    ));
 });
 
 /** Fetches the subjects on a home page that was built without subjects. */

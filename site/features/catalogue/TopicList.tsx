@@ -181,7 +181,8 @@ export function isSameTitle(title: string, topicName: string): boolean {
   return normalise(title) === normalise(topicName);
 }
 
-function LockedNote({ access }: { access: SubjectAccess }) {
+export function LockedNote({ access }: { access: SubjectAccess }) {
+  if (access.isUnderReview) return <span>{subjectLabels.underReview}</span>;
   if (access.isOffSale) return <span>{subjectLabels.notOnSale}</span>;
   const text = subjectLabels.purchaseToAccess(access.subjectName);
   if (!access.hasPurchaseButton) return <span>{text}</span>;

@@ -9,6 +9,8 @@ export const subjectLabels = {
   free: 'Free',
   unlocked: 'Unlocked',
   purchaseToAccess: (subjectName: string) => `Purchase ${subjectName} to access this content`,
+  /** In the row of a locked file, below the whole explanation. */
+  underReview: 'Paused until the bank decides',
   lookInside: 'Look inside',
   /** @param title the file's title, which distinguishes the rows for screen readers */
   lookInsideFile: (title: string) => `Look inside ${title}`,
@@ -29,7 +31,7 @@ export const subjectLabels = {
 
 export const downloadAllLabels = {
   start: 'Download all',
-  explain: (files: number) => `${count(files, 'file')} in one ZIP`,
+  explain: (files: number) => `${count(files, 'file')} (ZIP)`,
   /** Without the files that failed. @param count e.g. `15 of 16` */
   savedRest: (count: string) => `${count} files saved. Look in your downloads.`,
   failed: (files: number) => `${count(files, 'file')} could not be downloaded:`,

@@ -5,7 +5,9 @@ import { messages } from '#contract/messages.ts';
 import { CURRENCY } from '#contract/money.ts';
 import type { Review } from '#contract/purchases/purchases.ts';
 import { offerFor, type PageOffer } from '#site/features/checkout/page-offer.ts';
+import { paths } from '#site/lib/paths.ts';
 import { Offer, OfferLine } from './Offer.tsx';
+import type { Access } from './subject-access.ts';
 
 const notes = { files: 2, pages: 5, cards: 3, drills: 1 };
 const part = (id: string) => ({
@@ -26,9 +28,9 @@ const offerOf = (...ids: string[]): PageOffer => ({
 });
 
 /** @param paidFor amounts that the student paid for other subjects */
-function line(offer: PageOffer, paidFor?: Record<string, number>): string {
+function line(offer: PageOffer, paidFor?: Record<string, number>, isVisitor = false): string {
   const own = paidFor && (offerFor(offer, new Map(Object.entries(paidFor))) ?? null);
-  const props = { offer, own };
+  const props = { offer, own, isVisitor };
   return renderToStaticMarkup(createElement(OfferLine, props));
 }
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '');
@@ -37,6 +39,12 @@ test('offers both of two subjects, and links to the checkout', () => {
   const html = line(offerOf('micro', 'macro'));
   expect(textOf(html)).toBe('Or get both subjects for £50');
   expect(html).toContain('<a href="/checkout?offer=offer"');
+});
+
+test('a visitor signs up before the checkout', () => {
+  expect(line(offerOf('micro', 'macro'), undefined, true)).toContain(
+    `<a href="${paths.signUpToBuy({ offerId: 'offer' }).replace('&', '&amp;')}"`,
+  );
 });
 
 test('shows the name of an offer of more than two subjects', () => {
@@ -55,7 +63,7 @@ test('keeps its space if the student would save nothing', () => {
 });
 
 /** Renders the card with the price of a subject that is part of an offer. */
-function renderCard({ price = 3000, underReview = [] as Review[] }) {
+function renderCard({ price = 3000, underReview = [] as Review[], access = 'unknown' as Access }) {
   const subject = {
     ...part('micro'),
     slug: 'microeconomics',
@@ -67,7 +75,6 @@ function renderCard({ price = 3000, underReview = [] as Review[] }) {
     free: 1,
     offers: [offerOf('micro', 'macro')],
   };
-  const access = 'unknown' as const;
   const props = { subject, sellerName: undefined, access, underReview, onRetry: () => {} };
   return renderToStaticMarkup(createElement(Offer, props));
 }
@@ -95,6 +102,12 @@ test('explains that a bank is reviewing the payment, and sells nothing', () => {
 test('sells no offer with a subject whose payment a bank is reviewing', () => {
   const html = renderCard({ underReview: [review('macro')] });
   expect(html).toContain('>Purchase for £30<');
-  expect(html).not.toContain('/checkout?offer=');
-  expect(renderCard({})).toContain('/checkout?offer=');
+  expect(html).not.toContain('Or get both');
+  expect(renderCard({})).toContain('Or get both');
+});
+
+test('sells no offer to a student whose access could not be checked', () => {
+  const html = renderCard({ access: 'failed' });
+  expect(html).toContain('Try again');
+  expect(html).not.toContain('Or get both');
 });

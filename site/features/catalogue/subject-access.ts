@@ -40,6 +40,7 @@ export interface SubjectAccess {
   isOffSale: boolean;
   /** True if the page shows the purchase button, to which a locked row links. */
   hasPurchaseButton: boolean;
+  isUnderReview: boolean;
 }
 
 export const PURCHASE_BUTTON_ID = 'purchase';
@@ -47,12 +48,14 @@ export const PURCHASE_BUTTON_ID = 'purchase';
 export const toSubjectAccess = (
   { id, name, availability }: PageSubject,
   { access, underReview }: SubjectVisit,
-): SubjectAccess => ({
-  subjectName: name,
-  // A page that was built without files may have fetched some since.
-  isOffSale: availability === 'off-sale',
-  hasPurchaseButton:
-    availability === 'on-sale' &&
-    (access === 'unknown' || access === 'none') &&
-    underReview.every(({ subjectId }) => subjectId !== id),
-});
+): SubjectAccess => {
+  const isUnderReview = underReview.some(({ subjectId }) => subjectId === id);
+  return {
+    subjectName: name,
+    // A page that was built without files may have fetched some since.
+    isOffSale: availability === 'off-sale',
+    hasPurchaseButton:
+      availability === 'on-sale' && (access === 'unknown' || access === 'none') && !isUnderReview,
+    isUnderReview,
+  };
+};

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { isSameTitle, LookInside } from './TopicList.tsx';
+import { isSameTitle, LockedNote, LookInside } from './TopicList.tsx';
 
 const size = { width: 720, height: 1018 };
 const sample = { id: 'upload-1', version: 2, samples: [size, size, size], excerpt: 'Utility' };
@@ -62,6 +62,17 @@ test('pictures keep their own proportions', () => {
 test('titles and texts are never markup', () => {
   const html = render({ excerpt: '<b>"x"' }, { title: '"><img src=x onerror=alert(1)>' });
   expect(html).not.toMatch(/<b>|<img src="?x/);
+});
+
+test('a locked file of a payment under review asks for no second purchase', () => {
+  const access = {
+    subjectName: 'Economics',
+    isOffSale: true,
+    hasPurchaseButton: false,
+    isUnderReview: true,
+  };
+  const note = createElement(LockedNote, { access });
+  expect(renderToStaticMarkup(note)).toBe('<span>Paused until the bank decides</span>');
 });
 
 test('compares titles without case and spacing', () => {

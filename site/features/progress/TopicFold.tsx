@@ -23,16 +23,15 @@ interface TopicFoldProps {
   progress: ReadonlyMap<string, LocalFile>;
   /** Number of cards and drills that the student may practise. */
   practice: number;
-  isOpenAtFirst?: boolean;
-  /** Shown before the name, unless the row is narrow. */
+  /** Shown before the name of a folded topic, unless the row is narrow. */
   picture?: ReactNode;
   children: ReactNode;
 }
 
-/** A topic of an owned subject. Its files are folded, and this browser remembers which topics were open. */
+/** A topic of an owned subject. This browser remembers which topics the student folded. */
 export function TopicFold({ id, name, level, files, progress, practice, ...row }: TopicFoldProps) {
-  const { number, isOpenAtFirst = false, picture, children } = row;
-  const [isOpen] = useState(() => isListOpen(id, isOpenAtFirst));
+  const { number, picture, children } = row;
+  const [isOpen] = useState(() => isListOpen(id, true));
   const heading = topicHeadingId(id);
   const Heading = `h${level}` as const;
   const read = files.map(({ id, pages = 0 }) => countRead(progress.get(id)?.read ?? '', pages));
@@ -43,7 +42,7 @@ export function TopicFold({ id, name, level, files, progress, practice, ...row }
         className="topic-details"
         data-list={id}
         open={isOpen}
-        onToggle={({ currentTarget }) => rememberList(id, currentTarget.open, isOpenAtFirst)}
+        onToggle={({ currentTarget }) => rememberList(id, currentTarget.open, true)}
       >
         <summary>
           <Icon name="chevron" />
@@ -56,7 +55,7 @@ export function TopicFold({ id, name, level, files, progress, practice, ...row }
             >
               {name}
             </Heading>
-            <span className="topic-state">
+            <span className="topic-state" data-for="user">
               {files.some(({ update }) => update) && <Badge>{updateLabels.updated}</Badge>}
               <PagesRead read={sum(read)} pages={sum(files.map(({ pages = 0 }) => pages))} />
             </span>

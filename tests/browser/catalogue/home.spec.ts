@@ -4,6 +4,7 @@ import { DISCOUNT_BADGE } from '#contract/checkout/consent.ts';
 import { getToday } from '#contract/practice/today.ts';
 import { getProgress } from '#contract/progress/progress.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
+import { OWNED_COOKIE } from '#contract/sessions/session.ts';
 import { texts } from '#shop';
 import { practiceLabels } from '#site/features/practice/labels.ts';
 import { progressLabels } from '#site/features/progress/labels.ts';
@@ -157,7 +158,7 @@ test.describe('the notes of a student', () => {
     );
   });
 
-  test('are followed by the folded shop if the student owns every subject', async ({
+  test('are followed by the folded subjects and the grade evidence if the student owns every subject', async ({
     page,
     sandbox,
   }) => {
@@ -166,13 +167,29 @@ test.describe('the notes of a student', () => {
     await page.goto('/');
     await expect(ownNotes(page).getByRole('article')).toHaveCount(2);
     const evidence = page.getByRole('button', { name: homeLabels.downloadEvidence });
-    await expect(evidence).toBeHidden();
-    await page.getByText('All subjects and the grade').click();
     await expect(evidence).toBeVisible();
     const view = page.getByRole('link', { name: homeLabels.viewContent });
+    await expect(view.filter({ visible: true })).toHaveCount(0);
+    await page.getByText('All subjects', { exact: true }).click();
     await expect(view.filter({ visible: true })).toHaveCount(SUBJECTS.length);
     await expect(usualPrice(page)).toBeVisible();
     await expect(complete(page)).toBeHidden();
+  });
+
+  test('are followed by the open cards as soon as a subject is missing', async ({
+    page,
+    sandbox,
+  }) => {
+    await addPurchase(page, sandbox, MACRO);
+    // Left by a purchase that has been refunded since.
+    const stale = { name: `${OWNED_COOKIE}microeconomics`, value: '1', url: sandbox.shop };
+    await page.context().addCookies([stale]);
+    const release = await hold(page, PURCHASES);
+    await page.goto('/');
+    await expect(ownNotes(page).getByRole('article')).toHaveCount(2);
+    await expect(shop(page)).toBeHidden();
+    release();
+    await expect(shop(page).getByRole('article')).toHaveAccessibleName('Microeconomics');
   });
 
   test('are there from the first paint, and nothing moves when prices and progress come', async ({

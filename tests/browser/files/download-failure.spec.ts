@@ -5,7 +5,7 @@ import { downloadLabel } from '#site/lib/labels.ts';
 import { enterPanel } from '../../support/browser/administrator.ts';
 import { saveBy } from '../../support/browser/save.ts';
 import { addPurchase, signUp } from '../../support/browser/students.ts';
-import { readItems, unfoldTopics } from '../../support/browser/subject.ts';
+import { readItems } from '../../support/browser/subject.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { expectToast } from '../../support/browser/toast.ts';
 import { MICRO } from '../../support/ids.ts';
@@ -18,7 +18,6 @@ test('a failed download is logged, and its address opens in a new tab', async ({
   consoleErrors.allow(/503 .*\/api\/objects\/[\w-]+\/download-link$/);
   await enterPanel(page);
   await page.goto('/microeconomics');
-  await unfoldTopics(page);
   const row = page.locator('.file-row').filter({ hasText: subjectLabels.unlocked }).first();
   const address = await row.locator('form').getAttribute('action');
   await failRequests({ path: '/api/objects/', status: 503 });

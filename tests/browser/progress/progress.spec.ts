@@ -107,7 +107,6 @@ test('a card’s files can be read, downloaded and marked by keyboard', async ({
   await expect(topic).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(topic).toBeFocused();
-  await page.keyboard.press('Enter');
   const title = page.getByRole('link', { name: files[0]?.title, exact: true });
   await expect(title).toHaveAttribute('href', `/read/${files[0]?.id}`);
   await page.keyboard.press('Tab');
@@ -123,9 +122,13 @@ test('a card’s files can be read, downloaded and marked by keyboard', async ({
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: downloadLabel }).first()).toBeFocused();
 
-  // The mark is the account's, and this browser remembers which lists were open.
+  // The mark is the account's, and this browser remembers which lists were open and which topics were folded.
   await page.reload();
   await expect(mark).toHaveAttribute('aria-pressed', 'true');
+  await topic.click();
+  await page.reload();
+  await expect(topic).toBeVisible();
+  await expect(title).toBeHidden();
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await expect(summary).toBeVisible();

@@ -2,12 +2,14 @@ import type { Page } from 'playwright/test';
 import { messages } from '#contract/messages.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
+import { subjectLabels } from '#site/features/catalogue/labels.ts';
 import { outsideLabels } from '#site/features/practice/outside-labels.ts';
 import { purchasesLabels } from '#site/features/purchases/labels.ts';
 import { PURCHASES_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { disputeAtBank } from '../../support/bank.ts';
 import { clientOf } from '../../support/browser/client.ts';
 import { addPurchase, buy, signUp } from '../../support/browser/students.ts';
+import { lockedRows } from '../../support/browser/subject.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { MACRO, MICRO } from '../../support/ids.ts';
 import { sendPractice } from '../../support/practice.ts';
@@ -60,6 +62,12 @@ test.describe('/purchases', () => {
     await expect(page.getByText(purchasesLabels.disputed('£30.00'))).toBeVisible();
     await expect(page.getByText(purchasesLabels.none)).toBeHidden();
     await expect(page.getByRole('button', { name: purchasesLabels.access })).toHaveCount(0);
+
+    await page.goto('/');
+    await expect(page.getByText(`Microeconomics: ${said}`)).toBeInViewport();
+    await page.goto('/microeconomics');
+    await expect(page.getByText(subjectLabels.underReview).first()).toBeVisible();
+    await expect(lockedRows(page)).toHaveCount(0);
 
     await page.goto(`/checkout?subject=${MICRO}`);
     await expect(page.getByText(said)).toBeVisible();

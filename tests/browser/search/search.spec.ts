@@ -4,7 +4,6 @@ import { findViolations } from '../../support/browser/axe.ts';
 import { tabTo } from '../../support/browser/focus.ts';
 import { enterAs } from '../../support/browser/people.ts';
 import { searchField } from '../../support/browser/screens/search.ts';
-import { unfoldTopics } from '../../support/browser/subject.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 test('finds the words as they are typed, takes markup as text, and links to the page', async ({
@@ -124,7 +123,6 @@ test("an owner can open a file's table of contents, and a visitor cannot", async
   await page.waitForLoadState('networkidle');
   expect(asked.filter((path) => /outline|fill-contents/.test(path))).toEqual([]);
 
-  await unfoldTopics(page);
   const rows = page.locator('.file-row').filter({ has: tables });
   await expect(rows.filter({ hasNotText: subjectLabels.unlocked })).not.toHaveCount(0);
   const row = rows.last();

@@ -4,7 +4,7 @@ import { authLabels } from '#site/features/accounts/labels.ts';
 import { checkoutLabels, discountLabels } from '#site/features/card-payment/labels.ts';
 import { downloadAllLabels } from '#site/features/catalogue/labels.ts';
 import { findViolations } from '../../support/browser/axe.ts';
-import { listFiles, openTopics } from '../../support/browser/progress.ts';
+import { listFiles, openFiles } from '../../support/browser/progress.ts';
 import { saveBy } from '../../support/browser/save.ts';
 import { addPurchase, signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
@@ -54,7 +54,7 @@ test('each file takes one line, with controls of 44 px, and all can be downloade
     );
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/purchases');
-  await openTopics(page);
+  await openFiles(page);
   await expect(rows).toHaveCount(files.length);
   for (const { height } of await measure(rows)) expect(height).toBeLessThanOrEqual(48);
 

@@ -47,7 +47,6 @@ test('a student finds, buys, keeps and reads the notes', async ({
   await expect(page).toHaveURL(/\/microeconomics\/?$/);
   await expect(page.getByText('Full Access Granted')).toBeVisible();
 
-  await page.locator('details[data-list] > summary').last().click();
   const row = page.getByRole('listitem').filter({ hasText: 'Unlocked' }).last();
   const address = await row.locator('form').getAttribute('action');
   if (isMobile) {

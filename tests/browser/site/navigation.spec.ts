@@ -85,6 +85,23 @@ test.describe('the top navigation', () => {
 const menu = (page: Page) => nav(page).locator('summary');
 const height = async (page: Page) => Number((await nav(page).boundingBox())?.height);
 
+test('the header of a small laptop has every link, and of a narrower window all but the account', async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto('/');
+  for (const width of [1024, 1010]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expectLinks(page, [home, ...SUBJECTS, practise, purchased, account, signOut]);
+    expect(await height(page)).toBeLessThan(60);
+  }
+  await page.setViewportSize({ width: 944, height: 740 });
+  await expectLinks(page, [home, ...SUBJECTS, practise, purchased]);
+  expect(await height(page)).toBeLessThan(60);
+  await menu(page).click();
+  await expectLinks(page, [home, ...SUBJECTS, practise, purchased, account, signOut]);
+});
+
 test.describe('the header of a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 

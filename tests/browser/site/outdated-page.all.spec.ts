@@ -3,7 +3,7 @@ import { paths } from '#site/lib/paths.ts';
 import { newAsker } from '../../support/browser/payment-link.ts';
 import { CARDS, fillCard } from '../../support/browser/payments.ts';
 import { enterAs, type Person } from '../../support/browser/people.ts';
-import { openTopics } from '../../support/browser/progress.ts';
+import { openFiles } from '../../support/browser/progress.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { MACRO } from '../../support/ids.ts';
 
@@ -33,7 +33,7 @@ const VISITS: { path: string; who: Person; see: (page: Page) => Promise<unknown>
     path: paths.purchases(),
     who: 'buyer',
     see: async (page) => {
-      await openTopics(page);
+      await openFiles(page);
       await expect(page.getByRole('button', { name: 'Mark as revised' }).first()).toBeVisible();
     },
   },

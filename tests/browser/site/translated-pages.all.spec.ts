@@ -9,7 +9,7 @@ import { readerLabels } from '#site/features/reader/labels.ts';
 import { searchLabels } from '#site/features/search/labels.ts';
 import { paths } from '#site/lib/paths.ts';
 import { enterAs, type Person } from '../../support/browser/people.ts';
-import { openTopics } from '../../support/browser/progress.ts';
+import { openFiles } from '../../support/browser/progress.ts';
 import { button, FREE, openReader, shown } from '../../support/browser/reader.ts';
 import { saveBy } from '../../support/browser/save.ts';
 import { expect, test } from '../../support/browser/test.ts';
@@ -88,7 +88,7 @@ const VISITS: Visit[] = [
     path: paths.purchases(),
     who: 'buyer',
     act: async (page) => {
-      await openTopics(page);
+      await openFiles(page);
       const marks = page.locator('main button[aria-pressed]');
       await marks.first().waitFor();
       const before = await rows(page).count();

@@ -12,15 +12,6 @@ export const lockedRows = (page: Page) =>
   page.getByText(subjectLabels.purchaseToAccess('Microeconomics'));
 export const downloads = (page: Page) => page.getByRole('button', { name: downloadLabel });
 
-/** Opens every topic of an owned subject, whose files are folded. */
-export async function unfoldTopics(page: Page): Promise<void> {
-  const folds = page.locator('details[data-list]');
-  await folds.first().waitFor();
-  await folds.evaluateAll((all) => {
-    for (const fold of all) fold.setAttribute('open', '');
-  });
-}
-
 export async function readTopics(page: Page, subjectId: string) {
   const response = await page.request.get(`/api/subjects/${subjectId}/topics`);
   return getTopics.response.parse(await response.json());

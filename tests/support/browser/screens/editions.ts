@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { getAccess } from '#contract/purchases/purchases.ts';
 import { updateLabels } from '#site/features/progress/labels.ts';
 import { MACRO } from '../../ids.ts';
-import { openTopics } from '../progress.ts';
+import { openFiles } from '../progress.ts';
 import { contentOf } from '../studio.ts';
 import { expect } from '../test.ts';
 import type { Screen, Stage } from './screen.ts';
@@ -51,7 +51,7 @@ export const updateScreens: Screen[] = [
     who: 'buyer',
     reach: async (stage) => {
       await afterReplacement('/purchases')(stage);
-      await openTopics(stage.page);
+      await openFiles(stage.page);
     },
     landmark: updated,
     isAlone: true,

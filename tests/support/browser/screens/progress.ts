@@ -3,7 +3,7 @@ import { progressLabels } from '#site/features/progress/labels.ts';
 import { MACRO, MICRO } from '../../ids.ts';
 import { startCheckout } from '../../purchase.ts';
 import { clientOf } from '../client.ts';
-import { listFiles, openTopics, readElsewhere } from '../progress.ts';
+import { listFiles, openFiles, readElsewhere } from '../progress.ts';
 import type { Screen, Stage } from './screen.ts';
 
 /** Leads a buyer who has read a file on another device to a page. */
@@ -42,7 +42,7 @@ export const progressScreens: Screen[] = [
     who: 'buyer',
     reach: async (stage) => {
       await afterReading('/purchases')(stage);
-      await openTopics(stage.page);
+      await openFiles(stage.page);
     },
     landmark: (page) => page.getByRole('button', { name: progressLabels.markAsRevised }),
   },

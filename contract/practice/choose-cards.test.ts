@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromDayNumber } from '../shop-day.ts';
 import { addAnswer } from './answers.ts';
-import { chooseCards, filterCards, parseFilter } from './choose-cards.ts';
+import { chooseCards, filterCards, hasOffers, parseFilter } from './choose-cards.ts';
 import { planSubject } from './plan.ts';
 import type { PracticeSubject } from './practice.ts';
 import { dayAt, SESSION_CARDS } from './schedule.ts';
@@ -128,4 +128,18 @@ test('a session of all cards anyway has a limit, a session of a topic has none',
   const days = daysOf({}, micro ? [{ ...micro, cards }] : []);
   expect(chooseCards('anyway', all, days, TODAY)).toHaveLength(SESSION_CARDS);
   expect(chooseCards('anyway', topic, days, TODAY)).toHaveLength(30);
+});
+
+test.each([
+  ['to students without a subject', {}, [false, false], true],
+  ['not to owners of another subject', {}, [true, false], false],
+  ['not to these owners for a topic', topic, [true, false], false],
+  ['to these owners for a subject that they choose', { subjectId: 'macro' }, [true, false], true],
+])('subjects are offered %s', (_, filter, owned, expected) => {
+  expect(
+    hasOffers(
+      filter,
+      owned.map((isOwned) => ({ isOwned })),
+    ),
+  ).toBe(expected);
 });

@@ -104,3 +104,9 @@ function listOpen(cards: readonly PlannedCard[], today: number): PlannedCard[] {
     ...open.filter(({ isNew }) => isNew),
   ];
 }
+
+/** Returns true if the end of a session offers subjects: to students without a subject, or for a chosen subject. */
+export const hasOffers = (
+  { subjectId }: PracticeFilter,
+  subjects: readonly Pick<PracticeSubject, 'isOwned'>[],
+): boolean => subjectId !== undefined || !subjects.some(({ isOwned }) => isOwned);

@@ -84,7 +84,8 @@ function Offer({ subject, offer }: OfferProps) {
   if (isStudent && (!data || (paid && isUnderReview(paid)))) return null;
   return (
     <div className="stage-offer">
-      <p>{outsideLabels.more(offer.what, subject.name, offer.price)}</p>
+      <p data-for="visitor">{outsideLabels.more(offer.what, subject.name, offer.price)}</p>
+      <p data-for="user">{outsideLabels.more(offer.what, subject.name)}</p>
       <Button href={subject.path}>{outsideLabels.seeSubject(subject.name)}</Button>
     </div>
   );

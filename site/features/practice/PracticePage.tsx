@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import {
   chooseCards,
   filterCards,
+  hasOffers,
   type PracticeFilter,
   parseFilter,
   type Wish,
@@ -226,7 +227,12 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
             <LatePart
               part={endPart}
               name="end"
-              props={{ ...shared, cardPlaces, offers, onMore: (wish) => go(withMore(wish)) }}
+              props={{
+                ...shared,
+                cardPlaces,
+                offers: hasOffers(filter, subjects) ? offers : [],
+                onMore: (wish) => go(withMore(wish)),
+              }}
             />
           </StageCard>
           <StageBar>

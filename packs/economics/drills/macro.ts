@@ -77,7 +77,7 @@ export const macroDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'build',
       name: 'open-the-flow',
-      prompt: 'Draw the closed flow first, then open it: press the steps in that order.',
+      prompt: draw('The circular flow of income'),
       stages: [
         [{ name: 'Households and firms', parts: ['Firms', 'Households'] }],
         [

@@ -143,8 +143,8 @@ function LookAgain({ cards }: { cards: readonly PracticeCard[] }) {
   );
 }
 
-function PageLink({ fileId, title, page }: NonNullable<PracticeCard['source']>) {
-  const path = readPath(fileId, { page });
+function PageLink({ fileId, title, page, quote }: NonNullable<PracticeCard['source']>) {
+  const path = readPath(fileId, { page, quote });
   return (
     <a href={path} className="stage-link" onClick={openInReader(fileId, path)}>
       {practiceLabels.sourcePage(page, title)}

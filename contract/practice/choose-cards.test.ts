@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromDayNumber } from '../shop-day.ts';
 import { addAnswer } from './answers.ts';
+import { findSource } from './cards.ts';
 import { chooseCards, filterCards, hasOffers, parseFilter } from './choose-cards.ts';
 import { planSubject } from './plan.ts';
 import type { PracticeSubject } from './practice.ts';
@@ -142,4 +143,15 @@ test.each([
       owned.map((isOwned) => ({ isOwned })),
     ),
   ).toBe(expected);
+});
+
+test.each([
+  ['a card', card('a', 'demand', 1), 1],
+  ['a drill, from a card with its drawing', drill('shift', 'supply'), 2],
+  ['no drill without such a card', drill('unknown', 'supply'), undefined],
+  ['no drill of a drawing whose cards have no page', drill('other', 'demand'), undefined],
+  ['no card without a page', { ...card('c', 'supply'), diagram: 'shift' }, undefined],
+])('the page to look at again: %s', (_, looked, page) => {
+  const cards = subjects.flatMap((subject) => subject.cards);
+  expect(findSource(looked, cards)?.page).toBe(page);
 });

@@ -21,6 +21,7 @@ test.each([
   ],
   [{ file: 'notes' }, { fileId: 'notes' }],
   [{ file: 'notes', page: 'three' }, { fileId: 'notes' }],
+  [{ file: 'notes', page: '0' }, { fileId: 'notes' }],
   [{ page: '3' }, {}],
   [{ subject: '', topic: '' }, {}],
 ])('the address %o chooses %o', (fields, expected) => {
@@ -75,7 +76,8 @@ test.each([
   [{ topicId: 'demand' }, ['a', 'b', 'drill.other.label']],
   [{ fileId: 'notes' }, ['a', 'b', 'drill.shift.label']],
   [{ fileId: 'notes', page: 1 }, ['a']],
-  [{ fileId: 'notes', page: 9 }, []],
+  [{ fileId: 'notes', page: 9 }, ['a', 'b', 'drill.shift.label']],
+  [{ fileId: 'unknown', page: 1 }, []],
   [{ subjectId: 'physics' }, []],
 ])('the filter %o keeps the cards %o', (filter, expected) => {
   const filtered = filterCards(daysOf(), filter);

@@ -118,7 +118,7 @@ const Passed = ({ schedules }: Pick<EndProps, 'schedules'>) =>
 export const SignUp = () => (
   <p data-for="visitor">
     <a
-      href={paths.auth({ tab: 'signup', next: paths.practise() })}
+      href={paths.auth({ tab: 'signup', next: paths.practise() + location.search })}
       className="text-brand underline"
     >
       {outsideLabels.signUp}

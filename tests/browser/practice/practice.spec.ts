@@ -340,8 +340,12 @@ test('a student sets the dates of two papers with their topics, and goes back to
   await expect(topics.first()).toBeFocused();
   await expect(topics.first()).toHaveAccessibleDescription(examLabels.noTopic);
   await topics.first().check();
+  await page.getByRole('link', { name: outsideLabels.back }).click();
+  await page.getByRole('link', { name: outsideLabels.examDates }).last().click();
+  await expect(second.getByLabel(examLabels.date)).toHaveValue(soon ?? '');
   await save.click();
   await expect(subject.getByRole('status')).toHaveText(examLabels.saved);
+  await expect(first.getByLabel(examLabels.date)).toHaveValue(soon ?? '');
   const readExam = async () => {
     const response = await page.request.get(getPractice.path);
     return getPractice.response.parse(await response.json()).subjects[0]?.record?.exam?.papers;

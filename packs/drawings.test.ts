@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Element, type Label, SHEET } from '#diagrams/diagram.ts';
-import { LABEL_SIZE } from '#diagrams/style.ts';
 import {
   distanceTo,
+  estimateBox,
   pathSpots,
-  plainLabel,
   type Spot,
   samplePath,
 } from '../tests/support/drawings.ts';
@@ -30,13 +29,6 @@ function listSpots(element: Element): Spot[] {
 
 const listLabels = (elements: readonly Element[]): Label[] =>
   elements.flatMap((element) => ('label' in element && element.label ? [element.label] : []));
-
-/** Estimates a label's rectangle from an average letter's width. */
-function estimateBox({ text, x, y, anchor }: Label) {
-  const width = plainLabel(text).length * LABEL_SIZE * 0.5;
-  const left = x - (anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0);
-  return { text, left, right: left + width, top: y - LABEL_SIZE * 0.7, bottom: y + 3 };
-}
 
 describe.each(packs)('the pack $name', ({ config, content: { shopDrawings, topicDrawings } }) => {
   test('gives every drawing a name of its own, in kebab-case', () => {

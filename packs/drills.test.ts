@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type Diagram, type Element, partName, SHEET } from '#diagrams/diagram.ts';
 import type { Drill } from '#diagrams/drill.ts';
-import { distanceTo, plainLabel, samplePath } from '../tests/support/drawings.ts';
+import { elementLabels } from '#diagrams/labels.ts';
+import { placeNumbers } from '#site/features/practice/drill/drill-rules.ts';
+import { distanceTo, estimateBox, plainLabel, samplePath } from '../tests/support/drawings.ts';
 import { everyDrawing } from '../tests/support/packs.ts';
 
 const TOLERANCE = 1.5;
+/** Half of a number's width and height on a phone. */
+const HALF_NUMBER = 13;
 const AXES = ['M48 200 L300 200', 'M48 200 L48 20'];
 
 type Case<Kind extends Drill['kind']> = [
@@ -68,6 +72,25 @@ describe.each(list('label'))('%s', (_, drill, { elements }) => {
     for (const { label, place } of drill.questions)
       expect(place.split(/[\s,]+/)).not.toContain(plainLabel(label));
   });
+});
+
+test.each(list('label'))('the numbers of %s leave the other labels free', (_, drill, diagram) => {
+  const hidden = drill.questions.map(({ label }) => label);
+  const others = diagram.elements
+    .filter((element) => element.kind !== 'box')
+    .flatMap((element) => elementLabels(element).map(({ label }) => estimateBox(label)))
+    .filter(({ text }) => !hidden.includes(text));
+  for (const [index, { x, y, anchor }] of placeNumbers(diagram.elements, hidden).entries()) {
+    const left = x - (anchor === 'end' ? 2 : anchor === 'middle' ? 1 : 0) * HALF_NUMBER;
+    const covered = others.filter(
+      (other) =>
+        left < other.right &&
+        other.left < left + 2 * HALF_NUMBER &&
+        y - HALF_NUMBER < other.bottom &&
+        other.top < y + HALF_NUMBER,
+    );
+    expect(covered, hidden[index]).toEqual([]);
+  }
 });
 
 describe.each(list('shift'))('%s', (_, drill, diagram) => {

@@ -44,4 +44,13 @@ export function selectFromFile(
   );
 }
 
+/** Finds a card's page of the notes, and for a drill the page of a card that shows its drawing. */
+export const findSource = (
+  { source, drill, diagram }: PracticeCard,
+  cards: readonly PracticeCard[],
+): PracticeCard['source'] =>
+  drill === undefined
+    ? source
+    : cards.find((card) => card.source && card.diagram === diagram)?.source;
+
 export const drillId = (diagram: string, drill: string) => `drill.${diagram}.${drill}`;

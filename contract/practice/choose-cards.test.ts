@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { fromDayNumber } from '../shop-day.ts';
 import { addAnswer } from './answers.ts';
-import { chooseCards, filterCards, parseFilter } from './choose-cards.ts';
+import { findSource } from './cards.ts';
+import { chooseCards, filterCards, hasOffers, parseFilter } from './choose-cards.ts';
 import { planSubject } from './plan.ts';
 import type { PracticeSubject } from './practice.ts';
 import { dayAt, SESSION_CARDS } from './schedule.ts';
@@ -20,6 +21,7 @@ test.each([
   ],
   [{ file: 'notes' }, { fileId: 'notes' }],
   [{ file: 'notes', page: 'three' }, { fileId: 'notes' }],
+  [{ file: 'notes', page: '0' }, { fileId: 'notes' }],
   [{ page: '3' }, {}],
   [{ subject: '', topic: '' }, {}],
 ])('the address %o chooses %o', (fields, expected) => {
@@ -74,7 +76,8 @@ test.each([
   [{ topicId: 'demand' }, ['a', 'b', 'drill.other.label']],
   [{ fileId: 'notes' }, ['a', 'b', 'drill.shift.label']],
   [{ fileId: 'notes', page: 1 }, ['a']],
-  [{ fileId: 'notes', page: 9 }, []],
+  [{ fileId: 'notes', page: 9 }, ['a', 'b', 'drill.shift.label']],
+  [{ fileId: 'unknown', page: 1 }, []],
   [{ subjectId: 'physics' }, []],
 ])('the filter %o keeps the cards %o', (filter, expected) => {
   const filtered = filterCards(daysOf(), filter);
@@ -128,4 +131,29 @@ test('a session of all cards anyway has a limit, a session of a topic has none',
   const days = daysOf({}, micro ? [{ ...micro, cards }] : []);
   expect(chooseCards('anyway', all, days, TODAY)).toHaveLength(SESSION_CARDS);
   expect(chooseCards('anyway', topic, days, TODAY)).toHaveLength(30);
+});
+
+test.each([
+  ['to students without a subject', {}, [false, false], true],
+  ['not to owners of another subject', {}, [true, false], false],
+  ['not to these owners for a topic', topic, [true, false], false],
+  ['to these owners for a subject that they choose', { subjectId: 'macro' }, [true, false], true],
+])('subjects are offered %s', (_, filter, owned, expected) => {
+  expect(
+    hasOffers(
+      filter,
+      owned.map((isOwned) => ({ isOwned })),
+    ),
+  ).toBe(expected);
+});
+
+test.each([
+  ['a card', card('a', 'demand', 1), 1],
+  ['a drill, from a card with its drawing', drill('shift', 'supply'), 2],
+  ['no drill without such a card', drill('unknown', 'supply'), undefined],
+  ['no drill of a drawing whose cards have no page', drill('other', 'demand'), undefined],
+  ['no card without a page', { ...card('c', 'supply'), diagram: 'shift' }, undefined],
+])('the page to look at again: %s', (_, looked, page) => {
+  const cards = subjects.flatMap((subject) => subject.cards);
+  expect(findSource(looked, cards)?.page).toBe(page);
 });

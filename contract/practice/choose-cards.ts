@@ -26,7 +26,7 @@ export function parseFilter(fields: Partial<Record<FilterField, string>>): Pract
   const { subject, topic, file } = fields;
   if (file) {
     const page = Number(fields.page ?? Number.NaN);
-    return { fileId: file, ...(Number.isSafeInteger(page) && { page }) };
+    return { fileId: file, ...(Number.isSafeInteger(page) && page > 0 && { page }) };
   }
   if (topic) return { topicId: topic };
   return subject ? { subjectId: subject } : {};
@@ -38,12 +38,15 @@ interface DayCards {
   planned: readonly PlannedCard[];
 }
 
-/** Returns the subjects with the filter's cards only. Empty if no card matches. */
+/**
+ * Returns the subjects with the filter's cards only. Falls back to the file if a page has no cards. Empty if no card
+ * matches.
+ */
 export function filterCards<Day extends DayCards>(
   days: readonly Day[],
   { subjectId, topicId, fileId, page }: PracticeFilter,
 ): Day[] {
-  return days
+  const filtered = days
     .filter(({ subject }) => subjectId === undefined || subject.subjectId === subjectId)
     .map((day) => {
       const { cards: all } = day.subject;
@@ -56,6 +59,8 @@ export function filterCards<Day extends DayCards>(
       return { ...day, subject: { ...day.subject, cards }, planned };
     })
     .filter(({ planned }) => planned.length > 0);
+  const isEmptyPage = filtered.length === 0 && page !== undefined && fileId !== undefined;
+  return isEmptyPage ? filterCards(days, { fileId }) : filtered;
 }
 
 /** Cards that a student wants: today's cards, all cards again although they are not due, or more new cards. */
@@ -104,3 +109,9 @@ function listOpen(cards: readonly PlannedCard[], today: number): PlannedCard[] {
     ...open.filter(({ isNew }) => isNew),
   ];
 }
+
+/** Returns true if the end of a session offers subjects: to students without a subject, or for a chosen subject. */
+export const hasOffers = (
+  { subjectId }: PracticeFilter,
+  subjects: readonly Pick<PracticeSubject, 'isOwned'>[],
+): boolean => subjectId !== undefined || !subjects.some(({ isOwned }) => isOwned);

@@ -1,4 +1,6 @@
+import type { Label } from '#diagrams/diagram.ts';
 import { labelRuns } from '#diagrams/labels.ts';
+import { LABEL_SIZE } from '#diagrams/style.ts';
 
 /** Geometry of SVG paths, for tests that compare a diagram's points with its lines. */
 export interface Spot {
@@ -59,4 +61,11 @@ export function plainLabel(text: string): string {
   return labelRuns(text)
     .map((run) => run.text)
     .join('');
+}
+
+/** Estimates a label's rectangle from an average letter's width. */
+export function estimateBox({ text, x, y, anchor }: Label) {
+  const width = plainLabel(text).length * LABEL_SIZE * 0.5;
+  const left = x - (anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0);
+  return { text, left, right: left + width, top: y - LABEL_SIZE * 0.7, bottom: y + 3 };
 }

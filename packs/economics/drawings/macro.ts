@@ -125,7 +125,7 @@ export const macroDiagrams: readonly Diagram[] = [
       { kind: 'curve', path: 'M275 50 L229 68', tone: 'accent', arrow: true, part: 'Injections' },
       {
         kind: 'curve',
-        path: 'M227 174 L271 191',
+        path: 'M227 172 L271 187',
         tone: 'accent',
         arrow: true,
         part: 'Withdrawals',
@@ -133,23 +133,23 @@ export const macroDiagrams: readonly Diagram[] = [
       {
         kind: 'text',
         tone: 'accent',
-        label: { text: 'Injections', x: 277, y: 30, anchor: 'middle' },
+        label: { text: 'Injections', x: 277, y: 14, anchor: 'middle' },
       },
       {
         kind: 'text',
         tone: 'accent',
-        label: { text: 'I + G + X', x: 277, y: 43, anchor: 'middle' },
+        label: { text: 'I + G + X', x: 277, y: 39, anchor: 'middle' },
         part: 'Injections',
       },
       {
         kind: 'text',
         tone: 'accent',
-        label: { text: 'Withdrawals', x: 273, y: 206, anchor: 'middle' },
+        label: { text: 'Withdrawals', x: 273, y: 201, anchor: 'middle' },
       },
       {
         kind: 'text',
         tone: 'accent',
-        label: { text: 'S + T + M', x: 273, y: 219, anchor: 'middle' },
+        label: { text: 'S + T + M', x: 273, y: 227, anchor: 'middle' },
         part: 'Withdrawals',
       },
     ],
@@ -324,7 +324,7 @@ export const macroDiagrams: readonly Diagram[] = [
       { kind: 'text', tone: 'ink', label: { text: 't_1', x: 106, y: 215, anchor: 'middle' } },
       { kind: 'text', tone: 'ink', label: { text: 't*', x: 164, y: 215, anchor: 'middle' } },
       { kind: 'text', tone: 'ink', label: { text: 't_2', x: 222, y: 215, anchor: 'middle' } },
-      { kind: 'text', tone: 'ink', label: { text: '100', x: 280, y: 215, anchor: 'middle' } },
+      { kind: 'text', tone: 'ink', label: { text: '100', x: 283, y: 215, anchor: 'end' } },
     ],
   },
   {

@@ -62,22 +62,25 @@ export const macroDrills: Record<string, readonly Drill[]> = {
         {
           label: 'I + G + X',
           place: 'Below “Injections”: the sum that enters the flow',
-          answer: 'Investment, government spending, exports',
+          answer: 'Investment, government spending, exports (I + G + X)',
         },
         {
           label: 'S + T + M',
           place: 'Below “Withdrawals”: the sum that leaves the flow',
-          answer: 'Saving, taxes, imports',
+          answer: 'Saving, taxes, imports (S + T + M)',
         },
       ],
-      distractors: ['Investment, taxes, exports', 'Saving, government spending, imports'],
+      distractors: [
+        'Investment, taxes, exports (I + T + X)',
+        'Saving, government spending, imports (S + G + M)',
+      ],
       reason:
         'Firms pay incomes to households, which spend them on the output of firms. Saving, taxes and imports leave the flow; investment, government spending and exports enter it.',
     },
     {
       kind: 'build',
       name: 'open-the-flow',
-      prompt: 'Draw the closed flow first, then open it: press the steps in that order.',
+      prompt: draw('The circular flow of income'),
       stages: [
         [{ name: 'Households and firms', parts: ['Firms', 'Households'] }],
         [

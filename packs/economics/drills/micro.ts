@@ -258,8 +258,7 @@ export const microDrills: Record<string, readonly Drill[]> = {
     {
       kind: 'build',
       name: 'find-the-profit',
-      prompt:
-        'The curves are drawn. Press the steps in the order in which you would find the profit.',
+      prompt: 'The profit of a monopoly: press the steps in the order in which you would find it.',
       drawn: ['axes', 'AR = D', 'MR', 'AC', 'MC'],
       stages: [
         [{ name: 'Output (Q₁)', parts: ['output', 'Q_1'] }],

@@ -11,7 +11,8 @@ import { StageBar, StageCard } from './Stage.tsx';
 
 interface CardViewProps {
   card: PracticeCard;
-  subjectName: string;
+  /** Subject, and topic or file. */
+  context: string;
   /** Day on which the card comes up after each rating, in words. */
   days: Record<Rating, string>;
   /** True once the answer is shown, or the drill is judged. */
@@ -27,15 +28,15 @@ interface CardViewProps {
 
 /** The card and its bar, in a {@link Stage}. */
 export function CardView(props: CardViewProps) {
-  const { card, subjectName, isRevealed } = props;
-  const { prompt, source, diagram, drill, topicName } = card;
+  const { card, isRevealed } = props;
+  const { prompt, source, diagram, drill } = card;
   return (
     <>
       <StageCard>
         <h2 tabIndex={-1} data-focus="prompt" className="stage-prompt">
           {prompt}
         </h2>
-        <p className="text-muted text-sm">{practiceLabels.context(subjectName, topicName)}</p>
+        <p className="text-muted text-sm">{props.context}</p>
         {diagram && drill ? (
           <DrillView
             diagram={diagram}

@@ -1,4 +1,4 @@
-import type { PracticeCard } from '#contract/practice/cards.ts';
+import { findSource, type PracticeCard } from '#contract/practice/cards.ts';
 import { countTomorrow, type PracticeFilter, type Wish } from '#contract/practice/choose-cards.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import { isUnderReview } from '#contract/purchases/purchases.ts';
@@ -59,7 +59,7 @@ export function End(props: EndProps) {
       {cards === 0 && left === 0 && isFiltered && <p>{outsideLabels.nothingDue}</p>}
       <Passed schedules={schedules} />
       {left === 0 && <Tomorrow {...{ filter, schedules, today }} />}
-      <LookAgain cards={again.flatMap((id) => cardPlaces.get(id)?.card ?? [])} />
+      <LookAgain ids={again} cards={[...cardPlaces.values()].map(({ card }) => card)} />
       <More {...props} />
       {schedules.map(({ subject }) => {
         const offer = offers.find(({ subjectId }) => subjectId === subject.subjectId);
@@ -84,7 +84,8 @@ function Offer({ subject, offer }: OfferProps) {
   if (isStudent && (!data || (paid && isUnderReview(paid)))) return null;
   return (
     <div className="stage-offer">
-      <p>{outsideLabels.more(offer.what, subject.name, offer.price)}</p>
+      <p data-for="visitor">{outsideLabels.more(offer.what, subject.name, offer.price)}</p>
+      <p data-for="user">{outsideLabels.more(offer.what, subject.name)}</p>
       <Button href={subject.path}>{outsideLabels.seeSubject(subject.name)}</Button>
     </div>
   );
@@ -117,7 +118,7 @@ const Passed = ({ schedules }: Pick<EndProps, 'schedules'>) =>
 export const SignUp = () => (
   <p data-for="visitor">
     <a
-      href={paths.auth({ tab: 'signup', next: paths.practise() })}
+      href={paths.auth({ tab: 'signup', next: paths.practise() + location.search })}
       className="text-brand underline"
     >
       {outsideLabels.signUp}
@@ -125,25 +126,29 @@ export const SignUp = () => (
   </p>
 );
 
-function LookAgain({ cards }: { cards: readonly PracticeCard[] }) {
-  if (cards.length === 0) return null;
+function LookAgain({ ids, cards }: { ids: readonly string[]; cards: readonly PracticeCard[] }) {
+  const again = ids.flatMap((id) => cards.find((card) => card.id === id) ?? []);
+  if (again.length === 0) return null;
   return (
     <section>
-      <h3 className="text-lg">{outsideLabels.lookAgain(cards.length)}</h3>
+      <h3 className="text-lg">{outsideLabels.lookAgain(again.length)}</h3>
       <ul className="stage-list">
-        {cards.map(({ id, prompt, source }) => (
-          <li key={id}>
-            <span>{prompt}</span>
-            {source && <PageLink {...source} />}
-          </li>
-        ))}
+        {again.map((card) => {
+          const source = findSource(card, cards);
+          return (
+            <li key={card.id}>
+              <span>{card.prompt}</span>
+              {source && <PageLink {...source} />}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
 }
 
-function PageLink({ fileId, title, page }: NonNullable<PracticeCard['source']>) {
-  const path = readPath(fileId, { page });
+function PageLink({ fileId, title, page, quote }: NonNullable<PracticeCard['source']>) {
+  const path = readPath(fileId, { page, quote });
   return (
     <a href={path} className="stage-link" onClick={openInReader(fileId, path)}>
       {practiceLabels.sourcePage(page, title)}

@@ -44,6 +44,15 @@ function toRow(paper: Partial<Paper>): Row {
 
 const toRows = (papers: readonly Paper[]): Row[] => (papers.length > 0 ? papers : [{}]).map(toRow);
 
+/** Returns the rows with their saved papers, by date. */
+const sortRows = (rows: readonly Row[], papers: readonly Paper[]): Row[] =>
+  rows
+    .flatMap(({ key }, index) => {
+      const paper = papers[index];
+      return paper ? [{ key, paper }] : [];
+    })
+    .toSorted((a, b) => a.paper.date.localeCompare(b.paper.date));
+
 interface SubjectPapersProps {
   schedule: SubjectSchedule;
   today: number;
@@ -103,7 +112,10 @@ function SubjectPapers({ schedule, today }: SubjectPapersProps) {
         return problem ? [[row.key, problem]] : [];
       }),
     );
-    if (found.size === 0) return choose(typed);
+    if (found.size === 0) {
+      choose(typed);
+      return setRows((saved) => sortRows(saved, typed));
+    }
     setProblems(found);
     setSaved(false);
     const first = rows.find(({ key }) => found.has(key));

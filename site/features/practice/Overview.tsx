@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PracticeFilter, Wish } from '#contract/practice/choose-cards.ts';
 import { toMinutes } from '#contract/practice/plan.ts';
 import { toDayNumber } from '#contract/shop-day.ts';
@@ -33,19 +33,31 @@ interface OverviewProps {
 
 /** Views outside a session: today's number with subjects, next papers and topics; or the exam dates. */
 export function Overview(props: OverviewProps) {
-  const { all, today } = props;
-  if (props.hash === EXAM_DATES) {
-    return (
-      <View key="dates" heading={outsideLabels.examDates}>
-        <a href={OVERVIEW} className="text-brand underline">
-          {outsideLabels.back}
-        </a>
-        <ExamDates schedules={all} today={today} />
-      </View>
-    );
-  }
+  const isDates = props.hash === EXAM_DATES;
+  const [hasDates, setHasDates] = useState(isDates);
+  if (isDates && !hasDates) setHasDates(true);
   return (
-    <View key="overview" heading={practiceLabels.heading}>
+    <>
+      {!isDates && <Subjects {...props} />}
+      {/* Stays behind the overview, with dates that are not saved yet. */}
+      {hasDates && (
+        <div hidden={!isDates} className="grid grid-cols-1 gap-6">
+          {isDates && <Heading text={outsideLabels.examDates} />}
+          <a href={OVERVIEW} className="text-brand underline">
+            {outsideLabels.back}
+          </a>
+          <ExamDates schedules={props.all} today={props.today} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Subjects(props: OverviewProps) {
+  const { all, today } = props;
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Heading text={practiceLabels.heading} />
       <TodayCard {...props} />
       <SignUp />
       {all.map((schedule) => (
@@ -61,20 +73,18 @@ export function Overview(props: OverviewProps) {
           {outsideLabels.examDates}
         </a>
       </p>
-    </View>
+    </div>
   );
 }
 
-function View({ heading, children }: { heading: string; children: ReactNode }) {
+/** Takes the focus when its view appears. */
+function Heading({ text }: { text: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <h1 ref={title} tabIndex={-1} className="text-2xl outline-none">
-        {heading}
-      </h1>
-      {children}
-    </div>
+    <h1 ref={title} tabIndex={-1} className="text-2xl outline-none">
+      {text}
+    </h1>
   );
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import {
   chooseCards,
   filterCards,
+  hasOffers,
   type PracticeFilter,
   parseFilter,
   type Wish,
@@ -14,6 +15,7 @@ import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { call } from '#site/lib/call.ts';
+import { navLabels } from '#site/lib/labels.ts';
 import { latePart } from '#site/lib/load-late.ts';
 import { paths } from '#site/lib/paths.ts';
 import { keepToday } from '#site/lib/practice-today.ts';
@@ -40,7 +42,7 @@ import {
 } from './practice-session.ts';
 import { Session } from './Session.tsx';
 import { EXAM_DATES, OVERVIEW, Stage, StageBar, StageCard } from './Stage.tsx';
-import { type CardPlaces, placeCards, scheduleSubject } from './schedule-cards.ts';
+import { type CardPlaces, nameFile, placeCards, scheduleSubject } from './schedule-cards.ts';
 import { sendNow, sendOnLeave } from './send-practice.ts';
 
 const practiceQuery = new Query(loadPractice);
@@ -186,7 +188,14 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
       <Stage>
         <StageCard>
           <Alert tone="accent" title={practiceLabels.unknownFilter}>
-            {practiceLabels.unknownFilterText}
+            {practiceLabels.unknownFilterText}{' '}
+            <a
+              data-for="visitor"
+              href={paths.auth({ next: paths.practise() + location.search })}
+              className="text-brand underline"
+            >
+              {navLabels.login}
+            </a>
           </Alert>
         </StageCard>
         <StageBar>
@@ -217,6 +226,7 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
       session={session}
       cardPlaces={cardPlaces}
       onChange={change}
+      place={nameFile(filter, cardPlaces)}
       close={toClose(filter)}
       takesFocus={!isOpening}
       isFirstRevealed={isOpening && isRevealedEarly(session)}
@@ -226,7 +236,12 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
             <LatePart
               part={endPart}
               name="end"
-              props={{ ...shared, cardPlaces, offers, onMore: (wish) => go(withMore(wish)) }}
+              props={{
+                ...shared,
+                cardPlaces,
+                offers: hasOffers(filter, subjects) ? offers : [],
+                onMore: (wish) => go(withMore(wish)),
+              }}
             />
           </StageCard>
           <StageBar>

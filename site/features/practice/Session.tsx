@@ -28,6 +28,8 @@ interface SessionProps {
   session: PracticeSession;
   cardPlaces: CardPlaces;
   onChange: (session: PracticeSession) => void;
+  /** Name of the file or page to which the session is limited. */
+  place: string | undefined;
   /** Path of *Close*. Undefined for the overview. */
   close: string | undefined;
   /** True if the student has come from another view of the page. */
@@ -136,7 +138,10 @@ export function Session(props: SessionProps) {
         <CardView
           key={`${current.card.id} ${session.steps.length}`}
           card={current.card}
-          subjectName={current.schedule.subject.name}
+          context={practiceLabels.context(
+            current.schedule.subject.name,
+            props.place ?? current.card.topicName,
+          )}
           days={days}
           isRevealed={isRevealed}
           suggestsAgain={suggestsAgain}

@@ -1,6 +1,7 @@
 export const practiceLabels = {
   heading: 'Practise',
-  context: (subjectName: string, topicName: string) => `${subjectName} · ${topicName}`,
+  /** @param place topic or file */
+  context: (subjectName: string, place: string) => `${subjectName} · ${place}`,
   place: (place: number, total: number) => `${place} of ${total}`,
   progress: 'Progress',
   card: 'Card',

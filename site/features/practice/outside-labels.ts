@@ -18,10 +18,9 @@ export const outsideLabels = {
   /** The next paper. */
   paper: (name = 'Exam', days: number) =>
     `${name} ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`,
-  /** For students without the subject. */
-  more: (what: string, subjectName: string, price: string) =>
-    `All ${what} for ${subjectName} come with the notes, ${price}.`,
-
+  /** @param price for visitors only: a signed-in student's price can differ */
+  more: (what: string, subjectName: string, price?: string) =>
+    `All ${what} for ${subjectName} come with the notes${price ? `, ${price}` : ''}.`,
   onlyThis: (subjectName: string) => `Practise only ${subjectName}`,
   freeOnly: 'You are practising the free cards.',
   seeSubject: (subjectName: string) => `See all of ${subjectName}`,

@@ -3,7 +3,14 @@ import { addAnswer } from '#contract/practice/answers.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import { dayAt } from '#contract/practice/schedule.ts';
 import { fromDayNumber } from '#contract/shop-day.ts';
-import { findNextDue, hasPassed, listAskable, scheduleSubject } from './schedule-cards.ts';
+import {
+  findNextDue,
+  hasPassed,
+  listAskable,
+  nameFile,
+  placeCards,
+  scheduleSubject,
+} from './schedule-cards.ts';
 
 const NOW = Date.UTC(2026, 10, 26, 18);
 const TODAY = dayAt(NOW / 1000);
@@ -60,4 +67,19 @@ test.each([
 ])('a last paper %i days away has passed: %s', (days, expected) => {
   const papers = [{ date: fromDayNumber(TODAY - 9) }, { date: fromDayNumber(TODAY + days) }];
   expect(hasPassed({ papers, isChosen: false }, TODAY)).toBe(expected);
+});
+
+test.each([
+  ['a page', { fileId: 'notes', page: 2 }, 'Page 2 of Notes'],
+  ['a file', { fileId: 'notes' }, 'Notes'],
+  ['the file of a page without cards', { fileId: 'notes', page: 9 }, 'Notes'],
+  ['nothing for a topic', { topicId: 'demand' }, undefined],
+  ['nothing for all cards', {}, undefined],
+])('a session names %s', (_, filter, expected) => {
+  const [first, second, ...others] = subject().cards;
+  if (!first || !second) throw new Error('Too few cards');
+  const source = { fileId: 'notes', title: 'Notes', page: 1 };
+  const cards = [{ ...first, source }, { ...second, source: { ...source, page: 2 } }, ...others];
+  const schedule = scheduleSubject({ ...subject(), cards }, { cards: {} }, TODAY);
+  expect(nameFile(filter, placeCards([schedule]))).toBe(expected);
 });

@@ -1,3 +1,4 @@
+import type { PracticeFilter } from '#contract/practice/choose-cards.ts';
 import { findPapers, type Papers } from '#contract/practice/papers.ts';
 import {
   type CardPlace,
@@ -9,6 +10,7 @@ import type { PracticeSubject } from '#contract/practice/practice.ts';
 import type { PracticeRecord } from '#contract/practice/record.ts';
 import { type ScheduledCard, scheduleCard } from '#contract/practice/schedule.ts';
 import { fromDayNumber } from '#contract/shop-day.ts';
+import { practiceLabels } from './labels.ts';
 
 /** A subject with the student's answers on a day. */
 export interface SubjectSchedule {
@@ -86,3 +88,13 @@ export const placeCards = (schedules: readonly SubjectSchedule[]) =>
     ),
   );
 export type CardPlaces = ReturnType<typeof placeCards>;
+
+/** Names the file or page to which a session is limited. Undefined without such a limit. */
+export function nameFile({ fileId, page }: PracticeFilter, places: CardPlaces): string | undefined {
+  const sources = [...places.values()].flatMap(({ card }) => card.source ?? []);
+  const ofFile = sources.filter((source) => source.fileId === fileId);
+  // Without cards of the page, the session has the file's.
+  const hasPage = ofFile.some((source) => source.page === page);
+  const title = ofFile[0]?.title;
+  return title && hasPage && page ? practiceLabels.sourcePage(page, title) : title;
+}

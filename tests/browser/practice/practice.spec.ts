@@ -218,6 +218,10 @@ test('a session ends without a connection with what to look at again, can be und
   await expect(page.getByRole('heading', { name: outsideLabels.lookAgain(1) })).toBeVisible();
   await expect(page.getByRole('listitem')).toContainText(asked);
   await expect(page.getByText(/^All \d+ cards .* come with the notes, £30/)).toBeVisible();
+  await expect(page.getByRole('link', { name: outsideLabels.signUp })).toHaveAttribute(
+    'href',
+    '/auth?tab=signup&next=%2Fpractise%3Ftopic%3Dtopic-micro-4-1-2',
+  );
   await page.context().setOffline(false);
   await page.reload();
   await button(page, 'undo').click();
@@ -231,6 +235,9 @@ test('a session ends without a connection with what to look at again, can be und
 
   await page.goto('/practise?subject=unknown');
   await expect(page.getByText(labels.unknownFilter)).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: labels.card }).getByRole('link', { name: navLabels.login }),
+  ).toHaveAttribute('href', '/auth?next=%2Fpractise%3Fsubject%3Dunknown');
   await page.getByRole('link', { name: labels.all }).click();
   await expect(page).toHaveURL('/practise');
   await expect(prompt(page)).toBeVisible();
@@ -333,8 +340,12 @@ test('a student sets the dates of two papers with their topics, and goes back to
   await expect(topics.first()).toBeFocused();
   await expect(topics.first()).toHaveAccessibleDescription(examLabels.noTopic);
   await topics.first().check();
+  await page.getByRole('link', { name: outsideLabels.back }).click();
+  await page.getByRole('link', { name: outsideLabels.examDates }).last().click();
+  await expect(second.getByLabel(examLabels.date)).toHaveValue(soon ?? '');
   await save.click();
   await expect(subject.getByRole('status')).toHaveText(examLabels.saved);
+  await expect(first.getByLabel(examLabels.date)).toHaveValue(soon ?? '');
   const readExam = async () => {
     const response = await page.request.get(getPractice.path);
     return getPractice.response.parse(await response.json()).subjects[0]?.record?.exam?.papers;

@@ -13,10 +13,10 @@ import {
   planCard,
   planDay,
   planSubject,
-  toMinutes,
 } from './plan.ts';
 import { mergeRecords, type PracticeRecord } from './record.ts';
 import { LAST_DAYS } from './schedule.ts';
+import { toMinutes } from './today.ts';
 
 const TODAY = toDayNumber('2026-11-26');
 /** Noon in London on a day. */

@@ -15,11 +15,6 @@ export const NEW_CARDS = 10;
 /** Maximum cards of a day, for half an hour. The plan leaves out the rest. */
 export const MAX_DAY_CARDS = 60;
 
-const CARD_SECONDS = 30;
-
-/** Returns the probable time for cards, in minutes. */
-export const toMinutes = (cards: number): number => Math.ceil((cards * CARD_SECONDS) / 60);
-
 /** A card's place in its subject, with the last paper that tests it. */
 export interface CardPlace {
   id: string;

@@ -1,16 +1,10 @@
 import { chooseCards } from '#contract/practice/choose-cards.ts';
 import { findPapers } from '#contract/practice/papers.ts';
-import {
-  type DayPlan,
-  listPlanned,
-  planDay,
-  planSubject,
-  toMinutes,
-} from '#contract/practice/plan.ts';
+import { type DayPlan, listPlanned, planDay, planSubject } from '#contract/practice/plan.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import { emptyRecord } from '#contract/practice/record.ts';
 import { dayAt } from '#contract/practice/schedule.ts';
-import type { Today } from '#contract/practice/today.ts';
+import { type Today, toMinutes } from '#contract/practice/today.ts';
 import { fromDayNumber } from '#contract/shop-day.ts';
 import type { Reader } from '../purchases/ledger.ts';
 import { listPractice } from './list-practice.ts';

@@ -10,11 +10,12 @@
     const isToday = stored?.date === new Date().toDateString();
     return isToday && by === owner && search === location.search ? stored : undefined;
   };
-  // Unsent answers can change which card is first.
+  // Unsent answers and papers can change which card is first.
   const hasUnsent = () =>
     Object.entries(localStorage).some(
       ([key, text]) =>
-        key.startsWith(answers + (owner || 'visitor')) && !text.includes('"unsent":[]'),
+        key.startsWith(answers + (owner || 'visitor')) &&
+        (!text.includes('"unsent":[]') || text.includes('"isExamUnsent":true')),
     );
   const find = async () => {
     const stored = readSession();

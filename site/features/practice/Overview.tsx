@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { PracticeFilter, Wish } from '#contract/practice/choose-cards.ts';
-import { toMinutes } from '#contract/practice/plan.ts';
+import { toMinutes } from '#contract/practice/today.ts';
 import { toDayNumber } from '#contract/shop-day.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';

@@ -168,6 +168,11 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
     if (next.queue.length < session.queue.length) setSession(next);
   });
   useEffect(sendOnLeave, []);
+  // Before home asks for today's number.
+  const isPaused = hash !== '' || session.queue.length === 0;
+  useEffect(() => {
+    if (isPaused) void sendNow();
+  }, [isPaused]);
   useEffect(() => {
     const onChange = () => reloadForAnother();
     const onReturn = () => comeBack();

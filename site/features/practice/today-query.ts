@@ -1,7 +1,7 @@
-import { getToday, type Today } from '#contract/practice/today.ts';
+import { getToday, type Today, toMinutes } from '#contract/practice/today.ts';
 import { shopDay, toDayNumber } from '#contract/shop-day.ts';
 import { call } from '#site/lib/call.ts';
-import { keepToday } from '#site/lib/practice-today.ts';
+import { hasUnsent, keepToday, readToday } from '#site/lib/practice-today.ts';
 import { Query } from '#site/lib/query.ts';
 import { keepOwner } from '#site/lib/session.ts';
 
@@ -13,6 +13,13 @@ export const todayQuery = new Query(loadToday);
 async function loadToday(): Promise<Today> {
   const isSameOwner = keepOwner();
   const today = await call(getToday, {});
-  if (isSameOwner()) keepToday(todayNumber(), today.cards);
+  const day = todayNumber();
+  // The response lacks answers that the last page has not sent, or sent at the same time.
+  const known = hasUnsent() ? readToday(day) : undefined;
+  if (known !== undefined) {
+    const done = Math.max(0, today.done + today.cards - known);
+    return { ...today, cards: known, minutes: toMinutes(known), done };
+  }
+  if (isSameOwner()) keepToday(day, today.cards);
   return today;
 }

@@ -112,11 +112,14 @@ export function planDay(cards: readonly PlannedCard[], today: number): DayPlan {
   return { left, done: day.length - left.length };
 }
 
-/** Lists more new cards for a day that is done, in the order of the plan. */
-export function listMoreNew(cards: readonly PlannedCard[], today: number): PlannedCard[] {
-  const planned = new Set(planDay(cards, today).left);
+/** Lists more new cards for a day that is done, in the order of the plan. @param left today's cards */
+export function listMoreNew(
+  cards: readonly PlannedCard[],
+  left: readonly PlannedCard[],
+  today: number,
+): PlannedCard[] {
   const fresh = cards.filter(
-    (card) => card.lastAt === 0 && isOpen(card, today) && !planned.has(card),
+    (card) => card.lastAt === 0 && isOpen(card, today) && !left.includes(card),
   );
   return alternate(fresh, today).slice(0, NEW_CARDS);
 }

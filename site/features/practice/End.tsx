@@ -38,6 +38,8 @@ interface EndProps {
   schedules: readonly SubjectSchedule[];
   cardPlaces: CardPlaces;
   today: number;
+  /** Number of today's cards that are done. */
+  done: number;
   offers: readonly PracticeOffer[];
   pick: (wish: Wish) => readonly unknown[];
   onMore: (wish: Wish) => void;
@@ -49,11 +51,13 @@ export function End(props: EndProps) {
   const { cards, again } = summarise(session);
   const isFiltered = Object.keys(filter).length > 0;
   const left = props.pick('today').length;
+  const isEmpty = cards + left + props.done === 0;
+  const heading = isEmpty ? todayLabels.nothing : todayLabels.done;
   return (
     <>
-      <Tick />
+      {!isEmpty && <Tick />}
       <h2 tabIndex={-1} data-focus="end" className="text-2xl outline-none">
-        {isFiltered || left > 0 ? outsideLabels.end : todayLabels.done}
+        {isFiltered || left > 0 ? outsideLabels.end : heading}
       </h2>
       {cards > 0 && <p>{outsideLabels.practised(cards)}</p>}
       {cards === 0 && left === 0 && isFiltered && <p>{outsideLabels.nothingDue}</p>}

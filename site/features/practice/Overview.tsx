@@ -27,6 +27,8 @@ interface OverviewProps {
   /** All subjects. */
   all: readonly SubjectSchedule[];
   today: number;
+  /** Number of today's cards that are done. */
+  done: number;
   pick: (wish: Wish) => readonly unknown[];
   onMore: (wish: Wish) => void;
 }
@@ -78,15 +80,19 @@ function View({ heading, children }: { heading: string; children: ReactNode }) {
   );
 }
 
-function TodayCard({ session, filter, schedules, today, pick, onMore }: OverviewProps) {
-  const left = session.queue.length || pick('today').length;
+function TodayCard(props: OverviewProps) {
+  const { session, filter, schedules, today, done, pick, onMore } = props;
+  const left = pick('today').length;
+  const isEmpty = left + done === 0;
   const start = (wish: Wish) => {
     onMore(wish);
     location.hash = '';
   };
   return (
     <section className="sheet squared grid justify-items-start gap-3 p-[min(1.25rem,6vw)] md:p-7">
-      <h2 className="text-xl">{left > 0 ? todayLabels.today(left) : todayLabels.done}</h2>
+      <h2 className="text-xl">
+        {left > 0 ? todayLabels.today(left) : isEmpty ? todayLabels.nothing : todayLabels.done}
+      </h2>
       {left > 0 && <p className="text-muted">{todayLabels.minutes(toMinutes(left))}</p>}
       {session.queue.length > 0 ? (
         <Button href="#">

@@ -4,6 +4,7 @@ import {
   filterCards,
   type PracticeFilter,
   parseFilter,
+  planToday,
   type Wish,
 } from '#contract/practice/choose-cards.ts';
 import { getPractice, type PracticeSubject } from '#contract/practice/practice.ts';
@@ -32,6 +33,7 @@ import type { PracticeOffer } from './End.tsx';
 import { practiceLabels } from './labels.ts';
 import {
   addCards,
+  matchPlan,
   type PracticeSession,
   readSession,
   resumeSession,
@@ -128,9 +130,11 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
   const filtered = filterCards(schedules, filter);
   const cardPlaces = placeCards(filtered);
   const pick = (wish: Wish) => chooseCards(wish, filter, filtered, today);
+  const match = (session: PracticeSession) =>
+    Object.keys(filter).length === 0 ? matchPlan(session, pick('today')) : session;
   const [session, setSession] = useState(() => {
     const stored = readSession(today);
-    const resumed = stored && resumeSession(stored, (id) => readAnswers(cardPlaces, id));
+    const resumed = stored && match(resumeSession(stored, (id) => readAnswers(cardPlaces, id)));
     const started = startSession(pick('today'));
     if (!resumed || resumed.steps.length + resumed.queue.length === 0) return started;
     const isEnded = resumed.queue.length === 0 && started.queue.length > 0;
@@ -142,6 +146,11 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
     setSession(startSession(pick('today')));
   }
   const [isOpening, setOpening] = useState(true);
+  const isOutside = hash === OVERVIEW || hash === EXAM_DATES;
+  const matched = isOutside ? match(session) : session;
+  if (matched !== session) setSession(matched);
+  // The session then takes the focus.
+  if (isOutside && isOpening) setOpening(false);
   const change = (next: PracticeSession) => {
     setSession(next);
     setOpening(false);
@@ -172,7 +181,7 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
   });
   useEffect(sendOnLeave, []);
   // Before home asks for today's number.
-  const isPaused = hash !== '' || session.queue.length === 0;
+  const isPaused = isOutside || session.queue.length === 0;
   useEffect(() => {
     if (isPaused) void sendNow();
   }, [isPaused]);
@@ -205,9 +214,10 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
       </Stage>
     );
   }
-  const withMore = (wish: Wish) => addCards(session, pick(wish));
-  const shared = { filter, schedules: filtered, today, session, pick };
-  if (hash === OVERVIEW || hash === EXAM_DATES) {
+  const { done } = planToday(filter, filtered, today);
+  const withMore = (wish: Wish) => addCards(session, pick(wish), wish);
+  const shared = { filter, schedules: filtered, today, session, done, pick };
+  if (isOutside) {
     return (
       <div className="page py-5 md:py-10">
         <div className="mx-auto max-w-[46rem]">

@@ -5,10 +5,10 @@
 
   // The session of this tab continues with its current card.
   const readSession = () => {
-    const stored = JSON.parse(sessionStorage.getItem(session));
-    const [by, , search] = stored?.key.split(' ') ?? [];
+    const stored = JSON.parse(sessionStorage.getItem(session + location.search));
+    const [by] = stored?.key.split(' ') ?? [];
     const isToday = stored?.date === new Date().toDateString();
-    return isToday && by === owner && search === location.search ? stored : undefined;
+    return isToday && by === owner ? stored : undefined;
   };
   // Unsent answers and papers can change which card is first.
   const hasUnsent = () =>

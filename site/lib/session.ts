@@ -6,7 +6,7 @@ import {
   SESSION_HINTS,
   type SessionHint,
 } from '#contract/sessions/session.ts';
-import { ADMIN_TOKEN, PERSONAL } from './storage-names.ts';
+import { ADMIN_TOKEN, PERSONAL, PRACTICE_SESSION } from './storage-names.ts';
 
 export function readCookie(name: string): string | undefined {
   const pairs = document.cookie.split('; ').map((pair) => pair.split('='));
@@ -64,6 +64,13 @@ export const removeStored = (isMatch: (key: string) => boolean): void =>
     for (const key of Object.keys(store)) if (isMatch(key)) store.removeItem(key);
   });
 
-/** Deletes the progress and answers that this browser stores, when a session has ended. */
-export const forgetStudent = (): void =>
+/** Deletes the progress, answers and practice that this browser stores, when a session has ended. */
+export function forgetStudent(): void {
   removeStored((key) => PERSONAL.some((prefix) => key.startsWith(prefix)));
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(PRACTICE_SESSION)) sessionStorage.removeItem(key);
+  } catch {
+    // Storage is blocked.
+  }
+}

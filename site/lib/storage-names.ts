@@ -30,7 +30,7 @@ export const RESET_ADDRESS = 'resetAddress';
 /** Prefixes of keys that are deleted when a student signs out. */
 export const PERSONAL = [PROGRESS, PRACTICE, PRACTICE_TODAY, RESET_ADDRESS] as const;
 
-/** The unfinished session on the page for practising, in `sessionStorage`. */
+/** Prefix of keys for unfinished sessions on the page for practising, in `sessionStorage`; the address's query follows. */
 export const PRACTICE_SESSION = 'practiceSession';
 
 /** Prefix of keys for pages that were reloaded for a missing script, in `sessionStorage`; the page's path follows. */

@@ -76,7 +76,7 @@ export const PracticePage = island(({ offers }: PracticePageProps) => {
   const { data, error } = query;
   if (error || data?.length === 0) {
     return (
-      <Stage>
+      <Stage close={paths.home()}>
         <StageCard>
           {error ? <LoadStatus query={query} what="Your cards" /> : <p>{practiceLabels.noCards}</p>}
         </StageCard>
@@ -90,17 +90,22 @@ export const PracticePage = island(({ offers }: PracticePageProps) => {
   }
   if (data) return <Practice subjects={data} offers={offers} />;
   return (
-    <Stage>
-      <StageCard>
-        {/* `first-card.js` adds the prompt of the first card. */}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: keeps what the script has added */}
-        <div id="first-card" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+    <>
+      <div className="outside page py-5 md:py-10">
         <LoadStatus query={query} what="Your cards" className="h-24" />
-      </StageCard>
-      <StageBar>
-        <ShowAnswer id="first-answer" />
-      </StageBar>
-    </Stage>
+      </div>
+      <Stage isSession>
+        <StageCard>
+          {/* `first-card.js` adds the prompt of the first card. */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: keeps what the script has added */}
+          <div id="first-card" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+          <LoadStatus query={query} what="Your cards" className="h-24" />
+        </StageCard>
+        <StageBar>
+          <ShowAnswer id="first-answer" />
+        </StageBar>
+      </Stage>
+    </>
   );
 });
 
@@ -121,7 +126,7 @@ const isSamePage = () =>
 
 function Practice({ subjects, offers }: PracticePageProps & { subjects: PracticeSubject[] }) {
   useSyncExternalStore(onPracticeChange, practiceVersion);
-  const today = useToday();
+  const [today, readDay] = useToday();
   const [filter] = useState(readFilter);
   const hash = useSyncExternalStore(onHashChange, () => location.hash);
   const schedules = subjects.map((subject) =>
@@ -154,6 +159,7 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
   const change = (next: PracticeSession) => {
     setSession(next);
     setOpening(false);
+    readDay();
   };
 
   // Not after each answer in another tab: a stored session must not repeat cards answered there since.

@@ -9,6 +9,8 @@ export const OVERVIEW = '#overview';
 export const EXAM_DATES = '#exam-dates';
 
 interface StageProps {
+  /** True for a session, and while it loads. The views outside a session hide it. */
+  isSession?: boolean;
   /** Path of *Close*. */
   close?: string;
   /** Cards that are done, and all cards of the session. Undefined before they are known. */
@@ -22,6 +24,7 @@ interface StageProps {
 
 /** Frame of a session, which fills the screen: a line at the top, the card, which scrolls, and a bar at the bottom edge. */
 export function Stage({
+  isSession = false,
   close = paths.practise() + OVERVIEW,
   progress,
   onUndo,
@@ -29,7 +32,7 @@ export function Stage({
   children,
 }: StageProps) {
   return (
-    <div ref={area} tabIndex={-1} className="stage">
+    <div ref={area} tabIndex={-1} className="stage" data-session={isSession || undefined}>
       <h1 className="sr-only">{practiceLabels.heading}</h1>
       <div className="stage-top">
         <a href={close} className="stage-tool">
@@ -38,7 +41,8 @@ export function Stage({
         </a>
         <p className="figures">
           {progress &&
-            practiceLabels.place(Math.min(progress.done + 1, progress.total), progress.total)}
+            progress.done < progress.total &&
+            practiceLabels.place(progress.done + 1, progress.total)}
         </p>
         {onUndo && (
           <button type="button" className="stage-tool" aria-keyshortcuts="U" onClick={onUndo}>
@@ -50,7 +54,7 @@ export function Stage({
         className="stage-progress"
         aria-label={practiceLabels.progress}
         value={progress?.done ?? 0}
-        max={progress?.total || 1}
+        max={progress?.total ?? 1}
       />
       <Offline />
       {children}

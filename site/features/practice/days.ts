@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { dayAt } from '#contract/practice/schedule.ts';
 import { fromDayNumber } from '#contract/shop-day.ts';
 import { formatDate, formatDay } from '#site/lib/dates.ts';
@@ -15,18 +15,23 @@ export const serverNow = (): number => Date.now() + differenceMs;
 
 const readToday = () => dayAt(Math.floor(serverNow() / 1000));
 
-/** Returns the day in the shop's time zone, read again whenever the page is shown: it may stay open over midnight. */
-export function useToday(): number {
+/**
+ * Returns the day in the shop's time zone, and reads it again whenever the page is shown: it may stay open over midnight.
+ * @returns the day, and a function that reads it again
+ */
+export function useToday(): [today: number, read: () => void] {
   const [today, setToday] = useState(readToday);
+  const read = () => setToday(readToday());
+  const onShow = useEffectEvent(read);
   useEffect(() => {
-    const read = () => setToday(readToday());
-    const events = ['visibilitychange', 'focus', 'pageshow'];
-    for (const type of events) addEventListener(type, read);
+    const listener = () => onShow();
+    const events = ['visibilitychange', 'pageshow'];
+    for (const type of events) addEventListener(type, listener);
     return () => {
-      for (const type of events) removeEventListener(type, read);
+      for (const type of events) removeEventListener(type, listener);
     };
   }, []);
-  return today;
+  return [today, read];
 }
 
 /** Number of days from which a date is clearer than the number. */

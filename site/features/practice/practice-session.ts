@@ -130,8 +130,11 @@ const storedSession = z.object({
 });
 type StoredSession = Omit<z.infer<typeof storedSession>, 'key'>;
 
-/** A session continues only for the same account, the same choice of cards and on the same day. */
-const toKey = (today: number) => [readOwner() ?? '', today, location.search].join(' ');
+/** A session continues only for the same account and on the same day. */
+const toKey = (today: number) => [readOwner() ?? '', today].join(' ');
+
+/** Each choice of cards has its session. */
+const toName = () => PRACTICE_SESSION + location.search;
 
 /**
  * Stores the tab's session, so that it continues when the student comes back from the notes.
@@ -147,7 +150,7 @@ export function storeSession(
   const date = new Date().toDateString();
   try {
     const stored = { key: toKey(today), session, answers, first, date };
-    sessionStorage.setItem(PRACTICE_SESSION, JSON.stringify(stored));
+    sessionStorage.setItem(toName(), JSON.stringify(stored));
   } catch {
     // Without storage, the next visit starts a new session.
   }
@@ -155,7 +158,7 @@ export function storeSession(
 
 export function readSession(today: number): StoredSession | undefined {
   try {
-    const stored = storedSession.parse(JSON.parse(sessionStorage.getItem(PRACTICE_SESSION) ?? ''));
+    const stored = storedSession.parse(JSON.parse(sessionStorage.getItem(toName()) ?? ''));
     return stored.key === toKey(today) ? stored : undefined;
   } catch {
     return undefined;

@@ -6,7 +6,7 @@ import {
   SESSION_HINTS,
   type SessionHint,
 } from '#contract/sessions/session.ts';
-import { ADMIN_TOKEN, PERSONAL, PRACTICE_SESSION } from './storage-names.ts';
+import { ADMIN_TOKEN, PERSONAL } from './storage-names.ts';
 
 export function readCookie(name: string): string | undefined {
   const pairs = document.cookie.split('; ').map((pair) => pair.split('='));
@@ -66,11 +66,10 @@ export const removeStored = (isMatch: (key: string) => boolean): void =>
 
 /** Deletes the progress, answers and practice that this browser stores, when a session has ended. */
 export function forgetStudent(): void {
-  removeStored((key) => PERSONAL.some((prefix) => key.startsWith(prefix)));
-  try {
+  const isPersonal = (key: string) => PERSONAL.some((prefix) => key.startsWith(prefix));
+  removeStored(isPersonal);
+  withLocalStorage(() => {
     for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(PRACTICE_SESSION)) sessionStorage.removeItem(key);
-  } catch {
-    // Storage is blocked.
-  }
+      if (isPersonal(key)) sessionStorage.removeItem(key);
+  });
 }

@@ -31,7 +31,9 @@
     prompt.textContent = card.prompt;
     place.append(prompt);
     // Stores a press for the scripts, which arrive later.
-    document.querySelector('#first-answer').onclick = ({ currentTarget }) => {
+    const button = document.querySelector('#first-answer');
+    button.disabled = false;
+    button.onclick = ({ currentTarget }) => {
       root.revealed = card.id;
       currentTarget.setAttribute('aria-disabled', 'true');
     };

@@ -1,5 +1,10 @@
 import type { PracticeCard } from '#contract/practice/cards.ts';
-import { countTomorrow, type PracticeFilter, type Wish } from '#contract/practice/choose-cards.ts';
+import {
+  countTomorrow,
+  type PracticeFilter,
+  planToday,
+  type Wish,
+} from '#contract/practice/choose-cards.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import { isUnderReview } from '#contract/purchases/purchases.ts';
 import { readPath } from '#contract/reader/read-paths.ts';
@@ -38,8 +43,6 @@ interface EndProps {
   schedules: readonly SubjectSchedule[];
   cardPlaces: CardPlaces;
   today: number;
-  /** Number of today's cards that are done. */
-  done: number;
   offers: readonly PracticeOffer[];
   pick: (wish: Wish) => readonly unknown[];
   onMore: (wish: Wish) => void;
@@ -51,7 +54,7 @@ export function End(props: EndProps) {
   const { cards, again } = summarise(session);
   const isFiltered = Object.keys(filter).length > 0;
   const left = props.pick('today').length;
-  const isEmpty = cards + left + props.done === 0;
+  const isEmpty = cards + left + planToday(filter, schedules, today).done === 0;
   const heading = isEmpty ? todayLabels.nothing : todayLabels.done;
   return (
     <>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { PracticeFilter, Wish } from '#contract/practice/choose-cards.ts';
+import { type PracticeFilter, planToday, type Wish } from '#contract/practice/choose-cards.ts';
 import { toMinutes } from '#contract/practice/today.ts';
 import { toDayNumber } from '#contract/shop-day.ts';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -27,8 +27,6 @@ interface OverviewProps {
   /** All subjects. */
   all: readonly SubjectSchedule[];
   today: number;
-  /** Number of today's cards that are done. */
-  done: number;
   pick: (wish: Wish) => readonly unknown[];
   onMore: (wish: Wish) => void;
 }
@@ -81,8 +79,11 @@ function View({ heading, children }: { heading: string; children: ReactNode }) {
 }
 
 function TodayCard(props: OverviewProps) {
-  const { session, filter, schedules, today, done, pick, onMore } = props;
-  const left = pick('today').length;
+  const { session, filter, schedules, today, pick, onMore } = props;
+  const {
+    left: { length: left },
+    done,
+  } = planToday(filter, schedules, today);
   const isEmpty = left + done === 0;
   const start = (wish: Wish) => {
     onMore(wish);

@@ -4,7 +4,6 @@ import {
   filterCards,
   type PracticeFilter,
   parseFilter,
-  planToday,
   type Wish,
 } from '#contract/practice/choose-cards.ts';
 import { getPractice, type PracticeSubject } from '#contract/practice/practice.ts';
@@ -91,10 +90,8 @@ export const PracticePage = island(({ offers }: PracticePageProps) => {
   if (data) return <Practice subjects={data} offers={offers} />;
   return (
     <>
-      <div className="outside page py-5 md:py-10">
-        <LoadStatus query={query} what="Your cards" className="h-24" />
-      </div>
-      <Stage isSession>
+      <LoadStatus query={query} what="Your cards" listClassName="outside page py-5 md:py-10" />
+      <Stage>
         <StageCard>
           {/* `first-card.js` adds the prompt of the first card. */}
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: keeps what the script has added */}
@@ -102,7 +99,8 @@ export const PracticePage = island(({ offers }: PracticePageProps) => {
           <LoadStatus query={query} what="Your cards" className="h-24" />
         </StageCard>
         <StageBar>
-          <ShowAnswer id="first-answer" />
+          {/* `first-card.js` enables it. */}
+          <ShowAnswer id="first-answer" disabled suppressHydrationWarning />
         </StageBar>
       </Stage>
     </>
@@ -220,9 +218,8 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
       </Stage>
     );
   }
-  const { done } = planToday(filter, filtered, today);
   const withMore = (wish: Wish) => addCards(session, pick(wish), wish);
-  const shared = { filter, schedules: filtered, today, session, done, pick };
+  const shared = { filter, schedules: filtered, today, session, pick };
   if (isOutside) {
     return (
       <div className="page py-5 md:py-10">

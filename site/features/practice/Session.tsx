@@ -130,7 +130,6 @@ export function Session(props: SessionProps) {
   const total = session.total || 1;
   return (
     <Stage
-      isSession
       area={area}
       close={close}
       progress={{ done: current ? toPlace(session) - 1 : total, total }}

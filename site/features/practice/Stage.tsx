@@ -9,8 +9,6 @@ export const OVERVIEW = '#overview';
 export const EXAM_DATES = '#exam-dates';
 
 interface StageProps {
-  /** True for a session, and while it loads. The views outside a session hide it. */
-  isSession?: boolean;
   /** Path of *Close*. */
   close?: string;
   /** Cards that are done, and all cards of the session. Undefined before they are known. */
@@ -24,7 +22,6 @@ interface StageProps {
 
 /** Frame of a session, which fills the screen: a line at the top, the card, which scrolls, and a bar at the bottom edge. */
 export function Stage({
-  isSession = false,
   close = paths.practise() + OVERVIEW,
   progress,
   onUndo,
@@ -32,7 +29,7 @@ export function Stage({
   children,
 }: StageProps) {
   return (
-    <div ref={area} tabIndex={-1} className="stage" data-session={isSession || undefined}>
+    <div ref={area} tabIndex={-1} className="stage">
       <h1 className="sr-only">{practiceLabels.heading}</h1>
       <div className="stage-top">
         <a href={close} className="stage-tool">

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 import { dayAt } from '#contract/practice/schedule.ts';
 import { fromDayNumber } from '#contract/shop-day.ts';
 import { formatDate, formatDay } from '#site/lib/dates.ts';
@@ -20,15 +20,12 @@ const readToday = () => dayAt(Math.floor(serverNow() / 1000));
  * @returns the day, and a function that reads it again
  */
 export function useToday(): [today: number, read: () => void] {
-  const [today, setToday] = useState(readToday);
-  const read = () => setToday(readToday());
-  const onShow = useEffectEvent(read);
+  const [today, read] = useReducer(readToday, 0, readToday);
   useEffect(() => {
-    const listener = () => onShow();
     const events = ['visibilitychange', 'pageshow'];
-    for (const type of events) addEventListener(type, listener);
+    for (const type of events) addEventListener(type, read);
     return () => {
-      for (const type of events) removeEventListener(type, listener);
+      for (const type of events) removeEventListener(type, read);
     };
   }, []);
   return [today, read];

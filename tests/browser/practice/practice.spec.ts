@@ -222,6 +222,10 @@ test('a drill joins the session: after a wrong answer “Again” stands out, an
   await expect(prompt(page)).toHaveText(drill ?? '');
   await expect(page.getByRole('button', { name: drillLabels.check })).toBeVisible();
   await expect(page.getByText(labels.place(3, 3))).toBeVisible();
+  await button(page, 'undo').click();
+  await expect(page.getByRole('button', { name: drillLabels.check })).toBeVisible();
+  await expect(button(page, 'good')).toHaveCount(0);
+  await expect(prompt(page)).toBeFocused();
 });
 
 test('a session ends without a connection with what to look at again, can be undone after a reload, and continues with the same cards', async ({

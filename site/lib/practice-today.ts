@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readOwner, withLocalStorage } from './session.ts';
-import { PRACTICE, PRACTICE_TODAY } from './storage-names.ts';
+import { PRACTICE_TODAY } from './storage-names.ts';
 
 const stored = z.object({
   /** The account's opaque name. */
@@ -38,13 +38,3 @@ export function readToday(day: number): number | undefined {
     return undefined;
   }
 }
-
-/** Returns true if the account's record lacks answers or papers of this browser. `first-card.js` has the same test. */
-export const hasUnsent = (): boolean =>
-  withLocalStorage((store) =>
-    Object.entries(store).some(
-      ([key, text]) =>
-        key.startsWith(`${PRACTICE}${readOwner()}:`) &&
-        (!text.includes('"unsent":[]') || text.includes('"isExamUnsent":true')),
-    ),
-  ) ?? false;

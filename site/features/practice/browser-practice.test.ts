@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addAnswer, parseAnswers } from '#contract/practice/answers.ts';
 import { postPractice } from '#contract/practice/practice.ts';
 import type { PracticeRecord } from '#contract/practice/record.ts';
-import { hasUnsent, keepToday, readToday } from '#site/lib/practice-today.ts';
+import { keepToday, readToday } from '#site/lib/practice-today.ts';
 import {
   answerCard,
   choosePapers,
@@ -15,7 +15,7 @@ import {
   undoCard,
 } from './browser-practice.ts';
 import { sendNow } from './send-practice.ts';
-import { todayNumber, todayQuery } from './today-query.ts';
+import { hasUnsent, todayNumber, todayQuery } from './today-query.ts';
 
 /** Browser's storage, as an object whose own keys are the stored keys. */
 class FakeStorage {

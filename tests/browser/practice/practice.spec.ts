@@ -399,13 +399,18 @@ test('after the last paper, no card comes up', async ({ page, sandbox }) => {
   await expect(button(page, 'showAnswer')).toHaveCount(0);
 });
 
-test('a page that stays open over days shows the due cards when the student comes back', async ({
+test('a page that stays open over days shows the due cards when the student comes back or answers', async ({
   page,
 }) => {
   await open(page, `?subject=${MICRO}`);
   const asked = await prompt(page).textContent();
   await rateByKeys(page, '3');
-  await page.clock.setFixedTime(Date.now() + 3 * DAY_MS);
+  const now = Date.now();
+  await page.clock.setSystemTime(now + 3 * DAY_MS);
   await comeBack(page);
+  await expect(prompt(page)).toHaveText(asked ?? '');
+  await rateByKeys(page, '3');
+  await page.clock.setSystemTime(now + 60 * DAY_MS);
+  await rateByKeys(page, '3');
   await expect(prompt(page)).toHaveText(asked ?? '');
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fromDayNumber } from '../shop-day.ts';
 import { addAnswer } from './answers.ts';
 import { findSource } from './cards.ts';
-import { chooseCards, filterCards, hasOffers, parseFilter } from './choose-cards.ts';
+import { chooseCards, filterCards, hasOffers, parseFilter, planToday } from './choose-cards.ts';
 import { planSubject } from './plan.ts';
 import type { PracticeSubject } from './practice.ts';
 import { dayAt, SESSION_CARDS } from './schedule.ts';
@@ -156,4 +156,15 @@ test.each([
 ])('the page to look at again: %s', (_, looked, page) => {
   const cards = subjects.flatMap((subject) => subject.cards);
   expect(findSource(looked, cards)?.page).toBe(page);
+});
+
+test('without an own subject, the day has one list, which does not refill', () => {
+  const cards = Array.from({ length: 30 }, (_, index) => card(`card-${index}`, 'demand'));
+  const [, macro] = subjects;
+  const answers = { 'card-0': good(0), 'card-1': good(0), 'card-2': again };
+  const days = daysOf(answers, macro ? [{ ...macro, cards }] : []);
+  const { left, done } = planToday(all, days, TODAY);
+  expect([left.length, done]).toEqual([SESSION_CARDS - 2, 2]);
+  const more = chooseCards('new', all, days, TODAY).map(({ id }) => id);
+  expect(more).toEqual(cards.slice(SESSION_CARDS).map(({ id }) => id));
 });

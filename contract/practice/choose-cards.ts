@@ -1,5 +1,6 @@
 import { selectFromFile } from './cards.ts';
 import {
+  type DayPlan,
   isOpen,
   listAnyway,
   listMoreNew,
@@ -66,27 +67,46 @@ export function filterCards<Day extends DayCards>(
 /** Cards that a student wants: today's cards, all cards again although they are not due, or more new cards. */
 export type Wish = 'today' | 'anyway' | 'new';
 
-/**
- * Picks the cards for a wish, in order. Today's cards of an owner are the plan's; those of a topic, a file or a page, or
- * of subjects that the student does not own, are all due and new cards.
- * @param days with the filter's cards only
- */
+/** Picks the cards for a wish, in order. @param days with the filter's cards only */
 export function chooseCards(
   wish: Wish,
   filter: PracticeFilter,
   days: readonly DayCards[],
   today: number,
 ): PlannedCard[] {
-  const isPart = filter.topicId !== undefined || filter.fileId !== undefined;
+  const cards = listCards(filter, days);
+  if (wish === 'new') return listMoreNew(cards, planToday(filter, days, today).left, today);
+  if (wish === 'anyway') return listAnyway(cards, today).slice(0, toLimit(filter));
+  return planToday(filter, days, today).left;
+}
+
+/**
+ * Plans the day. Today's cards of an owner are the plan's; those of a topic, a file or a page, or of subjects that the
+ * student does not own, are all due and new cards, up to a session's number.
+ * @param days with the filter's cards only
+ */
+export function planToday(
+  filter: PracticeFilter,
+  days: readonly DayCards[],
+  today: number,
+): DayPlan {
+  const cards = listCards(filter, days);
+  const limit = toLimit(filter);
+  if (limit && days.some(({ subject }) => subject.isOwned)) return planDay(cards, today);
+  const all = listOpen(cards, today).slice(0, limit);
+  const left = all.filter(({ state }) => state !== 'done');
+  return { left, done: all.length - left.length };
+}
+
+const listCards = (filter: PracticeFilter, days: readonly DayCards[]): PlannedCard[] => {
   const subjects = days.map(({ subject: { isOwned }, planned }) => ({ isOwned, planned }));
   const isAll = Object.keys(filter).length === 0;
-  const cards = (isAll ? listPlanned(subjects) : subjects).flatMap(({ planned }) => planned);
-  const limit = isPart ? undefined : SESSION_CARDS;
-  if (wish === 'new') return listMoreNew(cards, today);
-  if (wish === 'anyway') return listAnyway(cards, today).slice(0, limit);
-  const isPlanned = !isPart && subjects.some(({ isOwned }) => isOwned);
-  return isPlanned ? planDay(cards, today).left : listOpen(cards, today).slice(0, limit);
-}
+  return (isAll ? listPlanned(subjects) : subjects).flatMap(({ planned }) => planned);
+};
+
+/** Undefined for a topic, a file or a page, whose sessions have all its cards. */
+const toLimit = ({ topicId, fileId }: PracticeFilter): number | undefined =>
+  topicId === undefined && fileId === undefined ? SESSION_CARDS : undefined;
 
 /** Counts the cards that come tomorrow if nothing else is answered today. */
 export function countTomorrow(
@@ -101,9 +121,9 @@ export function countTomorrow(
   return chooseCards('today', filter, tomorrow, today + 1).length;
 }
 
-/** Lists due cards, then new cards, except those that are done today or whose last paper has come. */
+/** Lists cards that were due or new at the start of the day, except those whose last paper has come. */
 function listOpen(cards: readonly PlannedCard[], today: number): PlannedCard[] {
-  const open = cards.filter((card) => isOpen(card, today) && card.state !== 'done');
+  const open = cards.filter((card) => isOpen(card, today));
   return [
     ...open.filter(({ next }) => next !== undefined && next <= today),
     ...open.filter(({ isNew }) => isNew),

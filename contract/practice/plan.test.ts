@@ -13,10 +13,10 @@ import {
   planCard,
   planDay,
   planSubject,
-  toMinutes,
 } from './plan.ts';
 import { mergeRecords, type PracticeRecord } from './record.ts';
 import { LAST_DAYS } from './schedule.ts';
+import { toMinutes } from './today.ts';
 
 const TODAY = toDayNumber('2026-11-26');
 /** Noon in London on a day. */
@@ -218,7 +218,7 @@ describe('after a day that is done', () => {
   test('ten more cards are new, open and not in the plan', () => {
     const cards = planCards([subject, { name: 'over', topics: { t: 9 }, papers: [inDays(0)] }]);
     const today = planDay(cards, TODAY).left;
-    const more = listMoreNew(cards, TODAY);
+    const more = listMoreNew(cards, today, TODAY);
     expect(more).toHaveLength(NEW_CARDS);
     for (const card of more) {
       expect(today).not.toContain(card);

@@ -15,11 +15,6 @@ export const NEW_CARDS = 10;
 /** Maximum cards of a day, for half an hour. The plan leaves out the rest. */
 export const MAX_DAY_CARDS = 60;
 
-const CARD_SECONDS = 30;
-
-/** Returns the probable time for cards, in minutes. */
-export const toMinutes = (cards: number): number => Math.ceil((cards * CARD_SECONDS) / 60);
-
 /** A card's place in its subject, with the last paper that tests it. */
 export interface CardPlace {
   id: string;
@@ -117,11 +112,14 @@ export function planDay(cards: readonly PlannedCard[], today: number): DayPlan {
   return { left, done: day.length - left.length };
 }
 
-/** Lists more new cards for a day that is done, in the order of the plan. */
-export function listMoreNew(cards: readonly PlannedCard[], today: number): PlannedCard[] {
-  const planned = new Set(planDay(cards, today).left);
+/** Lists more new cards for a day that is done, in the order of the plan. @param left today's cards */
+export function listMoreNew(
+  cards: readonly PlannedCard[],
+  left: readonly PlannedCard[],
+  today: number,
+): PlannedCard[] {
   const fresh = cards.filter(
-    (card) => card.lastAt === 0 && isOpen(card, today) && !planned.has(card),
+    (card) => card.lastAt === 0 && isOpen(card, today) && !left.includes(card),
   );
   return alternate(fresh, today).slice(0, NEW_CARDS);
 }

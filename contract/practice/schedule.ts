@@ -131,5 +131,5 @@ export function scheduleCard(
   return { id, memory, next: memory && nextDay(memory, id, examDay) };
 }
 
-/** Maximum cards in a session. */
+/** Maximum cards in a session beyond the plan, and in the day of a student without an own subject. */
 export const SESSION_CARDS = 20;

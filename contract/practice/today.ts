@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { day, defineEndpoint, id } from '../endpoint.ts';
 
+const CARD_SECONDS = 30;
+
+/** Returns the probable time for cards, in minutes. */
+export const toMinutes = (cards: number): number => Math.ceil((cards * CARD_SECONDS) / 60);
+
 /** Cards of the caller's day, and the papers to come. */
 export const today = z.strictObject({
   /** Cards left today in all owned subjects, or free cards if the student owns no subject. 0 once the day is done. */

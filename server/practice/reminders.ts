@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { count } from '#contract/count.ts';
-import { toMinutes } from '#contract/practice/plan.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import { dayAt } from '#contract/practice/schedule.ts';
-import type { Today } from '#contract/practice/today.ts';
+import { type Today, toMinutes } from '#contract/practice/today.ts';
 import { todayTexts } from '#contract/practice/today-texts.ts';
 import { toDayNumber } from '#contract/shop-day.ts';
 import { brand } from '#shop';

@@ -1,16 +1,10 @@
-import { chooseCards } from '#contract/practice/choose-cards.ts';
+import { planToday } from '#contract/practice/choose-cards.ts';
 import { findPapers } from '#contract/practice/papers.ts';
-import {
-  type DayPlan,
-  listPlanned,
-  planDay,
-  planSubject,
-  toMinutes,
-} from '#contract/practice/plan.ts';
+import { type DayPlan, listPlanned, planSubject } from '#contract/practice/plan.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import { emptyRecord } from '#contract/practice/record.ts';
 import { dayAt } from '#contract/practice/schedule.ts';
-import type { Today } from '#contract/practice/today.ts';
+import { type Today, toMinutes } from '#contract/practice/today.ts';
 import { fromDayNumber } from '#contract/shop-day.ts';
 import type { Reader } from '../purchases/ledger.ts';
 import { listPractice } from './list-practice.ts';
@@ -31,10 +25,6 @@ export function planStudent(
     const record = records.get(subject.subjectId) ?? emptyRecord;
     return { subject, record, planned: planSubject(subject, record, today) };
   });
-  const { done } = planDay(
-    planned.flatMap((day) => day.planned),
-    today,
-  );
   const papers = planned.flatMap(
     ({ subject: { subjectId, name: subjectName, examDate }, record }) =>
       findPapers(examDate, record.exam).papers.map(({ name, date: day }) => {
@@ -42,8 +32,7 @@ export function planStudent(
       }),
   );
   return {
-    done,
-    left: chooseCards('today', {}, planned, today),
+    ...planToday({}, planned, today),
     papers: papers
       .filter(({ day }) => day >= fromDayNumber(today))
       .toSorted((a, b) => a.day.localeCompare(b.day)),

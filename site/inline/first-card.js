@@ -5,16 +5,17 @@
 
   // The session of this tab continues with its current card.
   const readSession = () => {
-    const stored = JSON.parse(sessionStorage.getItem(session));
-    const [by, , search] = stored?.key.split(' ') ?? [];
+    const stored = JSON.parse(sessionStorage.getItem(session + location.search));
+    const [by] = stored?.key.split(' ') ?? [];
     const isToday = stored?.date === new Date().toDateString();
-    return isToday && by === owner && search === location.search ? stored : undefined;
+    return isToday && by === owner ? stored : undefined;
   };
-  // Unsent answers can change which card is first.
+  // Unsent answers and papers can change which card is first.
   const hasUnsent = () =>
     Object.entries(localStorage).some(
       ([key, text]) =>
-        key.startsWith(answers + (owner || 'visitor')) && !text.includes('"unsent":[]'),
+        key.startsWith(answers + (owner || 'visitor')) &&
+        (!text.includes('"unsent":[]') || text.includes('"isExamUnsent":true')),
     );
   const find = async () => {
     const stored = readSession();
@@ -30,7 +31,9 @@
     prompt.textContent = card.prompt;
     place.append(prompt);
     // Stores a press for the scripts, which arrive later.
-    document.querySelector('#first-answer').onclick = ({ currentTarget }) => {
+    const button = document.querySelector('#first-answer');
+    button.disabled = false;
+    button.onclick = ({ currentTarget }) => {
       root.revealed = card.id;
       currentTarget.setAttribute('aria-disabled', 'true');
     };

@@ -14,9 +14,9 @@
       if (!token) {
         // Without the cookie, the page cannot store anything of the student's again while it closes.
         document.cookie = `${owner}=; max-age=0; path=/`;
-        for (const key of Object.keys(localStorage)) {
-          if (personal.split(' ').some((prefix) => key.startsWith(prefix))) {
-            localStorage.removeItem(key);
+        for (const store of [localStorage, sessionStorage]) {
+          for (const key of Object.keys(store)) {
+            if (personal.split(' ').some((prefix) => key.startsWith(prefix))) store.removeItem(key);
           }
         }
         return;

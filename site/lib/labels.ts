@@ -16,6 +16,8 @@ export const navLabels = {
 export const todayLabels = {
   ...todayTexts,
   done: 'Done for today',
+  /** In place of {@link done}, if no card was due. */
+  nothing: 'Nothing for today',
   anyway: 'Practise anyway',
   /** On topic rows. @param cards of the topic that the caller may practise, drills included */
   topic: (cards: number) => `Practise (${cards})`,

@@ -64,6 +64,12 @@ export const removeStored = (isMatch: (key: string) => boolean): void =>
     for (const key of Object.keys(store)) if (isMatch(key)) store.removeItem(key);
   });
 
-/** Deletes the progress and answers that this browser stores, when a session has ended. */
-export const forgetStudent = (): void =>
-  removeStored((key) => PERSONAL.some((prefix) => key.startsWith(prefix)));
+/** Deletes the progress, answers and practice that this browser stores, when a session has ended. */
+export function forgetStudent(): void {
+  const isPersonal = (key: string) => PERSONAL.some((prefix) => key.startsWith(prefix));
+  removeStored(isPersonal);
+  withLocalStorage(() => {
+    for (const key of Object.keys(sessionStorage))
+      if (isPersonal(key)) sessionStorage.removeItem(key);
+  });
+}

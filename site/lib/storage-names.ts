@@ -27,11 +27,17 @@ export const PRACTICE_TODAY = 'practiceToday';
 /** The address to which this browser requested a link for a new password, in `localStorage`, while the link is valid. */
 export const RESET_ADDRESS = 'resetAddress';
 
-/** Prefixes of keys that are deleted when a student signs out. */
-export const PERSONAL = [PROGRESS, PRACTICE, PRACTICE_TODAY, RESET_ADDRESS] as const;
-
-/** The unfinished session on the page for practising, in `sessionStorage`. */
+/** Prefix of keys for unfinished sessions on the page for practising, in `sessionStorage`; the address's query follows. */
 export const PRACTICE_SESSION = 'practiceSession';
+
+/** Prefixes of keys that are deleted from both storages when a student signs out. */
+export const PERSONAL = [
+  PROGRESS,
+  PRACTICE,
+  PRACTICE_TODAY,
+  PRACTICE_SESSION,
+  RESET_ADDRESS,
+] as const;
 
 /** Prefix of keys for pages that were reloaded for a missing script, in `sessionStorage`; the page's path follows. */
 export const RELOADED_FOR = 'reloadedFor:';

@@ -22,7 +22,7 @@ export const TodayCard = island(() => {
   return (
     <section aria-labelledby="today" className="today sheet squared">
       <h3 id="today" className="flex items-center gap-2 text-2xl md:text-xl">
-        {isDone && <Icon name="tick" />}
+        {isDone && heading === todayLabels.done && <Icon name="tick" />}
         {heading}
       </h3>
       <p className="min-h-[1.6em] text-muted">{detail}</p>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { RATINGS, type Rating } from '#contract/practice/answers.ts';
 import type { CardText } from '#contract/practice/card-text.ts';
 import type { PracticeCard } from '#contract/practice/cards.ts';
@@ -68,7 +68,7 @@ function Actions(props: CardViewProps) {
   return <ShowAnswer onClick={props.onReveal} />;
 }
 
-export const ShowAnswer = (props: { id?: string; onClick?: () => void }) => (
+export const ShowAnswer = (props: ComponentProps<'button'>) => (
   <Button {...props} aria-keyshortcuts="Space" className="stage-action">
     {practiceLabels.showAnswer}
   </Button>

@@ -1,5 +1,10 @@
 import { findSource, type PracticeCard } from '#contract/practice/cards.ts';
-import { countTomorrow, type PracticeFilter, type Wish } from '#contract/practice/choose-cards.ts';
+import {
+  countTomorrow,
+  type PracticeFilter,
+  planToday,
+  type Wish,
+} from '#contract/practice/choose-cards.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import { isUnderReview } from '#contract/purchases/purchases.ts';
 import { readPath } from '#contract/reader/read-paths.ts';
@@ -49,11 +54,13 @@ export function End(props: EndProps) {
   const { cards, again } = summarise(session);
   const isFiltered = Object.keys(filter).length > 0;
   const left = props.pick('today').length;
+  const isEmpty = cards + left + planToday(filter, schedules, today).done === 0;
+  const heading = isEmpty ? todayLabels.nothing : todayLabels.done;
   return (
     <>
-      <Tick />
+      {!isEmpty && <Tick />}
       <h2 tabIndex={-1} data-focus="end" className="text-2xl outline-none">
-        {isFiltered || left > 0 ? outsideLabels.end : todayLabels.done}
+        {isFiltered || left > 0 ? outsideLabels.end : heading}
       </h2>
       {cards > 0 && <p>{outsideLabels.practised(cards)}</p>}
       {cards === 0 && left === 0 && isFiltered && <p>{outsideLabels.nothingDue}</p>}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PracticeFilter, Wish } from '#contract/practice/choose-cards.ts';
-import { toMinutes } from '#contract/practice/plan.ts';
+import { type PracticeFilter, planToday, type Wish } from '#contract/practice/choose-cards.ts';
+import { toMinutes } from '#contract/practice/today.ts';
 import { toDayNumber } from '#contract/shop-day.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
@@ -88,15 +88,22 @@ function Heading({ text }: { text: string }) {
   );
 }
 
-function TodayCard({ session, filter, schedules, today, pick, onMore }: OverviewProps) {
-  const left = session.queue.length || pick('today').length;
+function TodayCard(props: OverviewProps) {
+  const { session, filter, schedules, today, pick, onMore } = props;
+  const {
+    left: { length: left },
+    done,
+  } = planToday(filter, schedules, today);
+  const isEmpty = left + done === 0;
   const start = (wish: Wish) => {
     onMore(wish);
     location.hash = '';
   };
   return (
     <section className="sheet squared grid justify-items-start gap-3 p-[min(1.25rem,6vw)] md:p-7">
-      <h2 className="text-xl">{left > 0 ? todayLabels.today(left) : todayLabels.done}</h2>
+      <h2 className="text-xl">
+        {left > 0 ? todayLabels.today(left) : isEmpty ? todayLabels.nothing : todayLabels.done}
+      </h2>
       {left > 0 && <p className="text-muted">{todayLabels.minutes(toMinutes(left))}</p>}
       {session.queue.length > 0 ? (
         <Button href="#">

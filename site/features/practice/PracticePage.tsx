@@ -34,6 +34,7 @@ import type { PracticeOffer } from './End.tsx';
 import { practiceLabels } from './labels.ts';
 import {
   addCards,
+  matchPlan,
   type PracticeSession,
   readSession,
   resumeSession,
@@ -76,7 +77,7 @@ export const PracticePage = island(({ offers }: PracticePageProps) => {
   const { data, error } = query;
   if (error || data?.length === 0) {
     return (
-      <Stage>
+      <Stage close={paths.home()}>
         <StageCard>
           {error ? <LoadStatus query={query} what="Your cards" /> : <p>{practiceLabels.noCards}</p>}
         </StageCard>
@@ -90,17 +91,21 @@ export const PracticePage = island(({ offers }: PracticePageProps) => {
   }
   if (data) return <Practice subjects={data} offers={offers} />;
   return (
-    <Stage>
-      <StageCard>
-        {/* `first-card.js` adds the prompt of the first card. */}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: keeps what the script has added */}
-        <div id="first-card" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
-        <LoadStatus query={query} what="Your cards" className="h-24" />
-      </StageCard>
-      <StageBar>
-        <ShowAnswer id="first-answer" />
-      </StageBar>
-    </Stage>
+    <>
+      <LoadStatus query={query} what="Your cards" listClassName="outside page py-5 md:py-10" />
+      <Stage>
+        <StageCard>
+          {/* `first-card.js` adds the prompt of the first card. */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: keeps what the script has added */}
+          <div id="first-card" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+          <LoadStatus query={query} what="Your cards" className="h-24" />
+        </StageCard>
+        <StageBar>
+          {/* `first-card.js` enables it. */}
+          <ShowAnswer id="first-answer" disabled suppressHydrationWarning />
+        </StageBar>
+      </Stage>
+    </>
   );
 });
 
@@ -121,7 +126,7 @@ const isSamePage = () =>
 
 function Practice({ subjects, offers }: PracticePageProps & { subjects: PracticeSubject[] }) {
   useSyncExternalStore(onPracticeChange, practiceVersion);
-  const today = useToday();
+  const [today, readDay] = useToday();
   const [filter] = useState(readFilter);
   const hash = useSyncExternalStore(onHashChange, () => location.hash);
   const schedules = subjects.map((subject) =>
@@ -130,9 +135,11 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
   const filtered = filterCards(schedules, filter);
   const cardPlaces = placeCards(filtered);
   const pick = (wish: Wish) => chooseCards(wish, filter, filtered, today);
+  const match = (session: PracticeSession) =>
+    Object.keys(filter).length === 0 ? matchPlan(session, pick('today')) : session;
   const [session, setSession] = useState(() => {
     const stored = readSession(today);
-    const resumed = stored && resumeSession(stored, (id) => readAnswers(cardPlaces, id));
+    const resumed = stored && match(resumeSession(stored, (id) => readAnswers(cardPlaces, id)));
     const started = startSession(pick('today'));
     if (!resumed || resumed.steps.length + resumed.queue.length === 0) return started;
     const isEnded = resumed.queue.length === 0 && started.queue.length > 0;
@@ -144,9 +151,15 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
     setSession(startSession(pick('today')));
   }
   const [isOpening, setOpening] = useState(true);
+  const isOutside = hash === OVERVIEW || hash === EXAM_DATES;
+  const matched = isOutside ? match(session) : session;
+  if (matched !== session) setSession(matched);
+  // The session then takes the focus.
+  if (isOutside && isOpening) setOpening(false);
   const change = (next: PracticeSession) => {
     setSession(next);
     setOpening(false);
+    readDay();
   };
 
   // Not after each answer in another tab: a stored session must not repeat cards answered there since.
@@ -157,7 +170,10 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
   });
   useEffect(() => store(session, today), [session, today]);
   const left = chooseCards('today', {}, schedules, today).length;
-  useEffect(() => keepToday(today, left), [today, left]);
+  const isOwner = schedules.some(({ subject }) => subject.isOwned);
+  useEffect(() => {
+    if (isOwner) keepToday(today, left);
+  }, [isOwner, today, left]);
 
   // In advance: the connection may be gone at the end.
   useEffect(() => endPart.use(), []);
@@ -170,6 +186,11 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
     if (next.queue.length < session.queue.length) setSession(next);
   });
   useEffect(sendOnLeave, []);
+  // Before home asks for today's number.
+  const isPaused = isOutside || session.queue.length === 0;
+  useEffect(() => {
+    if (isPaused) void sendNow();
+  }, [isPaused]);
   useEffect(() => {
     const onChange = () => reloadForAnother();
     const onReturn = () => comeBack();
@@ -206,9 +227,9 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
       </Stage>
     );
   }
-  const withMore = (wish: Wish) => addCards(session, pick(wish));
+  const withMore = (wish: Wish) => addCards(session, pick(wish), wish);
   const shared = { filter, schedules: filtered, today, session, pick };
-  if (hash === OVERVIEW || hash === EXAM_DATES) {
+  if (isOutside) {
     return (
       <div className="page py-5 md:py-10">
         <div className="mx-auto max-w-[46rem]">

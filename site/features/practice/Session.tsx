@@ -51,9 +51,12 @@ export function Session(props: SessionProps) {
     takesFocus ? (current ? 'prompt' : 'end') : undefined,
   );
   // A layout effect, because a passive effect of an earlier render could use up the place first.
+  const focusedId = useRef(id);
   useLayoutEffect(() => {
-    const place = focusPlace.current;
+    const replaced = id === undefined ? 'end' : 'prompt';
+    const place = focusPlace.current ?? (focusedId.current === id ? undefined : replaced);
     focusPlace.current = undefined;
+    focusedId.current = id;
     if (place) area.current?.querySelector<HTMLElement>(`[data-focus="${place}"]`)?.focus();
   });
   useEffect(() => {
@@ -100,10 +103,11 @@ export function Session(props: SessionProps) {
     sendSoon();
     setStatus(isUndone ? practiceLabels.undone : '');
     go(undo(session));
-    // Shows the answer immediately, so that the student can rate it again.
+    // Shows the answer immediately, so that the student can rate it again. A drill starts again.
+    const isDrill = Boolean(cardPlaces.get(last.id)?.card.drill);
     setShownId(last.id);
-    setRevealed(true);
-    focusPlace.current = 'ratings';
+    setRevealed(!isDrill);
+    focusPlace.current = isDrill ? 'prompt' : 'ratings';
   };
 
   const lastKey = useRef('');
@@ -124,11 +128,13 @@ export function Session(props: SessionProps) {
     return () => document.removeEventListener('keydown', listener);
   }, []);
 
+  // Without a card, the line is full, too.
+  const total = session.total || 1;
   return (
     <Stage
       area={area}
       close={close}
-      progress={current ? { done: toPlace(session) - 1, total: session.total } : undefined}
+      progress={{ done: current ? toPlace(session) - 1 : total, total }}
       onUndo={session.steps.length > 0 ? takeBack : undefined}
     >
       <p role="status" className="sr-only">

@@ -38,7 +38,8 @@ export function Stage({
         </a>
         <p className="figures">
           {progress &&
-            practiceLabels.place(Math.min(progress.done + 1, progress.total), progress.total)}
+            progress.done < progress.total &&
+            practiceLabels.place(progress.done + 1, progress.total)}
         </p>
         {onUndo && (
           <button type="button" className="stage-tool" aria-keyshortcuts="U" onClick={onUndo}>
@@ -50,7 +51,7 @@ export function Stage({
         className="stage-progress"
         aria-label={practiceLabels.progress}
         value={progress?.done ?? 0}
-        max={progress?.total || 1}
+        max={progress?.total ?? 1}
       />
       <Offline />
       {children}

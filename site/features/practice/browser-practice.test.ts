@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addAnswer, parseAnswers } from '#contract/practice/answers.ts';
 import { postPractice } from '#contract/practice/practice.ts';
 import type { PracticeRecord } from '#contract/practice/record.ts';
+import { keepToday, readToday } from '#site/lib/practice-today.ts';
 import {
   answerCard,
   choosePapers,
@@ -14,6 +15,7 @@ import {
   undoCard,
 } from './browser-practice.ts';
 import { sendNow } from './send-practice.ts';
+import { hasUnsent, todayNumber, todayQuery } from './today-query.ts';
 
 /** Browser's storage, as an object whose own keys are the stored keys. */
 class FakeStorage {
@@ -273,4 +275,20 @@ test('sends exam dates, and going back to the board’s date', async () => {
   await sendNow();
   expect(sent[0]?.record).toEqual({ exam: { papers: [], at: NOW + 1 }, cards: {} });
   expect(readUnsent()).toEqual([]);
+});
+
+test('today’s number of this browser stays until the shop has its answers', async () => {
+  answerCard(SUBJECT, 'a', 'good', NOW);
+  keepToday(todayNumber(), 4);
+  vi.stubGlobal('fetch', async () => Response.json({ cards: 5, minutes: 3, done: 1, papers: [] }));
+  await todayQuery.refetch();
+  expect(todayQuery.read().data).toEqual({ cards: 4, minutes: 2, done: 2, papers: [] });
+  expect(readToday(todayNumber())).toBe(4);
+
+  storage.setItem('practice:abc:micro', '{"record":{"cards":{}},"unsent":[]}');
+  await todayQuery.refetch();
+  expect(todayQuery.read().data).toMatchObject({ cards: 5, done: 1 });
+  expect(readToday(todayNumber())).toBe(5);
+  choosePapers(SUBJECT, [], NOW);
+  expect(hasUnsent()).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 import { dayAt } from '#contract/practice/schedule.ts';
 import { fromDayNumber } from '#contract/shop-day.ts';
 import { formatDate, formatDay } from '#site/lib/dates.ts';
@@ -15,18 +15,20 @@ export const serverNow = (): number => Date.now() + differenceMs;
 
 const readToday = () => dayAt(Math.floor(serverNow() / 1000));
 
-/** Returns the day in the shop's time zone, read again whenever the page is shown: it may stay open over midnight. */
-export function useToday(): number {
-  const [today, setToday] = useState(readToday);
+/**
+ * Returns the day in the shop's time zone, and reads it again whenever the page is shown: it may stay open over midnight.
+ * @returns the day, and a function that reads it again
+ */
+export function useToday(): [today: number, read: () => void] {
+  const [today, read] = useReducer(readToday, 0, readToday);
   useEffect(() => {
-    const read = () => setToday(readToday());
-    const events = ['visibilitychange', 'focus', 'pageshow'];
+    const events = ['visibilitychange', 'pageshow'];
     for (const type of events) addEventListener(type, read);
     return () => {
       for (const type of events) removeEventListener(type, read);
     };
   }, []);
-  return today;
+  return [today, read];
 }
 
 /** Number of days from which a date is clearer than the number. */

@@ -23,7 +23,7 @@ export function describeToday(today: Today | undefined, known?: number): Describ
   if (cards === 0) {
     const isEmpty = today && done === 0;
     return {
-      heading: isEmpty ? 'Nothing for today' : todayLabels.done,
+      heading: isEmpty ? todayLabels.nothing : todayLabels.done,
       detail: done > 0 ? `${count(done, 'card')} done` : '',
       isDone: true,
     };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Rating } from '#contract/practice/answers.ts';
 import {
   addCards,
+  matchPlan,
   type PracticeSession,
   rate as rateAt,
   resumeSession,
@@ -13,7 +14,12 @@ import {
 
 const rate = (session: PracticeSession, rating: Rating) => rateAt(session, { at: 1, rating });
 
-const start = (...queue: string[]): PracticeSession => ({ queue, total: queue.length, steps: [] });
+const start = (...queue: string[]): PracticeSession => ({
+  wish: 'today',
+  queue,
+  total: queue.length,
+  steps: [],
+});
 
 test.each([
   ['after three other cards', ['a', 'b', 'c', 'd', 'e'], ['b', 'c', 'd', 'a', 'e']],
@@ -46,12 +52,12 @@ test('each rating can be undone, back to the start', () => {
 });
 
 test('a card that cannot be shown leaves the session without an answer', () => {
-  expect(skip(start('a', 'b'))).toEqual({ queue: ['b'], total: 1, steps: [] });
+  expect(skip(start('a', 'b'))).toEqual(start('b'));
 });
 
 test('an ended session continues with more cards, and its ratings can still be undone', () => {
   const ended = rate(rate(start('a', 'b'), 'good'), 'easy');
-  const more = addCards(ended, [{ id: 'c' }, { id: 'd' }]);
+  const more = addCards(ended, [{ id: 'c' }, { id: 'd' }], 'new');
   expect(toPlace(more)).toBe(3);
   expect(more.total).toBe(4);
   const undone = undo(more);
@@ -68,14 +74,25 @@ test.each([
   ['an answer that was undone elsewhere does not count', '', 'U1', true],
   ['a card that the shop no longer has goes', '', undefined, false],
 ])('when a session continues, %s', (_, before, now, stays) => {
-  const session = { queue: ['a'], total: 3, steps: [] };
+  const session = { ...start('a'), total: 3 };
   const continued = resumeSession({ session, answers: { a: before } }, () => now);
-  expect(continued).toEqual({ queue: stays ? ['a'] : [], total: stays ? 3 : 2, steps: [] });
+  expect(continued).toEqual({ ...session, queue: stays ? ['a'] : [], total: stays ? 3 : 2 });
 });
 
 test('a session that continues can still be undone, except answers to cards that are gone', () => {
   const session = rate(rate(start('a', 'b'), 'good'), 'easy');
   const answersOf = (id: string) => (id === 'b' ? undefined : 'G1');
   const continued = resumeSession({ session, answers: {} }, answersOf);
-  expect(undo(continued)).toEqual({ queue: ['a'], total: 2, steps: [] });
+  expect(undo(continued)).toEqual({ ...start('a'), total: 2 });
+});
+
+test.each([
+  ['stays if the plan is the same in another order', 'today', ['c', 'b'], ['b', 'c'], 3],
+  ['drops and adds cards with the plan', 'today', ['d', 'c', 'e'], ['c', 'd', 'e'], 4],
+  ['ends with the plan', 'today', [], [], 1],
+  ['does not follow the plan with cards beyond it', 'anyway', ['d'], ['b', 'c'], 3],
+] as const)('a session %s', (_, wish, plan, queue, total) => {
+  const session = { ...rate(start('a', 'b', 'c'), 'good'), wish };
+  const cards = plan.map((id) => ({ id }));
+  expect(matchPlan(session, cards)).toEqual({ ...session, queue, total });
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type GivenAnswer, parseAnswers, RATINGS } from '#contract/practice/answers.ts';
+import type { Wish } from '#contract/practice/choose-cards.ts';
 import { readOwner } from '#site/lib/session.ts';
 import { PRACTICE_SESSION } from '#site/lib/storage-names.ts';
 
@@ -7,6 +8,8 @@ import { PRACTICE_SESSION } from '#site/lib/storage-names.ts';
 const CARDS_BEFORE_AGAIN = 3;
 
 export interface PracticeSession {
+  /** Latest choice of cards. */
+  wish: Wish;
   /** Ids of the cards to come, the current card first. */
   queue: readonly string[];
   /** Number of different cards. */
@@ -16,6 +19,7 @@ export interface PracticeSession {
 }
 
 export const startSession = (cards: readonly { id: string }[]): PracticeSession => ({
+  wish: 'today',
   queue: cards.map(({ id }) => id),
   total: cards.length,
   steps: [],
@@ -25,11 +29,27 @@ export const startSession = (cards: readonly { id: string }[]): PracticeSession 
 export const addCards = (
   { total, steps }: PracticeSession,
   cards: readonly { id: string }[],
+  wish: Wish,
 ): PracticeSession => ({
+  wish,
   queue: cards.map(({ id }) => id),
   total: total + cards.length,
   steps,
 });
+
+/** Matches a session of today's cards to the plan, which changes with an exam date or a purchase. */
+export function matchPlan(
+  session: PracticeSession,
+  plan: readonly { id: string }[],
+): PracticeSession {
+  const { queue, total } = session;
+  const kept = queue.filter((id) => plan.some((card) => card.id === id));
+  const added = plan.flatMap(({ id }) => (queue.includes(id) ? [] : id));
+  const next = [...kept, ...added];
+  const isSame = kept.length === queue.length && added.length === 0;
+  if (session.wish !== 'today' || isSame) return session;
+  return { ...session, queue: next, total: total - queue.length + next.length };
+}
 
 /** Rates the current card. “Again” brings it back later in the session. */
 export function rate(session: PracticeSession, answer: GivenAnswer): PracticeSession {
@@ -88,7 +108,7 @@ export function resumeSession(
   });
   const total = session.total - (session.queue.length - queue.length);
   const steps = session.steps.filter(({ id }) => answersOf(id) !== undefined);
-  return { queue, total, steps };
+  return { ...session, queue, total, steps };
 }
 
 /** Returns true if the last answer that counts is “Again”, or if there is none. */
@@ -100,6 +120,7 @@ function isAgain(answers: string): boolean {
 const storedSession = z.object({
   key: z.string(),
   session: z.object({
+    wish: z.enum(['today', 'anyway', 'new']),
     queue: z.array(z.string()),
     total: z.number(),
     steps: z.array(z.object({ id: z.string(), at: z.number(), rating: z.enum(RATINGS) })),
@@ -109,8 +130,11 @@ const storedSession = z.object({
 });
 type StoredSession = Omit<z.infer<typeof storedSession>, 'key'>;
 
-/** A session continues only for the same account, the same choice of cards and on the same day. */
-const toKey = (today: number) => [readOwner() ?? '', today, location.search].join(' ');
+/** A session continues only for the same account and on the same day. */
+const toKey = (today: number) => [readOwner() ?? '', today].join(' ');
+
+/** Each choice of cards has its session. */
+const toName = () => PRACTICE_SESSION + location.search;
 
 /**
  * Stores the tab's session, so that it continues when the student comes back from the notes.
@@ -126,7 +150,7 @@ export function storeSession(
   const date = new Date().toDateString();
   try {
     const stored = { key: toKey(today), session, answers, first, date };
-    sessionStorage.setItem(PRACTICE_SESSION, JSON.stringify(stored));
+    sessionStorage.setItem(toName(), JSON.stringify(stored));
   } catch {
     // Without storage, the next visit starts a new session.
   }
@@ -134,7 +158,7 @@ export function storeSession(
 
 export function readSession(today: number): StoredSession | undefined {
   try {
-    const stored = storedSession.parse(JSON.parse(sessionStorage.getItem(PRACTICE_SESSION) ?? ''));
+    const stored = storedSession.parse(JSON.parse(sessionStorage.getItem(toName()) ?? ''));
     return stored.key === toKey(today) ? stored : undefined;
   } catch {
     return undefined;

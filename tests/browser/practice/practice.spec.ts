@@ -56,6 +56,11 @@ const readAccount = async (page: Page) =>
 const storedKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('practice:')));
 
+const storedSessions = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(sessionStorage).filter((key) => key.startsWith('practiceSession')),
+  );
+
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
@@ -112,6 +117,10 @@ test('answers wait for no network, and arrive once the shop can be reached', asy
   await page.route(`**${postPractice.path}`, cut);
   await rateByKeys(page, '3');
   await expect(page.getByText(`${labels.offline} ${labels.offlineSent}`)).toBeVisible();
+  await page.context().setOffline(true);
+  await close(page).click();
+  await page.getByRole('link', { name: outsideLabels.goOn }).click();
+  await page.context().setOffline(false);
   await rateByKeys(page, '3');
   expect(await readAccount(page)).toEqual({});
   await page.unroute(`**${postPractice.path}`, cut);
@@ -128,16 +137,29 @@ test('a signed-out browser keeps no answers, and unsent answers are sent before'
   await rateByKeys(page, '3');
   await rateByKeys(page, '3');
   await close(page).click();
+  await expect
+    .poll(() => readAccount(page), { timeout: 5_000 })
+    .toEqual({ [first]: ['good'], [second]: ['good'] });
+  await page.getByRole('link', { name: outsideLabels.goOn }).click();
+  await expect(prompt(page)).toBeFocused();
+  // A look at a topic leaves the session as it is.
+  await open(page, '?topic=topic-micro-4-1-2');
+  await open(page);
+  await expect(page.getByText(labels.place(3, 20))).toBeVisible();
+  await button(page, 'undo').click();
+  await button(page, 'easy').click();
+  await close(page).click();
   await page.getByRole('link', { name: navLabels.signOut }).click();
   await expect(page.getByRole('link', { name: navLabels.login })).toBeVisible();
   expect(await storedKeys(page)).toEqual([]);
+  expect(await storedSessions(page)).toEqual([]);
 
   await page.goto('/auth');
   await page.getByLabel(authLabels.email).fill(email);
   await page.getByLabel(authLabels.password).fill(password);
   await page.getByRole('button', { name: authLabels.signIn }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  expect(await readAccount(page)).toEqual({ [first]: ['good'], [second]: ['good'] });
+  expect(await readAccount(page)).toEqual({ [first]: ['good'], [second]: ['undone', 'easy'] });
 });
 
 test('a second press within a moment and a held key do nothing to the next card', async ({
@@ -200,6 +222,10 @@ test('a drill joins the session: after a wrong answer “Again” stands out, an
   await expect(prompt(page)).toHaveText(drill ?? '');
   await expect(page.getByRole('button', { name: drillLabels.check })).toBeVisible();
   await expect(page.getByText(labels.place(3, 3))).toBeVisible();
+  await button(page, 'undo').click();
+  await expect(page.getByRole('button', { name: drillLabels.check })).toBeVisible();
+  await expect(button(page, 'good')).toHaveCount(0);
+  await expect(prompt(page)).toBeFocused();
 });
 
 test('a session ends without a connection with what to look at again, can be undone after a reload, and continues with the same cards', async ({
@@ -221,6 +247,10 @@ test('a session ends without a connection with what to look at again, can be und
   await expect(page.getByRole('link', { name: outsideLabels.signUp })).toHaveAttribute(
     'href',
     '/auth?tab=signup&next=%2Fpractise%3Ftopic%3Dtopic-micro-4-1-2',
+  );
+  await expect(page.getByRole('progressbar', { name: labels.progress })).toHaveJSProperty(
+    'position',
+    1,
   );
   await page.context().setOffline(false);
   await page.reload();
@@ -283,7 +313,9 @@ test('the first card is there before the other cards, and a press on its button 
     await held;
     await route.continue();
   });
-  await page.goto('/practise');
+  await page.goto('/practise#overview');
+  await expect(page.getByRole('status', { name: /loading/i })).toBeVisible();
+  await page.goto('/practise#');
   const asked = await page.locator('.stage-prompt').textContent();
   await button(page, 'showAnswer').click();
   release();
@@ -301,6 +333,7 @@ test('a card that was answered in another tab does not come up again', async ({
   await rateByKeys(page, '3');
   await comeBack(other);
   await expect(other.getByText(labels.place(1, 19))).toBeVisible();
+  await expect(prompt(other)).toBeFocused();
   await expect(prompt(other)).toHaveText((await prompt(page).textContent()) ?? '');
   await other.close();
 });
@@ -377,13 +410,18 @@ test('after the last paper, no card comes up', async ({ page, sandbox }) => {
   await expect(button(page, 'showAnswer')).toHaveCount(0);
 });
 
-test('a page that stays open over days shows the due cards when the student comes back', async ({
+test('a page that stays open over days shows the due cards when the student comes back or answers', async ({
   page,
 }) => {
   await open(page, `?subject=${MICRO}`);
   const asked = await prompt(page).textContent();
   await rateByKeys(page, '3');
-  await page.clock.setFixedTime(Date.now() + 3 * DAY_MS);
+  const now = Date.now();
+  await page.clock.setSystemTime(now + 3 * DAY_MS);
   await comeBack(page);
+  await expect(prompt(page)).toHaveText(asked ?? '');
+  await rateByKeys(page, '3');
+  await page.clock.setSystemTime(now + 60 * DAY_MS);
+  await rateByKeys(page, '3');
   await expect(prompt(page)).toHaveText(asked ?? '');
 });

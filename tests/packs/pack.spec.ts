@@ -50,7 +50,7 @@ test('a student buys, reads and practises in this shop', async ({ page, sandbox 
   await page.getByRole('button', { name: checkoutLabels.access }).click();
   await expect(page.getByText('Full Access Granted')).toBeVisible();
   await inspect(page, 'owned');
-  await page.getByRole('link', { name: /^Read/ }).first().click();
+  await page.locator('.file-row a').first().click();
   await expect(
     page
       .getByRole('img', { name: /page 1/i })

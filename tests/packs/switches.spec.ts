@@ -63,7 +63,7 @@ if (off.length > 0) {
       await expectNothingClosed(page);
     }
     await page.goto(`/${first.slug}`);
-    await page.getByRole('link', { name: /^Read/ }).first().click();
+    await page.locator('.file-row a').first().click();
     await page.waitForURL(/\/read\//);
     await expectNothingClosed(page);
     const { Text } = await readEmail(sandbox, email);

@@ -22,8 +22,8 @@ const readableSubject = z.strictObject({
   name: z.string(),
   /** True if the caller may open the locked files, too. */
   isOwned: z.boolean(),
-  /** Number of cards and drills that the caller may practise, by the topic's id. */
-  practice: z.record(id, z.int()),
+  /** Number of cards and drills that the caller may practise, by the topic's id. A later deploy may add other fields. */
+  practice: z.record(id, z.catch(z.int(), 0)),
   files: z.array(readableFile),
 });
 export type ReadableSubject = z.infer<typeof readableSubject>;

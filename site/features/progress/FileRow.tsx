@@ -61,7 +61,7 @@ export function FileRow({
         >
           {nameId === undefined ? title : readLabel}
         </a>
-        <span className="-mt-1.5 flex min-w-0 basis-full flex-wrap items-center gap-x-2 text-muted text-xs">
+        <span className="-mt-1.5 flex min-w-0 basis-full flex-wrap items-center gap-x-2 text-muted text-xs @min-[34rem]:mt-0 @min-[34rem]:basis-auto">
           {badge}
           {place && progressLabels.place(place)}
           {!place && pages !== undefined && count(pages, 'page')}

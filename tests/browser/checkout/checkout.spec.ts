@@ -124,6 +124,8 @@ test.describe('a student', () => {
     await expect(page.getByText(title, { exact: true })).toBeVisible();
     await expect(page.getByText(description)).toBeVisible();
     await page.waitForURL(`**/auth?next=${encodeURIComponent(CHECKOUT)}`);
+    // The form moves down for the sentence about the purchase.
+    await expect(page.getByText(': log in first')).toBeVisible();
     // The tab keeps the return address, even if a new password is requested first.
     await page.getByRole('link', { name: authLabels.forgotPassword }).click();
     await page.getByLabel(authLabels.email).fill(student.email);

@@ -33,6 +33,9 @@ export function parseFilter(fields: Partial<Record<FilterField, string>>): Pract
   return subject ? { subjectId: subject } : {};
 }
 
+/** Returns true if the address limits the cards. */
+export const hasFilter = (filter: PracticeFilter): boolean => Object.keys(filter).length > 0;
+
 /** A subject's cards on a day. */
 interface DayCards {
   subject: Pick<PracticeSubject, 'subjectId' | 'isOwned' | 'cards'>;
@@ -100,8 +103,7 @@ export function planToday(
 
 const listCards = (filter: PracticeFilter, days: readonly DayCards[]): PlannedCard[] => {
   const subjects = days.map(({ subject: { isOwned }, planned }) => ({ isOwned, planned }));
-  const isAll = Object.keys(filter).length === 0;
-  return (isAll ? listPlanned(subjects) : subjects).flatMap(({ planned }) => planned);
+  return (hasFilter(filter) ? subjects : listPlanned(subjects)).flatMap(({ planned }) => planned);
 };
 
 /** Undefined for a topic, a file or a page, whose sessions have all its cards. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { count } from '#contract/count.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import { dayAt } from '#contract/practice/schedule.ts';
-import { type Today, toMinutes } from '#contract/practice/today.ts';
+import { toMinutes } from '#contract/practice/today.ts';
 import { todayTexts } from '#contract/practice/today-texts.ts';
 import { toDayNumber } from '#contract/shop-day.ts';
 import { brand } from '#shop';
@@ -85,19 +85,18 @@ export function describeToday(
     const cards = left.filter((card) => card.subjectId === subjectId).length;
     const next = papers.find((paper) => paper.subjectId === subjectId);
     if (cards === 0) return [];
-    return [[`${name}: ${count(cards, 'card')}`, ...(next ? [describePaper(next, today)] : [])]];
+    return [
+      [
+        `${name}: ${count(cards, 'card')}`,
+        ...(next ? [todayTexts.paper(next.name ?? 'exam', toDayNumber(next.day) - today)] : []),
+      ],
+    ];
   });
   const minutes = todayTexts.minutes(toMinutes(left.length));
   return [
     `${todayTexts.today(left.length)}, ${minutes}`,
     ...lines.map((parts) => parts.join(', ')),
   ];
-}
-
-function describePaper({ name = 'exam', day }: Today['papers'][number], today: number): string {
-  const days = toDayNumber(day) - today;
-  if (days === 0) return `${name} today`;
-  return days === 1 ? `${name} tomorrow` : `${name} in ${count(days, 'day')}`;
 }
 
 const WHY = 'You get this email, at most once a week, because you asked for it in your account.';

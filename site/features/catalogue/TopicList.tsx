@@ -3,13 +3,11 @@ import { samplePath } from '#contract/files/paths.ts';
 import type { Sample } from '#contract/files/stored-pdf.ts';
 import { course } from '#shop';
 import { DownloadButton } from '#site/components/DownloadButton.tsx';
+import { PractiseTopic } from '#site/components/PractiseTopic.tsx';
 import { ReadLink } from '#site/components/ReadLink.tsx';
 import { Badge } from '#site/components/ui/Badge.tsx';
-import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { topicHeadingId } from '#site/features/progress/TopicFold.tsx';
-import { todayLabels } from '#site/lib/labels.ts';
-import { paths } from '#site/lib/paths.ts';
 import { subjectLabels } from './labels.ts';
 import type { PageItem, PageTopic } from './page-subject.ts';
 import { PURCHASE_BUTTON_ID, type SubjectAccess } from './subject-access.ts';
@@ -53,17 +51,12 @@ function TopicEntry({ topic, access, children }: TopicEntryProps) {
         </h2>
         {reference && <p className="topic-reference">{`${course.examBoard} ${reference}`}</p>}
         {diagram && <TopicDiagram name={diagram} />}
-        {practice !== undefined && practice.free > 0 && (
-          <Button
-            href={paths.practise({ topic: id })}
-            variant="quiet"
-            size="small"
-            className="topic-free"
-            aria-describedby={heading}
-          >
-            {todayLabels.topic(practice.free)}
-          </Button>
-        )}
+        <PractiseTopic
+          id={id}
+          cards={practice?.free ?? 0}
+          labelledBy={heading}
+          className="topic-free"
+        />
       </div>
       {items.length > 0 ? (
         <ul>

@@ -1,6 +1,7 @@
 import { findSource, type PracticeCard } from '#contract/practice/cards.ts';
 import {
   countTomorrow,
+  hasFilter,
   type PracticeFilter,
   planToday,
   type Wish,
@@ -52,9 +53,10 @@ interface EndProps {
 export function End(props: EndProps) {
   const { session, filter, schedules, cardPlaces, today, offers } = props;
   const { cards, again } = summarise(session);
-  const isFiltered = Object.keys(filter).length > 0;
-  const left = props.pick('today').length;
-  const isEmpty = cards + left + planToday(filter, schedules, today).done === 0;
+  const isFiltered = hasFilter(filter);
+  const plan = planToday(filter, schedules, today);
+  const left = plan.left.length;
+  const isEmpty = cards + left + plan.done === 0;
   const heading = isEmpty ? todayLabels.nothing : todayLabels.done;
   return (
     <>
@@ -167,7 +169,6 @@ type MoreProps = Pick<EndProps, 'filter' | 'pick' | 'onMore'>;
 
 /** Buttons that start another session: the cards left, or cards beyond today's. */
 export function More({ filter, pick, onMore }: MoreProps) {
-  const isFiltered = Object.keys(filter).length > 0;
   const left = pick('today').length;
   const fresh = pick('new').length;
   const wishes: [Wish, string][] = [];
@@ -183,7 +184,7 @@ export function More({ filter, pick, onMore }: MoreProps) {
           {label}
         </Button>
       ))}
-      {isFiltered && (
+      {hasFilter(filter) && (
         <Button href={paths.practise()} variant="secondary">
           {practiceLabels.all}
         </Button>

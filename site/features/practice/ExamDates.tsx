@@ -10,6 +10,7 @@ import { formatLongDate } from '#site/lib/dates.ts';
 import { choosePapers } from './browser-practice.ts';
 import { serverNow } from './days.ts';
 import { checkExamDate, examLabels, examLimits } from './exam.ts';
+import { listTopics } from './list-topics.ts';
 import type { SubjectSchedule } from './schedule-cards.ts';
 import { sendSoon } from './send-practice.ts';
 
@@ -145,7 +146,7 @@ function SubjectPapers({ schedule, today }: SubjectPapersProps) {
               key={row.key}
               row={row}
               number={index + 1}
-              topics={listTopics(subject)}
+              topics={listTopics(subject.cards)}
               today={today}
               problem={problems.get(row.key)}
               onRemove={rows.length > 1 ? () => remove(row) : undefined}
@@ -182,15 +183,7 @@ function SubjectPapers({ schedule, today }: SubjectPapersProps) {
   );
 }
 
-interface Topic {
-  id: string;
-  name: string;
-}
-
-function listTopics({ cards }: PracticeSubject): Topic[] {
-  const names = new Map(cards.map(({ topicId, topicName }) => [topicId, topicName]));
-  return [...names].map(([id, name]) => ({ id, name }));
-}
+type Topic = ReturnType<typeof listTopics>[number];
 
 type FieldName = 'name' | 'date' | 'topics';
 
@@ -206,7 +199,7 @@ const findInput = (form: HTMLFormElement | null, field: FieldName, row: Row) =>
 
 function readRow(row: Row, fields: FormData, subject: PracticeSubject): Paper {
   const read = (field: FieldName) => String(fields.get(toName(field, row)) ?? '').trim();
-  const topics = listTopics(subject);
+  const topics = listTopics(subject.cards);
   const checked = fields.getAll(toName('topics', row)).map(String);
   return {
     ...(read('name') && { name: read('name') }),

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type PracticeFilter, planToday, type Wish } from '#contract/practice/choose-cards.ts';
 import { toMinutes } from '#contract/practice/today.ts';
 import { toDayNumber } from '#contract/shop-day.ts';
+import { PractiseTopic } from '#site/components/PractiseTopic.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { todayLabels } from '#site/lib/labels.ts';
@@ -9,6 +10,7 @@ import { paths } from '#site/lib/paths.ts';
 import { More, SignUp, Tomorrow } from './End.tsx';
 import { ExamDates } from './ExamDates.tsx';
 import { practiceLabels } from './labels.ts';
+import { listTopics } from './list-topics.ts';
 import { outsideLabels } from './outside-labels.ts';
 import type { PracticeSession } from './practice-session.ts';
 import { EXAM_DATES, OVERVIEW } from './Stage.tsx';
@@ -136,7 +138,7 @@ function SubjectCards({ schedule, today, isOnly }: SubjectCardsProps) {
         <h2 className="text-xl">{name}</h2>
         {next && (
           <p className="figures text-muted text-sm">
-            {outsideLabels.paper(next.name, toDayNumber(next.date) - today)}
+            {todayLabels.paper(next.name ?? 'Exam', toDayNumber(next.date) - today)}
           </p>
         )}
       </div>
@@ -166,33 +168,21 @@ function SubjectCards({ schedule, today, isOnly }: SubjectCardsProps) {
           {outsideLabels.byTopic}
         </summary>
         <ul className="grid gap-1">
-          {listTopics(cards).map(({ id, topicName, count }) => (
+          {listTopics(cards).map(({ id, name, count }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
               <span id={`topic-${id}`} className="flex-[1_1_9rem]">
-                {topicName}
+                {name}
               </span>
-              <Button
-                href={paths.practise({ topic: id })}
-                variant="quiet"
-                size="small"
+              <PractiseTopic
+                id={id}
+                cards={count}
+                labelledBy={`topic-${id}`}
                 className="figures -mr-small-button"
-                aria-describedby={`topic-${id}`}
-              >
-                {todayLabels.topic(count)}
-              </Button>
+              />
             </li>
           ))}
         </ul>
       </details>
     </section>
   );
-}
-
-function listTopics(cards: SubjectSchedule['subject']['cards']) {
-  const names = new Map(cards.map(({ topicId, topicName }) => [topicId, topicName]));
-  return [...names].map(([id, topicName]) => ({
-    id,
-    topicName,
-    count: cards.filter(({ topicId }) => topicId === id).length,
-  }));
 }

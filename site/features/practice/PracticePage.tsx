@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import {
   chooseCards,
   filterCards,
+  hasFilter,
   hasOffers,
   type PracticeFilter,
   parseFilter,
@@ -136,7 +137,7 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
   const cardPlaces = placeCards(filtered);
   const pick = (wish: Wish) => chooseCards(wish, filter, filtered, today);
   const match = (session: PracticeSession) =>
-    Object.keys(filter).length === 0 ? matchPlan(session, pick('today')) : session;
+    hasFilter(filter) ? session : matchPlan(session, pick('today'));
   const [session, setSession] = useState(() => {
     const stored = readSession(today);
     const resumed = stored && match(resumeSession(stored, (id) => readAnswers(cardPlaces, id)));

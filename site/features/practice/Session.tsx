@@ -16,7 +16,7 @@ import { describeDay, serverNow } from './days.ts';
 import { practiceLabels } from './labels.ts';
 import { type PracticeSession, rate, skip, toPlace, undo } from './practice-session.ts';
 import { Stage } from './Stage.tsx';
-import type { CardPlaces, SubjectSchedule } from './schedule-cards.ts';
+import { type CardPlaces, type SubjectSchedule, toComingDay } from './schedule-cards.ts';
 import { sendSoon } from './send-practice.ts';
 
 /** Cards whose drill loads before its turn. The connection may be gone when the turn comes. */
@@ -171,8 +171,7 @@ function describeDays(id: string, { record, planned }: SubjectSchedule): Record<
   const now = serverNow();
   const today = dayAt(Math.floor(now / 1000));
   const examDay = planned.find((card) => card.id === id)?.examDay;
-  const isOver = examDay !== undefined && examDay < today;
-  const next = previewDays(record.cards[id] ?? '', id, now, isOver ? undefined : examDay);
+  const next = previewDays(record.cards[id] ?? '', id, now, toComingDay(examDay, today));
   const describe = (rating: Rating) => {
     const day = next[rating];
     return day === undefined ? practiceLabels.isDone : describeDay(day, today);

@@ -15,9 +15,6 @@ export const outsideLabels = {
   byTopic: 'By topic',
   examDates: 'Exam dates',
   back: 'Back',
-  /** The next paper. */
-  paper: (name = 'Exam', days: number) =>
-    `${name} ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`,
   /** @param price for visitors only: a signed-in student's price can differ */
   more: (what: string, subjectName: string, price?: string) =>
     `All ${what} for ${subjectName} come with the notes${price ? `, ${price}` : ''}.`,

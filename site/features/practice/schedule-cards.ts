@@ -35,15 +35,17 @@ interface Entry {
 /** Cache: after an answer, only its card is planned again. */
 const cache = new Map<string, Entry>();
 
+/** Returns the day of a card's last paper. After that day, cards are scheduled as if there were no paper: undefined. */
+export const toComingDay = (examDay: number | undefined, today: number): number | undefined =>
+  examDay !== undefined && examDay < today ? undefined : examDay;
+
 function plan(place: CardPlace, text: string | undefined, today: number): PlannedCard {
   const { id, examDay } = place;
   const cached = cache.get(id);
   const isCurrent = cached?.text === text && cached?.today === today && cached.examDay === examDay;
   if (cached && isCurrent) return cached.planned;
   const planned = planCard(place, text, today);
-  // After the last paper, cards are scheduled as if there were no paper.
-  const isOver = examDay !== undefined && examDay < today;
-  const card = scheduleCard(id, text, isOver ? undefined : examDay);
+  const card = scheduleCard(id, text, toComingDay(examDay, today));
   cache.set(id, { text, today, examDay, planned, card });
   return planned;
 }

@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { countRead } from '#contract/progress/progress.ts';
+import { PractiseTopic } from '#site/components/PractiseTopic.tsx';
 import { Badge } from '#site/components/ui/Badge.tsx';
-import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
-import { todayLabels } from '#site/lib/labels.ts';
-import { paths } from '#site/lib/paths.ts';
 import { isListOpen, type LocalFile, rememberList } from './browser-progress.ts';
 import { updateLabels } from './labels.ts';
 import { PagesRead } from './PagesRead.tsx';
@@ -63,17 +61,7 @@ export function TopicFold({ id, name, level, files, progress, practice, ...row }
         </summary>
         {children}
       </details>
-      {practice > 0 && (
-        <Button
-          href={paths.practise({ topic: id })}
-          variant="quiet"
-          size="small"
-          className="topic-practise"
-          aria-describedby={heading}
-        >
-          {todayLabels.topic(practice)}
-        </Button>
-      )}
+      <PractiseTopic id={id} cards={practice} labelledBy={heading} className="topic-practise" />
     </li>
   );
 }

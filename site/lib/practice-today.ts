@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readOwner, withLocalStorage } from './session.ts';
+import { ownsSubject, readOwner, withLocalStorage } from './session.ts';
 import { PRACTICE_TODAY } from './storage-names.ts';
 
 const stored = z.object({
@@ -16,10 +16,10 @@ declare global {
   var markToday: (() => void) | undefined;
 }
 
-/** Remembers today's number, and shows it in the header of this and other pages. Does nothing for visitors. */
+/** Remembers an owner's number of today, and shows it in the header of this and other pages. Does nothing for others. */
 export function keepToday(day: number, cards: number): void {
   const owner = readOwner();
-  if (!owner) return;
+  if (!owner || !ownsSubject()) return;
   withLocalStorage((store) =>
     store.setItem(PRACTICE_TODAY, JSON.stringify({ owner, day, cards } satisfies Stored)),
   );

@@ -171,10 +171,7 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
   });
   useEffect(() => store(session, today), [session, today]);
   const left = chooseCards('today', {}, schedules, today).length;
-  const isOwner = schedules.some(({ subject }) => subject.isOwned);
-  useEffect(() => {
-    if (isOwner) keepToday(today, left);
-  }, [isOwner, today, left]);
+  useEffect(() => keepToday(today, left), [today, left]);
 
   // In advance: the connection may be gone at the end.
   useEffect(() => endPart.use(), []);

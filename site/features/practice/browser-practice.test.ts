@@ -44,8 +44,8 @@ let respond: ((record: PracticeRecord) => Response) | undefined;
 
 const accept = (record: PracticeRecord) => Response.json({ record });
 
-const signIn = (owner?: string) =>
-  vi.stubGlobal('document', { cookie: owner ? `progress_of=${owner}` : '' });
+const signIn = (owner?: string, marks = '; owned_micro=1') =>
+  vi.stubGlobal('document', { cookie: owner ? `progress_of=${owner}${marks}` : '' });
 
 beforeEach(() => {
   storage = new FakeStorage();
@@ -291,4 +291,9 @@ test('today’s number of this browser stays until the shop has its answers', as
   expect(readToday(todayNumber())).toBe(5);
   choosePapers(SUBJECT, [], NOW);
   expect(hasUnsent()).toBe(true);
+
+  // Buying would otherwise reduce the number from all free cards to the plan's.
+  signIn('new', '');
+  await todayQuery.refetch();
+  expect(readToday(todayNumber())).toBeUndefined();
 });

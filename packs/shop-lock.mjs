@@ -1,0 +1,90 @@
+/**
+ * `shop.lock`: the release that a shop came from, where to fetch the next, its own pack, and the product's files at that
+ * release. Uses only Node's own modules: `npm start` reads it before packages are installed.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const LOCK_FILE = 'shop.lock';
+
+/**
+ * @typedef {object} ShopLock
+ * @property {string} version of the release, such as `0.3.0`
+ * @property {string} repository of the product: a Git remote or a folder; empty until a release writes it
+ * @property {string} pack the shop's own folder of `packs/`
+ * @property {Record<string, string>} files SHA-256 of each of the product's files, by path
+ */
+
+/** @param {string} text @returns {ShopLock} @throws {Error} a sentence */
+export function parseLock(text) {
+  /** @type {unknown} */
+  let lock;
+  try {
+    lock = JSON.parse(text);
+  } catch {
+    throw new Error(`${LOCK_FILE} is not JSON. Restore it from Git.`);
+  }
+  const { version, repository, pack, files } = /** @type {Record<string, unknown>} */ (lock ?? {});
+  const isLock =
+    /^\d+\.\d+\.\d+$/.test(String(version)) &&
+    typeof repository === 'string' &&
+    /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(String(pack)) &&
+    typeof files === 'object' &&
+    files !== null &&
+    Object.values(files).every((hash) => typeof hash === 'string');
+  if (!isLock) {
+    throw new Error(`${LOCK_FILE} needs version, repository, pack and files. Restore it from Git.`);
+  }
+  return /** @type {ShopLock} */ (lock);
+}
+
+/** @param {string} root @returns {ShopLock} @throws {Error} a sentence */
+export function readLock(root) {
+  const file = join(root, LOCK_FILE);
+  if (!existsSync(file)) throw new Error(`There is no ${LOCK_FILE} in ${root}.`);
+  return parseLock(readFileSync(file, 'utf8'));
+}
+
+/** @param {ShopLock} lock */
+export function formatLock({ version, repository, pack, files }) {
+  const sorted = Object.fromEntries(
+    Object.keys(files)
+      .toSorted()
+      .map((path) => [path, files[path]]),
+  );
+  return `${JSON.stringify({ version, repository, pack, files: sorted }, null, 2)}\n`;
+}
+
+/** @param {string} root @param {ShopLock} lock */
+export const writeLock = (root, lock) => writeFileSync(join(root, LOCK_FILE), formatLock(lock));
+
+/** Tells whether an update leaves a file to the shop. @param {string} path with slashes @param {string} pack */
+export const isOwnFile = (path, pack) =>
+  ['shop.config.ts', LOCK_FILE, '.env'].includes(path) || path.startsWith(`packs/${pack}/`);
+
+/** @param {string | Buffer} content */
+export const hashContent = (content) => createHash('sha256').update(content).digest('hex');
+
+/**
+ * Hashes the files that a release contains, except the configuration and the lock. A shop's own pack may be among them:
+ * each shop skips its own.
+ * @param {string} root @param {string[]} paths as `git ls-files` lists them
+ */
+export const hashFiles = (root, paths) =>
+  Object.fromEntries(
+    paths
+      .filter((path) => path !== 'shop.config.ts' && path !== LOCK_FILE)
+      .toSorted()
+      .map((path) => [path, hashContent(readFileSync(join(root, path)))]),
+  );
+
+/** Lists the product's files that differ from the release, or are missing. @param {string} root @param {ShopLock} lock */
+export const listChangedFiles = (root, { pack, files }) =>
+  Object.entries(files)
+    .filter(([path]) => !isOwnFile(path, pack))
+    .filter(([path, hash]) => {
+      const file = join(root, path);
+      return !existsSync(file) || hashContent(readFileSync(file)) !== hash;
+    })
+    .map(([path]) => path);

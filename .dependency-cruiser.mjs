@@ -178,10 +178,9 @@ export default {
       '^contract/',
       ['^contract/', CONFIGURATION, '^node_modules/(zod|groq|ts-fsrs)/'],
     ),
-    only('diagrams-import-the-pack', 'Drawings are data.', '^diagrams/', [
+    only('diagrams-are-data', "The configuration exports the pack's drawings.", '^diagrams/', [
       '^diagrams/',
       CONFIGURATION,
-      '^packs/[^/]+/(drawings|drills)[.]ts$',
     ]),
     only('packs-import-drawing-tools', 'A pack is data.', '^packs/', [
       '^packs/',
@@ -190,6 +189,8 @@ export default {
     ]),
     only('the-configuration-is-data', 'Every layer imports it.', CONFIGURATION, [
       '^contract/shop-config[.]ts$',
+      '^packs/[^/]+/(drawings|drills)[.]ts$',
+      '^packs/shop-lock[.]mjs$',
     ]),
     only('server-imports-the-contract', 'Rules import no functions or pages.', '^server/', [
       '^server/',

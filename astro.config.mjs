@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField } from 'astro/config';
 import { Features } from 'lightningcss';
 import { defaultClientConditions, defaultServerConditions, loadEnv } from 'vite';
-import { packConditions } from './packs/packs.mjs';
+import { packConditions, packsAreData } from './packs/packs.mjs';
 import { brandLook } from './site/integrations/brand-look.ts';
 import { clientDirectives } from './site/integrations/client-directives.ts';
 import { pdfFiles } from './site/integrations/pdf-files.ts';
@@ -97,6 +97,7 @@ export default defineConfig({
     worker: { format: 'es' },
     // The oldest browsers that docs/product.md names.
     build: {
+      rolldownOptions: { treeshake: packsAreData },
       target: ['chrome111', 'edge111', 'firefox114', 'safari16.0'],
       // Tailwind writes styles for these browsers already, and the minifier keeps the older form of `@media`.
       cssTarget: 'esnext',

@@ -4,6 +4,10 @@
  */
 import type * as Config from './contract/shop-config.ts';
 
+/** Drawings and drills of the pack that `shop.lock` names. */
+export { shopDrawings, topicDrawings } from './packs/economics/drawings.ts';
+export { drills } from './packs/economics/drills.ts';
+
 /** Name and look. */
 export const brand: Config.Brand = {
   name: 'A* Economics',

@@ -179,6 +179,12 @@ export type Region = z.infer<typeof region>;
 export type Selling = z.infer<typeof selling>;
 export type Features = z.infer<typeof features>;
 
+/** Code of the pack, which the configuration only exports again. */
+const fromPack = (file: string, exported: string) => ({
+  error: `must come from the pack: export { ${exported} } from './packs/<name>/${file}.ts';`,
+});
+const drawings = z.array(z.unknown(), fromPack('drawings', 'shopDrawings, topicDrawings'));
+
 const shopConfig = z
   .strictObject({
     brand,
@@ -188,6 +194,9 @@ const shopConfig = z
     region,
     selling,
     features,
+    shopDrawings: drawings,
+    topicDrawings: drawings,
+    drills: z.record(z.string(), z.unknown(), fromPack('drills', 'drills')),
   })
   .refine(({ course: { quality }, texts: { tagline } }) => tagline.startsWith(`${quality} `), {
     path: ['texts', 'tagline'],

@@ -1,4 +1,4 @@
-import { drills } from '#pack/drills.ts';
+import { drills } from '#shop';
 import type { Drill } from './drill.ts';
 
 export type { Drill } from './drill.ts';

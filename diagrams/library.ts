@@ -1,5 +1,4 @@
-import { shopDrawings, topicDrawings } from '#pack/drawings.ts';
-import { brand } from '#shop';
+import { brand, shopDrawings, topicDrawings } from '#shop';
 import type { Diagram } from './diagram.ts';
 
 /** Drawings that a topic can show. The CMS stores their names. */

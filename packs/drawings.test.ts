@@ -30,7 +30,8 @@ function listSpots(element: Element): Spot[] {
 const listLabels = (elements: readonly Element[]): Label[] =>
   elements.flatMap((element) => ('label' in element && element.label ? [element.label] : []));
 
-describe.each(packs)('the pack $name', ({ config, content: { shopDrawings, topicDrawings } }) => {
+describe.each(packs)('the pack $name', ({ config }) => {
+  const { shopDrawings, topicDrawings } = config;
   test('gives every drawing a name of its own, in kebab-case', () => {
     const names = [...shopDrawings, ...topicDrawings].map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);

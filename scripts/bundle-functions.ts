@@ -10,7 +10,7 @@
 import { globSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { build, defaultServerConditions, type Plugin } from 'vite';
-import { packConditions } from '../packs/packs.mjs';
+import { packConditions, packsAreData } from '../packs/packs.mjs';
 import * as timeLimits from '../server/service-time-limits.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -97,6 +97,7 @@ await build({
     // The log names the place of an error.
     minify: false,
     rolldownOptions: {
+      treeshake: packsAreData,
       input: Object.fromEntries(entries.map((file) => [basename(file, '.ts'), join(ROOT, file)])),
       output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
     },

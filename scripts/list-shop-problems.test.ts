@@ -6,7 +6,12 @@ import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { expect, test } from 'vitest';
 
 const MODULE = pathToFileURL(join(import.meta.dirname, 'list-shop-problems.ts')).href;
-const config = readFileSync(join(import.meta.dirname, '..', 'shop.config.ts'), 'utf8');
+const ROOT = pathToFileURL(join(import.meta.dirname, '..', '/')).href;
+/** The shop's configuration, which can be read from any folder. */
+const config = readFileSync(join(import.meta.dirname, '..', 'shop.config.ts'), 'utf8').replaceAll(
+  "'./packs/",
+  `'${ROOT}packs/`,
+);
 
 interface Change {
   from: RegExp;
@@ -27,6 +32,18 @@ const MISTAKES: Change[] = [
     problem: 'npm install @fontsource/no-face',
   },
   { from: /icon: .*,/, to: "icon: 'packs/none.svg',", problem: 'there is no packs/none.svg' },
+  { from: /export [{] drills .*/, to: '', problem: "from './packs/<name>/drills.ts';" },
+  {
+    from: /packs\/.*\/drawings.ts/,
+    to: 'packs/law/drawings.ts',
+    problem: `must export the drawings and drills of its pack, which shop.lock names: packs/`,
+  },
+  {
+    from: /packs\/.*\/drills.ts/,
+    to: 'packs/none/drills.ts',
+    problem: 'a file that is missing: packs/none/drills.ts',
+  },
+  { from: /[{] drills }/, to: '{ drill }', problem: "not provide an export named 'drill'" },
   { from: /heroDrawing: '.*'/, to: "heroDrawing: 'x'", problem: 'brand.heroDrawing is not a' },
 ];
 

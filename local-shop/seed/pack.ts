@@ -1,5 +1,8 @@
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
+import { join } from 'node:path';
+import { packFolder } from '../../packs/packs.mjs';
+
+const ROOT = join(import.meta.dirname, '..', '..');
 
 /** Folder of the pack that the shop uses: the shop's own, or the pack of `npm start -- --pack NAME`. */
-export const PACK = dirname(createRequire(import.meta.url).resolve('#pack/sample.yaml'));
+export const PACK = packFolder(ROOT, createRequire(import.meta.url).resolve('#shop'));

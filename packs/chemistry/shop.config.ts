@@ -1,6 +1,9 @@
 /** Configuration of a sample shop: notes for A-Level Chemistry. `npm start -- --pack chemistry` runs it. */
 import type * as Config from '../../contract/shop-config.ts';
 
+export { shopDrawings, topicDrawings } from './drawings.ts';
+export { drills } from './drills.ts';
+
 export const brand: Config.Brand = {
   name: 'C6 Chemistry',
   mark: 'C6',

@@ -1,6 +1,9 @@
 /** A shop for notes on first-year law, in Dublin. The root `shop.config.ts` explains each field. */
 import type * as Config from '../../contract/shop-config.ts';
 
+export { shopDrawings, topicDrawings } from './drawings.ts';
+export { drills } from './drills.ts';
+
 export const brand: Config.Brand = {
   name: 'Ratio Law Notes',
   mark: 'Ratio',

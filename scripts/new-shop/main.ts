@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { brand, course } from '#shop';
-import { listPacks } from '../../packs/packs.mjs';
+import { readLock } from '../../packs/shop-lock.mjs';
 import { type Answers, answers, explainAnswer, QUESTIONS, type Question } from './answers.ts';
 import { type Present, planShop } from './plan.ts';
 
@@ -58,16 +58,14 @@ async function askPerson(
 }
 
 function readPresent(): Present {
-  const { own } = listPacks(ROOT);
+  const lock = readLock(ROOT);
   const { paper } = brand.colours;
-  const legal = globSync(`packs/${own}/legal/*.md`, { cwd: ROOT });
+  const legal = globSync(`packs/${lock.pack}/legal/*.md`, { cwd: ROOT });
   return {
     config: read('shop.config.ts'),
     papers: paper,
-    packageJson: read('package.json'),
-    readme: read('README.md'),
+    lock,
     legal: Object.fromEntries(legal.map((file) => [basename(file), read(file)])),
-    pack: own,
     course,
   };
 }

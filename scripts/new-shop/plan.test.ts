@@ -5,6 +5,7 @@ import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { listConfigProblems } from '#contract/shop-config.ts';
+import { isOwnFile, parseLock } from '../../packs/shop-lock.mjs';
 import { type Answers, answers, COUNTRIES, explainAnswer, QUESTIONS } from './answers.ts';
 import { type Present, planShop } from './plan.ts';
 import { setValues } from './set-values.ts';
@@ -15,13 +16,16 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const PRESENT: Present = {
   config: read('shop.config.ts'),
   papers: ['#f7f2e6', '#1a2320'],
-  packageJson: read('package.json'),
-  readme: read('README.md'),
+  lock: {
+    version: '0.3.0',
+    repository: 'https://example.com/shop.git',
+    pack: 'economics',
+    files: { 'packs/economics/sample.yaml': 'a hash' },
+  },
   legal: {
     'terms.md': read('packs/economics/legal/terms.md'),
     'privacy.md': read('packs/economics/legal/privacy.md'),
   },
-  pack: 'economics',
   course: { examBoard: 'AQA', qualification: 'A-Level', field: 'Economics' },
 };
 
@@ -35,22 +39,41 @@ const BIOLOGY: Answers = {
 
 const plan = (changes: Partial<Answers> = {}) => planShop({ ...BIOLOGY, ...changes }, PRESENT);
 
-async function load(config: string) {
-  const folder = temporaryFolder({ 'package.json': '{"type":"module"}', 'shop.config.ts': config });
+/** Loads a planned configuration beside its pack. */
+async function load({ 'shop.config.ts': config = '' }: Record<string, string>) {
+  const folder = temporaryFolder({
+    'package.json': '{"type":"module"}',
+    'shop.config.ts': config,
+    'packs/biology/drawings.ts': 'export const shopDrawings = [], topicDrawings = [];',
+    'packs/biology/drills.ts': 'export const drills = {};',
+  });
   return import(pathToFileURL(join(folder, 'shop.config.ts')).href);
 }
 
-test('names the package and the README after the shop', () => {
-  const files = plan({ name: "Miss $& O'Neill" });
-  expect(JSON.parse(files['package.json'] ?? '').name).toBe('miss-oneill');
-  const [title, ...rest] = files['README.md']?.split('\n') ?? [];
-  expect(title).toBe("# Miss $& O'Neill");
-  expect(rest).toEqual(PRESENT.readme.split('\n').slice(1));
+test('writes only files of the shop itself, and names its pack in the lock', () => {
+  const { 'shop.lock': lock = '', ...files } = plan();
+  expect(Object.keys(files).filter((file) => !isOwnFile(file, 'biology'))).toEqual([]);
+  expect(parseLock(lock)).toEqual({ ...PRESENT.lock, pack: 'biology' });
+});
+
+test('keeps the configuration of a pack that the product does not have', () => {
+  const first = plan();
+  const { 'shop.config.ts': config = '', 'shop.lock': lock = '' } = first;
+  const files = planShop(
+    { ...BIOLOGY, name: 'Physics Notes', pack: 'physics' },
+    { ...PRESENT, config, lock: parseLock(lock) },
+  );
+  expect(files['shop.config.ts']).toContain("'./packs/physics/drawings.ts'");
+  const kept = files['packs/biology/shop.config.ts'];
+  expect(kept).toContain('"Biology Notes"');
+  expect(kept).toContain("'../../contract/shop-config.ts'");
+  expect(kept).toContain("'./drawings.ts'");
+  expect(kept).toContain("'./drills.ts'");
 });
 
 test('writes a valid configuration, with the comments of the present one', async () => {
-  const { 'shop.config.ts': config = '' } = plan();
-  const shop = await load(config);
+  const files = plan();
+  const shop = await load(files);
   expect(listConfigProblems({ ...shop })).toEqual([]);
   expect(shop).toMatchObject({
     brand: { name: 'Biology Notes', mark: 'Biology', heroDrawing: undefined },
@@ -58,12 +81,13 @@ test('writes a valid configuration, with the comments of the present one', async
     region: { locale: 'en-IE', timeZone: 'Europe/Dublin', country: 'IE' },
     selling: { currency: 'eur', orderPrefix: 'BN' },
   });
+  const config = files['shop.config.ts'];
   expect(config).toContain('/** Country of the seller');
   expect(config).not.toMatch(/Economics|AQA|A-Level|London|gbp/);
 });
 
 test.each(Object.keys(COUNTRIES))('writes a valid configuration for %s', async (country) => {
-  const shop = await load(plan({ country })['shop.config.ts'] ?? '');
+  const shop = await load(plan({ country }));
   expect(listConfigProblems({ ...shop })).toEqual([]);
 });
 
@@ -71,7 +95,7 @@ test.each(['#000000', '#0b5fa5', '#7a3b00', '#b1124e', '#1d6b4f', '#4b0082'])(
   'writes colours with enough contrast for the ink %s',
   async (colour) => {
     expect(explainAnswer('colour', colour)).toBeUndefined();
-    const shop = await load(plan({ colour })['shop.config.ts'] ?? '');
+    const shop = await load(plan({ colour }));
     expect(listConfigProblems({ ...shop })).toEqual([]);
   },
 );
@@ -92,7 +116,7 @@ test.each([
   ['Miss O’Neill’s Biology', 'M', 'MO'],
   ['The Maths Shop', 'T', 'TM'],
 ])('the shop %s circles %s and numbers its orders with %s', async (name, mark, orderPrefix) => {
-  const shop = await load(plan({ name })['shop.config.ts'] ?? '');
+  const shop = await load(plan({ name }));
   expect(shop).toMatchObject({ brand: { mark }, selling: { orderPrefix } });
 });
 
@@ -105,21 +129,8 @@ test.each([
   expect(parse(sample).subjects).toMatchObject([{ name: field, slug }]);
 });
 
-test('makes the new pack the shop’s own, and keeps the present pack', () => {
+test('names the new course in the legal texts', () => {
   const files = plan();
-  const { imports } = JSON.parse(files['package.json'] ?? '');
-  expect(imports['#pack/*']).toMatchObject({
-    'pack-economics': './packs/economics/*',
-    'pack-law': './packs/law/*',
-    default: './packs/biology/*',
-  });
-  expect(imports['#shop']).toMatchObject({
-    'pack-economics': './packs/economics/shop.config.ts',
-    default: './shop.config.ts',
-  });
-  // Conditions are read in order, so the default comes last.
-  expect(Object.keys(imports['#shop']).at(-1)).toBe('default');
-  expect(files['packs/economics/shop.config.ts']).toContain("'../../contract/shop-config.ts'");
   expect(files['packs/biology/legal/terms.md']).toContain('OCR GCSE Biology');
   expect(files['packs/biology/legal/terms.md']).not.toMatch(/AQA|Economics/);
   expect(files['packs/biology/legal/privacy.md']).toContain('owned_biology');

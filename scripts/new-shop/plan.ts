@@ -1,4 +1,5 @@
 import { CHECK_REMARK } from '#contract/catalogue/legal-page.ts';
+import { formatLock, LOCK_FILE, type ShopLock } from '../../packs/shop-lock.mjs';
 import { type Answers, COUNTRIES, toSlug } from './answers.ts';
 import { inkTones } from './palette.ts';
 import { planSamplePack } from './sample-pack.ts';
@@ -9,12 +10,10 @@ export interface Present {
   /** `shop.config.ts` and its colours. */
   config: string;
   papers: readonly [light: string, dark: string];
-  packageJson: string;
-  readme: string;
+  /** Names the present pack. */
+  lock: ShopLock;
   /** Legal pages of the present pack, by file name. */
   legal: Record<string, string>;
-  /** The present pack and its course. */
-  pack: string;
   course: { examBoard: string; qualification: string; field: string };
 }
 
@@ -34,12 +33,13 @@ function toPrefix(name: string): string {
   return (initials.length >= 2 ? initials : words.join('')).slice(0, 2);
 }
 
-function planConfig({ name, course, country, colour }: Answers, present: Present): string {
+function planConfig({ name, pack, course, country, colour }: Answers, present: Present): string {
   const [examBoard, qualification, field] = course;
   const { currency, minPrice, timeZone } = COUNTRIES[country] ?? {};
   const wholeCourse = `${examBoard} ${qualification} ${field}`;
   const tones = Object.entries(inkTones(colour, present.papers));
-  return setValues(present.config, {
+  const config = present.config.replaceAll(`'./packs/${present.lock.pack}/`, `'./packs/${pack}/`);
+  return setValues(config, {
     'brand.name': name,
     'brand.mark': toMark(name),
     // The build draws the mark. The new pack has no drawings.
@@ -74,25 +74,14 @@ function planConfig({ name, course, country, colour }: Answers, present: Present
   });
 }
 
-/** Makes the new pack the shop's own, and keeps the present pack for `npm start -- --pack`. */
-function planPackageJson(text: string, { name, pack }: Answers, present: string): string {
-  const json = { ...JSON.parse(text), name: toSlug(name) };
-  /** Node reads conditions in order, so the default comes last. */
-  const plan = (files: Record<string, string>, kept: string, own: string) => ({
-    [`pack-${present}`]: kept,
-    ...Object.fromEntries(
-      Object.entries(files).filter(([name]) => name !== `pack-${pack}` && name !== 'default'),
-    ),
-    default: own,
-  });
-  const { imports } = json;
-  imports['#shop'] = plan(
-    imports['#shop'],
-    `./packs/${present}/shop.config.ts`,
-    './shop.config.ts',
-  );
-  imports['#pack/*'] = plan(imports['#pack/*'], `./packs/${present}/*`, `./packs/${pack}/*`);
-  return `${JSON.stringify(json, null, 2)}\n`;
+/** Keeps the present configuration beside its pack, unless the pack is the product's. */
+function keepConfig({ config, lock: { pack, files } }: Present): Record<string, string> {
+  const folder = `packs/${pack}/`;
+  if (Object.keys(files).some((file) => file.startsWith(folder))) return {};
+  const kept = config
+    .replaceAll("'./contract/", "'../../contract/")
+    .replaceAll(`'./${folder}`, "'./");
+  return { [`${folder}shop.config.ts`]: kept };
 }
 
 /** Country for which the sample's legal texts were written. */
@@ -110,7 +99,7 @@ const remark = (line: string): string =>
 
 /**
  * Plans the files of a new shop.
- * @returns text by path; `packs/<present>/shop.config.ts` keeps the present configuration
+ * @returns text by path, for the shop's own files only: the configuration, the pack and the lock
  */
 export function planShop(answers: Answers, present: Present): Record<string, string> {
   const [examBoard, qualification, field] = answers.course;
@@ -131,13 +120,9 @@ export function planShop(answers: Answers, present: Present): Record<string, str
       .join('\n'),
   ]);
   return {
-    [`packs/${present.pack}/shop.config.ts`]: present.config.replace(
-      "'./contract/shop-config.ts'",
-      "'../../contract/shop-config.ts'",
-    ),
+    ...keepConfig(present),
     'shop.config.ts': planConfig(answers, present),
-    'package.json': planPackageJson(present.packageJson, answers, present.pack),
-    'README.md': present.readme.replace(/^# .*/, () => `# ${answers.name}`),
+    [LOCK_FILE]: formatLock({ ...present.lock, pack: answers.pack }),
     ...planSamplePack(folder, field, COUNTRIES[answers.country]?.minPrice),
     ...Object.fromEntries(legal),
   };

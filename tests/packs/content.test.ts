@@ -27,7 +27,7 @@ const findRepeated = (entries: readonly string[]) => {
   return texts.filter((text, index) => texts.indexOf(text) !== index);
 };
 
-describe.each(packs)('the pack $name', ({ name, content: { topicDrawings, drills } }) => {
+describe.each(packs)('the pack $name', ({ name, config: { topicDrawings, drills } }) => {
   let content: PackContent;
   const drawings = topicDrawings.map((drawing) => drawing.name);
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { dirname } from 'node:path';
+import { delimiter, dirname } from 'node:path';
 import { packEnvironment } from '../packs/packs.mjs';
 import type { Environment } from './environment.ts';
 
@@ -17,7 +17,7 @@ const MAX_OUTPUT_CHARACTERS = 8_000;
 export function childEnvironment(env: Environment): NodeJS.ProcessEnv {
   const { HOME, TMPDIR, LANG, NODE_COMPILE_CACHE, PATH = '' } = process.env;
   const node = dirname(process.execPath);
-  const base = { HOME, TMPDIR, LANG, NODE_COMPILE_CACHE, PATH: `${node}:${PATH}` };
+  const base = { HOME, TMPDIR, LANG, NODE_COMPILE_CACHE, PATH: `${node}${delimiter}${PATH}` };
   return {
     ...base,
     ...packEnvironment(env['SHOP_PACK']),

@@ -2,18 +2,19 @@
  * Sets up a fresh clone. Uses only Node's own modules, because it runs before the installation, even on an older Node.
  */
 import { spawn } from 'node:child_process';
-import { delimiter, join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { Progress } from '../sandbox/kit/progress.mjs';
 import { isInstalled } from './installed.mjs';
-import { linkNode } from './link-node.mjs';
+import { findCommand, findNode, findNpm } from './programs.mjs';
 
 export const ROOT = resolve(import.meta.dirname ?? '.', '..');
-const BIN = join(ROOT, 'node_modules', '.bin');
 /** Folder with the lock file of the packages that only `test:vendors` and the bench need. */
 const NETLIFY = join(ROOT, 'tests', 'vendors', 'netlify');
 const OLDEST_NODE = 20;
 const OWN_NODE = 24;
 const [NODE_MAJOR = 0] = process.versions.node.split('.').map(Number);
+const NODE = findNode(ROOT);
 
 /** Names under which programs look for hosts that they call without a proxy. */
 const NO_PROXY_NAMES = ['NO_PROXY', 'no_proxy', 'npm_config_no_proxy', 'npm_config_noproxy'];
@@ -24,11 +25,11 @@ const noProxy = [
   ...new Set(NO_PROXY_NAMES.flatMap((name) => process.env[name] || [])),
 ].join();
 
-/** Environment of every command: the project's Node comes first. */
+/** Environment of every command. Playwright starts shops through a shell, which finds the project's Node first. */
 export const environment = {
   ...process.env,
   ...Object.fromEntries(NO_PROXY_NAMES.map((name) => [name, noProxy])),
-  PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}`,
+  PATH: `${dirname(NODE ?? process.execPath)}${delimiter}${process.env.PATH ?? ''}`,
   ASTRO_TELEMETRY_DISABLED: '1',
   DO_NOT_TRACK: '1',
   // Shops, builds and tests load the same modules again and again.
@@ -45,18 +46,21 @@ export const buildEnvironment = {
   SANITY_TOKEN: 'check',
 };
 
-/** @param {string} command in node_modules/.bin */
-export const bin = (command) => join(BIN, command);
+/** Returns the script of a package's command, which the project's Node runs. @param {string} command */
+export const bin = (command) => findCommand(ROOT, command);
 
 /** Returns the project's Node, or the machine's own if npm has none for this platform; `prepare` checks it. */
-export const ownNode = () => (linkNode(ROOT) ? bin('node') : process.execPath);
+export const ownNode = () => (NODE && existsSync(NODE) ? NODE : process.execPath);
+
+export const isWindows = process.platform === 'win32';
 
 /** @type {NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** @param {import('node:child_process').ChildProcess} child */
 function forwardSignals(child) {
-  const pass = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
+  // On Windows the console tells every process itself, and `kill` would leave them no time to close.
+  const pass = (/** @type {NodeJS.Signals} */ signal) => void (isWindows || child.kill(signal));
   for (const signal of SIGNALS) process.on(signal, pass);
   const stop = () => SIGNALS.forEach((signal) => void process.off(signal, pass));
   child.once('error', stop);
@@ -89,8 +93,18 @@ export function run(command, args, { env = environment, cwd = ROOT, isTied = fal
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const npm = process.ppid;
-  const look = () => process.ppid === npm || process.exit(1);
+  const look = () => (process.ppid === npm && isAlive(npm)) || process.exit(1);
   setInterval(look, 500).unref();
+}
+
+/** Tells it on Windows, where the id of an ended parent stays. @param {number} pid */
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Another user's process may not be asked.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }
 
 /**
@@ -129,7 +143,7 @@ export async function step(name, work) {
   return result;
 }
 
-/** Installs missing packages and links the project's Node. Exits on failure. */
+/** Installs missing packages, the project's Node among them. Exits on failure. */
 export async function prepare() {
   if (NODE_MAJOR < OLDEST_NODE) {
     console.error(
@@ -138,7 +152,7 @@ export async function prepare() {
     process.exit(1);
   }
   await installPackages(ROOT);
-  if (linkNode(ROOT) || NODE_MAJOR >= OWN_NODE) return;
+  if (ownNode() === NODE || NODE_MAJOR >= OWN_NODE) return;
   console.error(
     `npm has no Node ${OWN_NODE} for ${process.platform} on ${process.arch}: install Node ${OWN_NODE} or newer.`,
   );
@@ -149,8 +163,10 @@ export async function prepare() {
 export async function prepareVendors() {
   await prepare();
   await installPackages(NETLIFY);
-  const bins = join(NETLIFY, 'node_modules', '.bin');
-  return { ...environment, PATH: `${bins}${delimiter}${environment.PATH}` };
+  const deno = join(NETLIFY, 'node_modules', 'deno');
+  // Its first run puts the binary beside the script.
+  await runQuietly(ownNode(), [join(deno, 'bin.cjs'), '--version']);
+  return { ...environment, PATH: `${deno}${delimiter}${environment.PATH}` };
 }
 
 /** Exits on failure. @param {string} folder */
@@ -159,14 +175,23 @@ export async function installPackages(folder) {
   // Quiet, because npm would warn for every package that the machine's Node is too old, while the project brings its
   // own.
   const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
+  const { command, first } = findNpm();
   const { code, output } = await new Progress(process.stdout).step(
     'Installing the packages',
     'about two minutes the first time',
     () =>
-      runQuietly('npm', ['ci', '--ignore-scripts', ...quiet], { env: process.env, cwd: folder }),
+      runQuietly(command, [...first, 'ci', '--ignore-scripts', ...quiet], {
+        env: process.env,
+        cwd: folder,
+      }),
   );
   if (code === 0) return;
   console.error(output.trim());
-  console.error('\nThe packages could not be installed. Can this machine reach the npm registry?');
+  const lacksNpm = first.length === 0 && output.includes('ENOENT');
+  console.error(
+    lacksNpm
+      ? 'npm was not found: install Node from https://nodejs.org, which brings it.'
+      : '\nThe packages could not be installed. Can this machine reach the npm registry?',
+  );
   process.exit(code);
 }

@@ -2,7 +2,7 @@
  * `npm run test:screens`, `npm run test:studio`: runs the browser tests of a folder below `tests/`, the first argument.
  */
 import { join } from 'node:path';
-import { bin, prepare, run } from './bootstrap.mjs';
+import { bin, ownNode, prepare, run } from './bootstrap.mjs';
 import { browserEnvironment } from './browser.mjs';
 
 const [folder = '', ...others] = process.argv.slice(2);
@@ -10,4 +10,4 @@ const [folder = '', ...others] = process.argv.slice(2);
 await prepare();
 const env = await browserEnvironment();
 const args = ['test', '-c', join('tests', folder, 'playwright.config.ts'), ...others];
-process.exitCode = await run(bin('playwright'), args, { env });
+process.exitCode = await run(ownNode(), [bin('playwright'), ...args], { env });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { bin, environment, run } from './bootstrap.mjs';
+import { bin, environment, ownNode, run } from './bootstrap.mjs';
 
 /** The headless shell first: it draws no window and needs half the processor time. */
 const SYSTEM = [
@@ -12,14 +12,14 @@ const SYSTEM = [
 ];
 
 /** Not every release of Debian and its derivatives has the shell. */
-const INSTALL =
-  'apt-get update -q && (apt-get install -yq chromium-headless-shell || apt-get install -yq chromium)';
+const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
 function hasOwnBrowser() {
   const folders = [
     process.env.PLAYWRIGHT_BROWSERS_PATH,
     join(homedir(), '.cache', 'ms-playwright'),
     join(homedir(), 'Library', 'Caches', 'ms-playwright'),
+    join(homedir(), 'AppData', 'Local', 'ms-playwright'),
   ];
   return folders.some(
     (folder) =>
@@ -42,10 +42,13 @@ export async function prepareBrowser() {
   const browser = findBrowser();
   if (browser) return browser;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const code = await run('sh', ['-c', INSTALL]);
-    if (code === 0 && findBrowser()) return findBrowser();
+    await run('apt-get', ['update', '-q']);
+    for (const name of PACKAGES) {
+      const code = await run('apt-get', ['install', '-yq', name]);
+      if (code === 0 && findBrowser()) return findBrowser();
+    }
   }
-  await run(bin('playwright'), ['install', 'chromium']);
+  await run(ownNode(), [bin('playwright'), 'install', 'chromium']);
   return findBrowser();
 }
 

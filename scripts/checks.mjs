@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { bin, buildEnvironment, environment, ROOT, runQuietly } from './bootstrap.mjs';
+import { bin, buildEnvironment, environment, ownNode, ROOT, runQuietly } from './bootstrap.mjs';
 
 /** Lets TypeScript check only changed files. */
 const CACHE = join('.cache', 'types.tsbuildinfo');
@@ -9,7 +9,8 @@ const CACHE = join('.cache', 'types.tsbuildinfo');
 /** @typedef {{ name: string, fix: string, run: () => Promise<Result> }} Check `fix` is the advice after a failure */
 
 /** @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
-const tool = (command, args, env = environment) => runQuietly(bin(command), args, { env });
+const tool = (command, args, env = environment) =>
+  runQuietly(ownNode(), [bin(command), ...args], { env });
 
 /**
  * Checks pages with `astro check` and the rest with TypeScript: `astro check` alone would take twice as long. Both need

@@ -1,7 +1,7 @@
 /** `npm run test:fuzz`: installs missing packages and sends odd requests to every endpoint. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bin, environment, prepare, run } from './bootstrap.mjs';
+import { bin, environment, ownNode, prepare, run } from './bootstrap.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -14,4 +14,4 @@ await prepare();
 const test = join('tests', 'fuzz', 'fuzz.test.ts');
 const env = { ...environment, FUZZ_SEED: values.seed, FUZZ_RUNS: values.runs };
 const args = ['run', test, ...(values.only ? ['-t', `${values.only} withstands`] : [])];
-process.exitCode = await run(bin('vitest'), args, { env });
+process.exitCode = await run(ownNode(), [bin('vitest'), ...args], { env });

@@ -1,23 +1,31 @@
-import { spawn } from 'node:child_process';
-import { environment, ROOT } from './bootstrap.mjs';
+import { spawn, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { environment, isWindows, ROOT } from './bootstrap.mjs';
 
 /** Time in which a command may stop its shops and browsers after an interrupt. */
 const GRACE_MS = 5_000;
 
-const hasGroups = process.platform !== 'win32';
-
 /** @param {number | undefined} pid of the group's first process @param {NodeJS.Signals} signal */
 function signalGroup(pid, signal) {
-  if (pid === undefined) return;
+  if (pid === undefined || isWindows) return;
   try {
-    process.kill(hasGroups ? -pid : pid, signal);
+    process.kill(-pid, signal);
   } catch {
     // Every process of the group has ended.
   }
 }
 
+/** Ends a command with everything it has started. @param {number | undefined} pid */
+function endGroup(pid) {
+  signalGroup(pid, 'SIGKILL');
+  if (pid === undefined || !isWindows) return;
+  const taskkill = join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'taskkill.exe');
+  spawnSync(taskkill, ['/pid', `${pid}`, '/T', '/F'], { stdio: 'ignore' });
+}
+
 /**
- * Runs a command in a process group of its own. Whatever the command has started ends with it.
+ * Runs a command in a process group of its own. Whatever the command has started ends with it. Windows has no groups:
+ * its console interrupts every process, and the children of a Node process end with it.
  * @param {string} command
  * @param {string[]} args
  * @param {object} options
@@ -33,7 +41,7 @@ export function runGroup(command, args, { signal, env = environment, isQuiet = f
       cwd: ROOT,
       env,
       stdio: ['ignore', output, output],
-      detached: hasGroups,
+      detached: !isWindows,
     });
     let text = '';
     const collect = (/** @type {Buffer} */ chunk) => {
@@ -45,7 +53,7 @@ export function runGroup(command, args, { signal, env = environment, isQuiet = f
     let timer;
     const interrupt = () => {
       signalGroup(child.pid, 'SIGINT');
-      timer = setTimeout(() => signalGroup(child.pid, 'SIGKILL'), GRACE_MS);
+      timer = setTimeout(() => endGroup(child.pid), GRACE_MS);
     };
     if (signal.aborted) interrupt();
     else signal.addEventListener('abort', interrupt, { once: true });

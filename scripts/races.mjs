@@ -1,6 +1,6 @@
 /** `npm run test:races`: runs the races at the store with 1,000 rounds each; another number as `--rounds`. */
 import { parseArgs } from 'node:util';
-import { bin, endWithNpm, environment, prepare, run } from './bootstrap.mjs';
+import { bin, endWithNpm, environment, ownNode, prepare, run } from './bootstrap.mjs';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '1000' } } });
 
@@ -14,4 +14,8 @@ const FILES = [
 await prepare();
 endWithNpm();
 const env = { ...environment, RACE_ROUNDS: values.rounds };
-process.exitCode = await run(bin('vitest'), ['run', ...FILES, '--testTimeout', '900000'], { env });
+process.exitCode = await run(
+  ownNode(),
+  [bin('vitest'), 'run', ...FILES, '--testTimeout', '900000'],
+  { env },
+);

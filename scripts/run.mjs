@@ -4,4 +4,4 @@ import { bin, ownNode, run } from './bootstrap.mjs';
 const [name = '', ...args] = process.argv.slice(2);
 process.exitCode = name.endsWith('.ts')
   ? await run(ownNode(), [name, ...args])
-  : await run(bin(name), args);
+  : await run(ownNode(), [bin(name), ...args]);

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { listPacks, packEnvironment } from '../packs/packs.mjs';
-import { bin, prepare, ROOT, run } from './bootstrap.mjs';
+import { bin, ownNode, prepare, ROOT, run } from './bootstrap.mjs';
 import { browserEnvironment } from './browser.mjs';
 
 const { values } = parseArgs({ options: { pack: { type: 'string' } } });
@@ -22,5 +22,5 @@ for (const pack of values.pack === undefined ? packs : [values.pack]) {
   console.log(`\n▸ ${pack}`);
   const env = { ...common, ...packEnvironment(pack === own ? undefined : pack) };
   const args = ['test', '-c', join('tests', 'packs', 'playwright.config.ts')];
-  if ((await run(bin('playwright'), args, { env })) !== 0) process.exitCode = 1;
+  if ((await run(ownNode(), [bin('playwright'), ...args], { env })) !== 0) process.exitCode = 1;
 }

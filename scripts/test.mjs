@@ -75,7 +75,7 @@ const vitest = (name, options) => [
       '--reporter=json',
       `--outputFile.json=${report}`,
     ];
-    const { code, output } = await runGroup(bin('vitest'), args, {
+    const { code, output } = await runGroup(ownNode(), [bin('vitest'), ...args], {
       signal,
       env: settings,
       isQuiet: true,
@@ -95,7 +95,7 @@ const playwright = (name, options, pack) => [
     const report = join(reports, `${tallies.length}-${name}.json`);
     const env = { ...settings, ...packEnvironment(pack), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     const args = ['test', '--reporter=list,json', ...options];
-    const { code } = await runGroup(bin('playwright'), args, { signal, env });
+    const { code } = await runGroup(ownNode(), [bin('playwright'), ...args], { signal, env });
     tallies.push(tallyPlaywright(report));
     return code === 0;
   },

@@ -2,14 +2,12 @@
  * `npm run test:visual`: compares the stored pictures. With `--against [revision]` it renders every screen from that
  * revision (default HEAD) and from the working tree, and compares those.
  */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bin, prepare, ROOT, run } from './bootstrap.mjs';
+import { bin, installPackages, ownNode, prepare, run } from './bootstrap.mjs';
 import { browserEnvironment } from './browser.mjs';
-
-/** Package of a workspace, which npm links in node_modules. */
-const STAND_INS = 'local-stand-ins';
+import { findCommand } from './programs.mjs';
 
 const CONFIG = ['test', '-c', join('tests', 'visual', 'playwright.config.ts')];
 
@@ -23,39 +21,21 @@ function parse(args) {
   return { revision: hasRevision ? next : 'HEAD', others };
 }
 
-/** @param {string} folder @returns {string} */
-const lock = (folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
-
-/** Installs the packages of a folder's lock. @param {string} folder */
-async function install(folder) {
-  if (lock(folder) === lock(ROOT)) {
-    const [shared, own] = [join(ROOT, 'node_modules'), join(folder, 'node_modules')];
-    mkdirSync(own);
-    for (const name of readdirSync(shared)) {
-      // A link to the stand-ins is relative, so that each revision has its own.
-      const target = name === STAND_INS ? join('..', 'sandbox') : join(shared, name);
-      symlinkSync(target, join(own, name));
-    }
-    return;
-  }
-  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder });
-}
-
 /** @param {string} revision @param {string[]} others @param {NodeJS.ProcessEnv} env */
 async function compareWith(revision, others, env) {
   const folder = mkdtempSync(join(tmpdir(), 'shop-visual-'));
   const git = (/** @type {string[]} */ ...args) => run('git', ['worktree', ...args]);
   if ((await git('add', '--quiet', '--detach', folder, revision)) !== 0) return 1;
   try {
-    await install(folder);
+    await installPackages(folder);
     console.log(`\n▸ Rendering every screen of ${revision}`);
     const all = { ...env, VISUAL: 'all' };
     const render = [...CONFIG, '--update-snapshots=all', '--reporter=line', ...others];
     // A screen that fails there has no picture, and is reported as new below.
-    await run(bin('playwright'), render, { cwd: folder, env: all });
+    await run(ownNode(), [findCommand(folder, 'playwright'), ...render], { cwd: folder, env: all });
     console.log('\n▸ Comparing every screen of the working tree');
     const pictures = join(folder, 'tests', 'visual', 'screenshots');
-    const code = await run(bin('playwright'), [...CONFIG, ...others], {
+    const code = await run(ownNode(), [bin('playwright'), ...CONFIG, ...others], {
       env: { ...all, VISUAL_PICTURES: pictures },
     });
     console.log(
@@ -75,4 +55,4 @@ const env = await browserEnvironment();
 const { revision, others } = parse(process.argv.slice(2));
 process.exitCode = revision
   ? await compareWith(revision, others, env)
-  : await run(bin('playwright'), [...CONFIG, ...others], { env });
+  : await run(ownNode(), [bin('playwright'), ...CONFIG, ...others], { env });

@@ -5,6 +5,7 @@ import { createInterface, type Interface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { brand, course } from '#shop';
 import { readLock } from '../../packs/shop-lock.mjs';
+import { findCommand } from '../programs.mjs';
 import { type Answers, answers, explainAnswer, QUESTIONS, type Question } from './answers.ts';
 import { type Present, planShop } from './plan.ts';
 
@@ -91,9 +92,9 @@ async function main(): Promise<void> {
     mkdirSync(dirname(join(ROOT, file)), { recursive: true });
     writeFileSync(join(ROOT, file), content);
   }
-  const formatter = join(ROOT, 'node_modules', '.bin', 'biome');
   const formatted = files.map(([file]) => file).filter((file) => /\.(ts|json)$/.test(file));
-  execFileSync(formatter, ['format', '--write', ...formatted], { cwd: ROOT, stdio: 'ignore' });
+  const format = [findCommand(ROOT, 'biome'), 'format', '--write', ...formatted];
+  execFileSync(process.execPath, format, { cwd: ROOT, stdio: 'ignore' });
   const next = [
     ['npm start -- --fresh', 'runs it; the data of the shop before is moved aside'],
     ['shop.config.ts', 'its name, colours, texts, currency and features'],

@@ -9,6 +9,9 @@ const sdks = `${sdksOfNode}|^node_modules/@netlify/blobs(/|$)`;
 /** The shop's configuration, or a pack's. */
 const CONFIGURATION = '^shop[.]config[.]ts$|^packs/[^/]+/shop[.]config[.]ts$|^packs/packs[.]mjs$';
 
+/** The file with the shop's version. */
+const VERSION = '^package[.]json$';
+
 /** @param {string} name @param {string} comment @param {string} from @param {string[]} allowed */
 const only = (name, comment, from, allowed) => ({
   name,
@@ -197,6 +200,7 @@ export default {
       '^contract/',
       '^diagrams/',
       CONFIGURATION,
+      VERSION,
       '^node_modules/',
     ]),
     {
@@ -317,6 +321,7 @@ export default {
         '^scripts/(decode-text|shop-settings|terminal)[.]ts$',
         '^contract/',
         CONFIGURATION,
+        VERSION,
         '^server/(config|build-config|config-fields)[.]ts$',
         '^server/health/checks[.]ts$',
         '^server/services/email[.]ts$',

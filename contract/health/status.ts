@@ -86,11 +86,12 @@ export const raisedAlarm = z.strictObject({
 });
 export type RaisedAlarm = z.infer<typeof raisedAlarm>;
 
-/** Returns every check and the latest twenty alarms. `alarms` is undefined if they cannot be read. */
+/** Returns the shop's version, every check and the latest twenty alarms. `alarms` is undefined if they cannot be read. */
 export const getStatus = defineEndpoint({
   method: 'GET',
   path: '/api/admin/status',
   response: z.strictObject({
+    version: z.string(),
     lines: z.array(statusLine),
     alarms: z.optional(z.array(raisedAlarm)),
   }),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import manifest from '../../package.json' with { type: 'json' };
 import type { Variables } from '../shop-settings.ts';
 import { print } from '../terminal.ts';
 import { ADDRESS, bad, type Finding, good, runCheck } from './check.ts';
@@ -144,6 +145,7 @@ async function main(): Promise<number> {
     console.log(formatSteps());
     return step ? 1 : 0;
   }
+  console.log(`Version ${manifest.version}`);
   if (step) console.log(formatStep(step));
   let loaded = await loadSettings(process.env, ROOT, given.address);
   if (step && (await offerSecrets(step, given.isYes, { root: ROOT, variables: loaded.variables })))

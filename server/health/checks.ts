@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Finding, getStatus, StatusCheck, StatusLine } from '#contract/health/status.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import { alarmTexts, readAlarms } from '../alarms/alarms.ts';
 import { checkFailedRequests } from '../alarms/failed-requests.ts';
 import { readHeartbeat } from '../alarms/heartbeats.ts';
@@ -155,7 +156,7 @@ export async function readStatus(): Promise<z.input<typeof getStatus.response>> 
     readChecks(),
     within(CHECK_TIME_LIMIT_MS, readAlarms()).catch(logFailure('warn', 'alarms not read')),
   ]);
-  return { lines, alarms };
+  return { version: manifest.version, lines, alarms };
 }
 
 async function readLine({ check, run }: HealthCheck): Promise<StatusLine> {

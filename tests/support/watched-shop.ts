@@ -74,9 +74,9 @@ export async function startWatchedShop() {
     async readStatus() {
       const response = await panel.get(getStatus.path);
       expect(response.status).toBe(200);
-      const { lines, alarms } = getStatus.response.parse(await response.json());
+      const { version, lines, alarms } = getStatus.response.parse(await response.json());
       const line = (check: StatusCheck) => lines.find((each) => each.check === check);
-      return { lines, alarms, line };
+      return { version, lines, alarms, line };
     },
 
     add: (log: string, at: string, entry: object = { id: crypto.randomUUID() }) =>

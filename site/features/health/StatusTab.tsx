@@ -27,6 +27,7 @@ export function StatusTab() {
         title="Status"
         action={
           <div className="flex flex-wrap items-center gap-4">
+            <span className="text-muted text-sm">Version {data.version}</span>
             <HandbookLink section="when-something-is-wrong">What to do</HandbookLink>
             <CheckAgain isFetching={isFetching} refetch={refetch} />
           </div>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { TestProcess } from 'local-stand-ins/kit/test-process.ts';
 import { expect, test } from 'vitest';
+import { readLock } from '../../../packs/shop-lock.mjs';
 import { secrets } from '../../../scripts/doctor/checks/secrets.ts';
 import { examineShop, readArguments } from '../../../scripts/doctor/main.ts';
 import { SECRETS } from '../../../scripts/doctor/report.ts';
@@ -28,6 +29,7 @@ async function runDoctor(env: Record<string, string> = {}) {
 
 test("each check has a line, and the local shop's good settings are reported as good", async () => {
   const { code, output, lines } = await runDoctor();
+  expect(lines[0]).toBe(`Version ${readLock('.').version}`);
   for (const { name } of STEPS.at(-1)?.checks ?? []) {
     expect(
       lines.filter((line) => line.includes(` ${name}: `)),

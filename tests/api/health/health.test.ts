@@ -6,6 +6,7 @@ import { shopDay } from '#contract/shop-day.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { addDays } from '#server/shop-time.ts';
 import { sealTicket, sealUploadTicket } from '#server/tokens/tickets.ts';
+import { readLock } from '../../../packs/shop-lock.mjs';
 import { addEvents } from '../../support/add-events.ts';
 import { addStudent } from '../../support/add-student.ts';
 import { disputeAtBank } from '../../support/bank.ts';
@@ -71,9 +72,10 @@ describe('the status tab', () => {
     });
   });
 
-  test('shows for a new shop that there is nothing to report yet', async () => {
+  test("shows for a new shop its release's version, and that there is nothing to report yet", async () => {
     await kv.del('reconciled');
-    const { lines, alarms } = await readStatus();
+    const { version, lines, alarms } = await readStatus();
+    expect(version).toBe(readLock('.').version);
     expect(lines.map(({ check, state }) => [check, state])).toEqual([
       ['payment-webhook', 'unknown'],
       ['content-webhook', 'unknown'],

@@ -1,5 +1,5 @@
 /**
- * `shop.lock`: the release that a shop came from, where to fetch the next, its own pack, and the product's files at that
+ * `shop.lock`: the release that a shop came from, the address of the next, its own pack, and the product's files at that
  * release. Uses only Node's own modules: `npm start` reads it before packages are installed.
  */
 import { createHash } from 'node:crypto';

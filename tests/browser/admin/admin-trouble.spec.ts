@@ -5,6 +5,7 @@ import { getCustomers } from '#contract/admin/customers.ts';
 import { getAdminGradeEvidence } from '#contract/admin/evidence.ts';
 import { getSales } from '#contract/admin/sales.ts';
 import { getStatus } from '#contract/health/status.ts';
+import { readLock } from '../../../packs/shop-lock.mjs';
 import { signInAsAdministrator } from '../../support/administrator.ts';
 import { chooseTopic, enterPanel } from '../../support/browser/administrator.ts';
 import { clientOf } from '../../support/browser/client.ts';
@@ -65,7 +66,7 @@ const lists: [string, string, string, (page: Page) => Promise<void>, string | Re
     getStatus.path,
     'The status could not be loaded',
     (page) => openTab(page, 'Status'),
-    'Site build',
+    `Version ${readLock('.').version}`,
   ],
 ];
 

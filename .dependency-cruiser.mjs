@@ -136,6 +136,7 @@ export const FOLDERS = {
 };
 
 const LIST_OF_KEYS = '^server/stored-keys[.]ts$';
+const LIST_OF_MIGRATIONS = '^server/migrations[.]ts$';
 
 /** @param {string} layer @param {Record<string, string[]>} folders */
 const folderRules = (layer, folders) => [
@@ -152,7 +153,7 @@ const folderRules = (layer, folders) => [
     severity: 'error',
     from: {
       path: `^${layer}/`,
-      pathNot: `^${layer}/(${Object.keys(folders).join('|')})/|[.]test[.]tsx?$|${LIST_OF_KEYS}`,
+      pathNot: `^${layer}/(${Object.keys(folders).join('|')})/|[.]test[.]tsx?$|${LIST_OF_KEYS}|${LIST_OF_MIGRATIONS}`,
     },
     to: { path: `^${layer}/[^/]+/` },
   },

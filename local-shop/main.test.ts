@@ -1,9 +1,13 @@
 import { cpSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createClient } from '@vercel/kv';
 import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { TestProcess } from 'local-stand-ins/kit/test-process.ts';
+import { startUpstash } from 'local-stand-ins/upstash/index.ts';
 import { expect, onTestFinished, test } from 'vitest';
+import { DATA_VERSION } from '#contract/data-version.ts';
 import { prepareTestShop, testPort } from '../tests/support/test-shop.ts';
 
 /** Starts the shop with settings that it must refuse. @returns its output */
@@ -55,6 +59,19 @@ test('refuses a data folder in one sentence if part of it cannot be written', as
   const output = await refused({ SHOP_DATA });
   expect(output).toContain(`${SHOP_DATA} cannot be written`);
   expect(output.trim().split('\n')).toHaveLength(1);
+});
+
+test('refuses data of a newer version in one sentence, and serves nothing', async () => {
+  const SHOP_DATA = temporaryFolder({ 'kv/.keep': '' });
+  const store = await startUpstash({ port: 0, dataDir: join(SHOP_DATA, 'kv'), token: 'token' });
+  const kv = createClient({ url: store.origin, token: 'token' });
+  await kv.set('data-version', DATA_VERSION + 1);
+  await store.close();
+  const output = await refused({ SHOP_DATA });
+  expect(output.trim()).toBe(
+    `The stored data are of version ${DATA_VERSION + 1}, and this code understands ${DATA_VERSION}: ` +
+      'deploy the newer version again, or restore a backup.',
+  );
 });
 
 /** Starts a proxy that refuses everything. @returns the environment that names it, and the requests that it received */

@@ -11,13 +11,13 @@ const USAGE =
 async function backUp(): Promise<0 | 1> {
   const [file] = process.argv.slice(2);
   if (!file) throw new Error(USAGE);
-  const { store, key } = await openStore(process.env);
+  const { store, key, dataVersion } = await openStore(process.env);
   const undeclared = new Set<string>();
   const records = readStore(store, (undeclaredKey) =>
     undeclared.add(undeclaredKey.split(':')[0] ?? ''),
   );
   const tell = progress((read) => `${read} records so far.`);
-  const counts = await writeBackup(file, key, counted(records, tell));
+  const counts = await writeBackup(file, key, dataVersion, counted(records, tell));
   print(`${describeCounts(counts)} are in ${file}, encrypted with LEDGER_BACKUP_KEY.`);
   for (const kind of undeclared) {
     printError(

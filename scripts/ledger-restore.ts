@@ -14,12 +14,12 @@ async function restore(): Promise<0 | 1> {
   if (!file) throw new Error(USAGE);
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const { store, key } = await openStore(process.env);
-  const { at, counts } = await checkBackup(file, key);
+  const { at, dataVersion, counts } = await checkBackup(file, key);
   print(`${file} of ${at} is intact: ${describeCounts(counts)}.`);
   const tell = progress((read) => `${read} of ${formatCount(counts.records)} records.`);
   const { accounts, purchases, passkeys, taken, foreignLinks } = await restoreBackup(
     store,
-    readBackup(file, key),
+    { dataVersion, records: readBackup(file, key) },
     tell,
   );
   print(

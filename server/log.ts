@@ -1,6 +1,8 @@
 /** Facts of a log line: no query strings, no personal data, no secrets. */
 type Facts = Record<string, string | number | boolean | undefined>;
 
+const WITH_ADVICE = ['ConfigError', 'NewerDataError'];
+
 /** Summarises an error by its kind and place, without values. */
 function outline(error: unknown): string | undefined {
   if (error === undefined) return undefined;
@@ -8,8 +10,8 @@ function outline(error: unknown): string | undefined {
   const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
   const place = frames?.[0]?.trim() ?? '';
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
-  // This message contains variable names without values, and the operator needs it.
-  const advice = error.name === 'ConfigError' ? ` ${error.message}` : '';
+  // These messages contain no values but numbers of versions, and the operator needs them.
+  const advice = WITH_ADVICE.includes(error.name) ? ` ${error.message}` : '';
   const cause = error.cause === undefined ? '' : ` < ${outline(error.cause)}`;
   return `${error.name}${code}${advice} ${place}${cause}`;
 }

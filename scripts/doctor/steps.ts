@@ -13,7 +13,7 @@ import { mailServer } from './checks/email.ts';
 import { identityProvider } from './checks/identity.ts';
 import { paymentKey, paymentModes, paymentWebhook, publishableKey } from './checks/payments.ts';
 import { secrets } from './checks/secrets.ts';
-import { eviction, keyValueStore, passkeys } from './checks/store.ts';
+import { eviction, keyValueStore, passkeys, storedData } from './checks/store.ts';
 
 const VERDICTS = { good, bad, unknown: notChecked } as const;
 
@@ -57,7 +57,7 @@ const SETTING_UP: readonly Step[] = [
   {
     title: 'Accounts and purchases',
     settings: ['KV_REST_API_URL', 'KV_REST_API_TOKEN'],
-    checks: [keyValueStore, eviction],
+    checks: [keyValueStore, eviction, storedData],
   },
   {
     title: 'Payments',

@@ -2,6 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { expect, test } from 'vitest';
+import { DATA_VERSION } from '#contract/data-version.ts';
 import { checkBackup, readBackup, writeBackup } from './backup-file.ts';
 import { readBackupKey } from './backup-key.ts';
 import type { StoredRecord } from './record.ts';
@@ -25,10 +26,10 @@ async function* each<T>(all: T[]): AsyncGenerator<T> {
 }
 
 /** Writes a backup. @returns its name, and a function that writes a changed copy */
-async function backUp() {
+async function backUp(dataVersion = DATA_VERSION) {
   const folder = temporaryFolder();
   const file = join(folder, 'ledger.ndjson');
-  const counts = await writeBackup(file, KEY, each(RECORDS));
+  const counts = await writeBackup(file, KEY, dataVersion, each(RECORDS));
   const change = (edit: (lines: string[]) => string[]) => {
     const copy = join(folder, 'copy.ndjson');
     writeFileSync(copy, edit(readFileSync(file, 'utf8').split('\n')).join('\n'));
@@ -40,7 +41,7 @@ async function backUp() {
 test('returns the written records, and reveals none of them without the key', async () => {
   const { file, counts } = await backUp();
   expect(counts).toEqual({ records: 3, accounts: 1, purchases: 1 });
-  expect(await checkBackup(file, KEY)).toMatchObject({ counts });
+  expect(await checkBackup(file, KEY)).toMatchObject({ counts, dataVersion: DATA_VERSION });
   const read: StoredRecord[] = [];
   for await (const record of readBackup(file, KEY)) read.push(record);
   expect(read).toEqual(RECORDS);
@@ -81,6 +82,13 @@ test.each<[string, (text: string) => Uint8Array]>([
   expect(await checkBackup(file, KEY)).toMatchObject({ counts });
 });
 
+test('refuses data of a newer version with a sentence', async () => {
+  const { file } = await backUp(DATA_VERSION + 1);
+  await expect(checkBackup(file, KEY)).rejects.toThrow(
+    `The stored data are of version ${DATA_VERSION + 1}, and this code understands ${DATA_VERSION}:`,
+  );
+});
+
 test('refuses another key with a sentence', async () => {
   const { file } = await backUp();
   await expect(checkBackup(file, Buffer.alloc(32, 2))).rejects.toThrow(
@@ -94,7 +102,7 @@ test('leaves no file that looks complete after a failed backup', async () => {
     yield* RECORDS;
     throw new Error('The store is gone.');
   }
-  await expect(writeBackup(file, KEY, fails())).rejects.toThrow('The store is gone.');
+  await expect(writeBackup(file, KEY, DATA_VERSION, fails())).rejects.toThrow('The store is gone.');
   expect(() => statSync(file)).toThrow();
   expect(() => statSync(`${file}.part`)).toThrow();
 });

@@ -4,6 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { assertUnderstood } from '#contract/data-version.ts';
 import { BYTES_READ, findEncoding } from '../decode-text.ts';
 import { addToCounts, type Counts, NO_COUNTS, type StoredRecord, storedRecord } from './record.ts';
 import { createSeal, isSame, newSalt, type Seal } from './seal.ts';
@@ -17,6 +18,8 @@ const header = z.object({
   format: z.literal(FORMAT),
   version: z.int(),
   at: z.iso.datetime(),
+  /** Version of the stored data. Undefined in backups of earlier versions. */
+  dataVersion: z.int().default(0),
   salt: z.base64(),
   keyCheck: z.string(),
 });
@@ -45,6 +48,7 @@ const endText = (lines: number, sha256: string) => `${lines} ${sha256}`;
 export async function writeBackup(
   file: string,
   key: Buffer,
+  dataVersion: number,
   records: AsyncIterable<StoredRecord>,
 ): Promise<Counts> {
   const part = `${file}.part`;
@@ -60,7 +64,8 @@ export async function writeBackup(
     const salt = newSalt();
     const seal = createSeal(key, salt);
     const at = new Date().toISOString();
-    await write({ format: FORMAT, version: VERSION, at, salt, keyCheck: seal.keyCheck });
+    const { keyCheck } = seal;
+    await write({ format: FORMAT, version: VERSION, at, dataVersion, salt, keyCheck });
     let counts = NO_COUNTS;
     for await (const record of records) {
       counts = addToCounts(counts, record);
@@ -83,21 +88,23 @@ export async function writeBackup(
 
 /**
  * Reads every line once, before any record is used.
- * @returns its time and counts
+ * @returns its time, its counts, and the version of its data
  * @throws BackupError if it is damaged, incomplete, or of another key
+ * @throws NewerDataError
  */
 export async function checkBackup(
   file: string,
   key: Buffer,
-): Promise<{ at: string; counts: Counts }> {
+): Promise<{ at: string; dataVersion: number; counts: Counts }> {
   const last = await checkEnd(file);
-  const { at, seal } = await readHeader(file, key);
+  const { at, dataVersion, seal } = await readHeader(file, key);
   if (!isSame(seal.sign(endText(last.lines, last.sha256)), last.seal)) {
     throw damaged(file, 'was changed in its last line');
   }
+  assertUnderstood(dataVersion);
   let counts = NO_COUNTS;
   for await (const record of readBackup(file, key)) counts = addToCounts(counts, record);
-  return { at, counts };
+  return { at, dataVersion, counts };
 }
 
 /** Reads the records of a backup, one at a time. @throws BackupError */
@@ -136,7 +143,8 @@ async function readHeader(file: string, key: Buffer) {
           'Set LEDGER_BACKUP_KEY to the key with which it was made.',
       );
     }
-    return { at: parsed.data.at, seal };
+    const { at, dataVersion } = parsed.data;
+    return { at, dataVersion, seal };
   }
   throw new BackupError(`${file} is no backup of a ledger, so nothing was restored.`);
 }

@@ -1,5 +1,6 @@
 import type { VercelKV } from '@vercel/kv';
 import { z } from 'zod';
+import { DATA_VERSION_KEY, parseDataVersion } from '#contract/data-version.ts';
 import { accountKey } from '#server/accounts/stored-keys.ts';
 import { reconciledKey } from '#server/checkout/stored-keys.ts';
 import { recoveredNow } from '#server/purchases/ledger.ts';
@@ -34,13 +35,14 @@ export interface Restored {
  */
 export async function restoreBackup(
   store: VercelKV,
-  records: AsyncIterable<StoredRecord>,
+  { dataVersion, records }: { dataVersion: number; records: AsyncIterable<StoredRecord> },
   tell: (records: number) => void,
 ): Promise<Restored> {
   const restored: Restored = { accounts: 0, purchases: 0, passkeys: 0, taken: [], foreignLinks: 0 };
   const links: BackupLinks = new Map();
   let read = 0;
   await store.set(ledgerRecoveredKey.key, JSON.stringify(recoveredNow()));
+  await goBackToVersion(store, dataVersion);
   for await (const portion of portions(records)) {
     const some = await withoutDeleted(store, portion);
     const { added, taken } = await restoreAccounts(store, some.flatMap(accountIn));
@@ -54,7 +56,15 @@ export async function restoreBackup(
     tell(read);
   }
   restored.foreignLinks = await joinChains(store, links);
+  // Again, because a migration may have ended before all records were there.
+  await goBackToVersion(store, dataVersion);
   return restored;
+}
+
+/** Makes the scheduled function migrate the restored records, even if this restore is interrupted. */
+async function goBackToVersion(store: VercelKV, dataVersion: number): Promise<void> {
+  if (parseDataVersion(await store.get(DATA_VERSION_KEY)) <= dataVersion) return;
+  await store.set(DATA_VERSION_KEY, dataVersion);
 }
 
 async function* portions(records: AsyncIterable<StoredRecord>): AsyncGenerator<StoredRecord[]> {

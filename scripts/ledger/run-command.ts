@@ -1,4 +1,5 @@
 import { formatCount } from '#contract/count.ts';
+import { NewerDataError } from '#contract/data-version.ts';
 import { findReason } from '../doctor/explain.ts';
 import { print, printError } from '../terminal.ts';
 
@@ -47,6 +48,7 @@ const codeOf = (error: Error) => ('code' in error ? String(error.code) : '');
 /** Returns the message of our own errors, and a sentence about a command line, a file or a failed request. */
 export function explainFailure(error: unknown, services: string): string {
   if (!(error instanceof Error)) return String(error);
+  if (error.cause instanceof NewerDataError) return error.cause.message;
   const code = codeOf(error);
   if (code.startsWith('ERR_PARSE_ARGS')) return `${error.message.split(/\.\s/)[0]}.`;
   if (OF_FILES.includes(code)) {

@@ -14,7 +14,7 @@ import {
   removeMember,
 } from '../store/commit.ts';
 import { readMembers } from '../store/ledger.ts';
-import { hasAny, readCurrentFields } from '../store/records.ts';
+import { readCurrentFields } from '../store/records.ts';
 import {
   accountEmailsKey,
   alarmSendingKey,
@@ -24,19 +24,20 @@ import {
   signInNoticesKey,
 } from './stored-keys.ts';
 
-/** Keys of what versions without a job queue have left to send. An old deploy may still add to them. */
-export const EARLIER_QUEUES = [
-  emailOutboxKey.key,
-  accountEmailsKey.key,
-  signInNoticesKey.key,
-  alarmsUnsentKey.key,
-] as const;
-
-/** Moves what earlier versions have left to send into the job queue. Entries that cannot be read stay. */
-export async function moveEarlierQueues(): Promise<void> {
-  if (!(await hasAny([...EARLIER_QUEUES]))) return;
+/**
+ * Moves what versions without a job queue have left to send into the queue. Old deploys refuse every call, so none adds
+ * to it. Entries that cannot be read stay.
+ * @returns false if entries are left for the next run
+ */
+export async function moveEarlierQueues(deadline: number): Promise<boolean> {
   const moves = await Promise.all([outbox(), accountEmailQueue(), notices(), unsentAlarms()]);
-  for (const { conditions, changes } of moves.flat()) await commitIf(conditions, changes);
+  let isDone = true;
+  for (const move of moves.flat()) {
+    if (Date.now() >= deadline) return false;
+    const isMoved = move !== undefined && (await commitIf(move.conditions, move.changes));
+    isDone &&= isMoved;
+  }
+  return isDone;
 }
 
 interface Move {
@@ -91,23 +92,23 @@ const unsentAlarms = () =>
     }),
   );
 
-/** @param toMove returns `undefined` to leave the entry */
+/** @param toMove returns `undefined` to leave the entry for the next run */
 async function moveFields<T extends z.ZodType>(
   key: string,
   schema: T,
   toMove: (field: string, value: z.output<T>) => Move | undefined,
-): Promise<Move[]> {
+): Promise<(Move | undefined)[]> {
   return Object.entries(await readCurrentFields(key)).flatMap(([field, value]) => {
     const parsed = schema.safeParse(value);
     if (!parsed.success) return skip(key);
     const move = toMove(field, parsed.data);
-    if (!move) return [];
+    if (!move) return [undefined];
     const conditions = [...move.conditions, isFieldUnchanged(key, field, value)];
     return [{ conditions, changes: [...move.changes, removeField(key, field)] }];
   });
 }
 
-function skip(key: string): Move[] {
+function skip(key: string): [] {
   log('warn', 'entry of another version left', { key });
   return [];
 }

@@ -16,13 +16,14 @@ import { removeOldHealth, watch, watchDailyRun } from '../health/watch.ts';
 import { type Job, runJobs } from '../jobs/jobs.ts';
 import { jobsKey } from '../jobs/stored-keys.ts';
 import { log } from '../log.ts';
+import { MIGRATIONS } from '../migrations.ts';
 import { correctionEmails, correctReports } from '../page-reports/correct-reports.ts';
 import { queueReminders, reminders } from '../practice/reminders.ts';
 import { purchaseEmails } from '../purchases/outbox.ts';
 import { addUpStaleDays } from '../purchases/sales-days.ts';
 import { checkKeptSubjects } from '../purchases/subject-owners.ts';
 import { signInNotices } from '../sessions/sign-in-notice.ts';
-import { EARLIER_QUEUES, moveEarlierQueues } from './earlier-queues.ts';
+import { migrate } from './migrate.ts';
 import { runSteps } from './run-steps.ts';
 import type { Task } from './run-tasks.ts';
 
@@ -31,7 +32,8 @@ function runReconciliation(): Promise<void> {
   return runSteps([
     { name: 'payments', run: recordPayments },
     { name: 'code-uses', run: endAbandonedCodeUses },
-    { name: 'jobs', waitsAt: [jobsKey.key, ...EARLIER_QUEUES], run: doWaitingJobs },
+    { name: 'jobs', waitsAt: [jobsKey.key], run: (deadline) => runJobs(ALL_JOBS, deadline) },
+    { name: 'migrations', run: (deadline) => migrate(MIGRATIONS, deadline) },
     { name: 'alarms', run: watch },
     { name: 'content', run: checkContent },
   ]);
@@ -47,11 +49,6 @@ const ALL_JOBS: readonly Job[] = [
   correctionEmails,
   dailyEmails,
 ];
-
-async function doWaitingJobs(deadline: number): Promise<void> {
-  await moveEarlierQueues();
-  await runJobs(ALL_JOBS, deadline);
-}
 
 /** Records payments whose webhook is missing. @throws Error if a payment could not be recorded */
 async function recordPayments(deadline: number): Promise<void> {

@@ -1,4 +1,10 @@
 import { createClient, type VercelKV } from '@vercel/kv';
+import {
+  assertUnderstood,
+  DATA_VERSION,
+  DATA_VERSION_KEY,
+  parseDataVersion,
+} from '../../contract/data-version.ts';
 import { config } from '../config.ts';
 import { keyPrefix } from '../deploy.ts';
 import { AppError } from '../errors.ts';
@@ -48,7 +54,7 @@ function prefixKeys(store: VercelKV): VercelKV {
   return store;
 }
 
-/** Values are JSON objects, parsed when read: the client would read a bare `'123'` as a number. */
+/** Values are JSON objects, parsed when read: the client reads a bare `'123'`, such as the data's version, as a number. */
 let client: VercelKV | undefined;
 
 function kv(): VercelKV {
@@ -75,10 +81,47 @@ function timeRequests(store: VercelKV): VercelKV {
   return store;
 }
 
-/** @throws AppError `unavailable` */
+/** Interval of checks, so that an instance also notices a return to older code, or a restore. */
+const DATA_CHECK_MS = 60 * 60 * 1000;
+
+/** Latest check of the stored data's version. Undefined after a failure. */
+let dataCheck: { at: number; version: Promise<number> } | undefined;
+
+async function readUnderstoodVersion(store: VercelKV): Promise<number> {
+  try {
+    const version = parseDataVersion(await store.get(DATA_VERSION_KEY));
+    assertUnderstood(version);
+    return version;
+  } catch (error) {
+    dataCheck = undefined;
+    throw error;
+  }
+}
+
+/**
+ * Checks that this code understands the stored data, at an instance's cold start and then once an hour.
+ * @returns the version at the latest check
+ * @throws NewerDataError
+ */
+function checkData(store: VercelKV): Promise<number> {
+  const now = Date.now();
+  if (!dataCheck || now - dataCheck.at > DATA_CHECK_MS) {
+    dataCheck = { at: now, version: readUnderstoodVersion(store) };
+  }
+  return dataCheck.version;
+}
+
+/** Uses no command. @returns true if the stored data had reached this code's version at the latest check */
+export const isDataCurrent = async (): Promise<boolean> =>
+  (await callStore(checkData)) === DATA_VERSION;
+
+/** @throws AppError `unavailable`, also if a newer version of the shop has migrated the stored data */
 export async function callStore<T>(command: (store: VercelKV) => Promise<T>): Promise<T> {
   try {
-    return await command(kv());
+    const store = kv();
+    // At the same time, so that no request waits longer.
+    const [result] = await Promise.all([command(store), checkData(store)]);
+    return result;
   } catch (cause) {
     throw new AppError('unavailable', { cause });
   }

@@ -1,3 +1,4 @@
+import type { DATA_VERSION_KEY } from '../../contract/data-version.ts';
 import type { FAILED_REQUESTS } from './held-failures.ts';
 import { ADMINISTRATORS, defineKey, IDS_ONLY, REVIVES_ACCESS, SHORT_LIVED } from './keys.ts';
 
@@ -94,4 +95,12 @@ export const failedRequestsKey = defineKey({
   type: 'zset',
   backup: SHORT_LIVED,
   about: 'requests that failed because of a fault of the shop, by time, for a day',
+});
+
+export const dataVersionKey = defineKey({
+  key: 'data-version' satisfies typeof DATA_VERSION_KEY,
+  type: 'string',
+  backup: { leftOut: "in the backup's header" },
+  about:
+    'the number of the last migration that is done; data without it are of version 0 ([decision 0045](decisions/0045-how-do-stored-data-change-their-shape.md))',
 });

@@ -2,6 +2,7 @@ import { createClient, type VercelKV } from '@vercel/kv';
 import { Stripe } from 'stripe';
 import { z } from 'zod';
 import { PAYMENT_EVENTS } from '#contract/checkout/payment-events.ts';
+import { DATA_VERSION } from '#contract/data-version.ts';
 import { readStore } from '../../scripts/ledger/read-store.ts';
 import type { StoredRecord } from '../../scripts/ledger/record.ts';
 import { restoreBackup } from '../../scripts/ledger/restore-backup.ts';
@@ -134,7 +135,8 @@ export class ModelShop extends ShopProcess {
     for await (const record of readStore(this.store, () => {})) records.push(record);
     const keys = await this.#keys('*');
     if (keys.length > 0) await this.store.del(...keys);
-    await restoreBackup(this.store, each(records), () => {});
+    const backup = { dataVersion: DATA_VERSION, records: each(records) };
+    await restoreBackup(this.store, backup, () => {});
   }
 
   /** Time of the last restored store, in milliseconds since 1970. Duplicates paid before it are not refunded. */

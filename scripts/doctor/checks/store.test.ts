@@ -2,8 +2,9 @@ import { createClient } from '@vercel/kv';
 import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { startUpstash } from 'local-stand-ins/upstash/index.ts';
 import { expect, onTestFinished, test } from 'vitest';
+import { DATA_VERSION } from '#contract/data-version.ts';
 import { examine, injectFault, UNUSED_ADDRESS } from '../test-shop.ts';
-import { eviction, keyValueStore, passkeys } from './store.ts';
+import { eviction, keyValueStore, passkeys, storedData } from './store.ts';
 
 const TOKEN = 'the-token-of-the-store';
 const READ_ONLY = 'the-token-that-only-reads';
@@ -96,4 +97,19 @@ test('a shop without passkeys, or with only one, is advised to add one', async (
   expect(await find()).toEqual(warning('There is one passkey: add another'));
   await store.hset('admin-passkeys', { two: {} });
   expect((await find()).verdict).toBe('good');
+});
+
+test('stored data are good unless a newer version of the shop has migrated them', async () => {
+  const { settings, origin } = await start();
+  const store = createClient({ url: origin, token: TOKEN });
+  const results = [];
+  for (const version of [undefined, DATA_VERSION, DATA_VERSION + 1]) {
+    if (version !== undefined) await store.set('data-version', version);
+    results.push(await examine(storedData, settings));
+  }
+  expect(results).toEqual([
+    { verdict: 'good', sentence: expect.stringContaining('version 0: the scheduled function') },
+    { verdict: 'good', sentence: `They are of version ${DATA_VERSION}.` },
+    { verdict: 'bad', sentence: expect.stringContaining('deploy the newer version again') },
+  ]);
 });

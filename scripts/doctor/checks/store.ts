@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import {
+  DATA_VERSION,
+  DATA_VERSION_KEY,
+  describeNewerData,
+  parseDataVersion,
+} from '#contract/data-version.ts';
 import { bad, type Check, good, type Settings, warning } from '../check.ts';
 import { readStatus } from '../explain.ts';
 
@@ -70,6 +76,20 @@ export const eviction: Check = {
         )
       : warning(
           'The store does not report whether eviction is off. Check in its console, under Configuration, that Eviction is disabled.',
+        );
+  },
+};
+
+export const storedData: Check = {
+  name: 'Stored data',
+  needs: STORE,
+  async run({ setting }, signal) {
+    const version = parseDataVersion(await command(setting, signal, 'GET', DATA_VERSION_KEY));
+    if (version > DATA_VERSION) return bad(describeNewerData(version));
+    return version === DATA_VERSION
+      ? good(`They are of version ${version}.`)
+      : good(
+          `They are of version ${version}: the scheduled function migrates them to ${DATA_VERSION}.`,
         );
   },
 };

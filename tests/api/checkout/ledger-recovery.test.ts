@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { TestProcess } from 'local-stand-ins/kit/test-process.ts';
 import { afterAll, expect, test } from 'vitest';
 import { type AuditEntry, continueChain, getAudit, NO_ENTRIES } from '#contract/admin/audit.ts';
+import { DATA_VERSION } from '#contract/data-version.ts';
 import { marksKey } from '#server/accounts/stored-keys.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { auditChain } from '../../../scripts/doctor/checks/audit-chain.ts';
@@ -180,6 +181,7 @@ test('a restore keeps everything from after the backup, and revives neither a de
   expect((await customersOf(panel).revoke(accountId, revoked.id)).status).toBe(200);
   again.id = await buy(shop, revoked.browser, MICRO);
   await finishEmails();
+  await store.set('data-version', DATA_VERSION);
   expect(await run('backup', [LATER])).toMatchObject({ status: 0 });
 
   // An address that now belongs to another account stays with it.
@@ -194,6 +196,8 @@ test('a restore keeps everything from after the backup, and revives neither a de
   });
   expect(await store.get(`account-by-email:${free.email}`)).toEqual({ accountId: 'another' });
   expect(await dump()).toEqual(before);
+  // The earlier backup has no version, so its records are migrated again.
+  expect(await store.get('data-version')).toBe(0);
   // The current account stays, so its session stays valid.
   expect(await hasAccess(refunded.browser, MACRO)).toBe(false);
   expect(await hasAccess(buyer.browser, MACRO)).toBe(true);
@@ -282,3 +286,15 @@ test('no recovery refunds a subject that was bought again after a revocation', a
   expect(await hasAccess(await signIn(revoked.email), MICRO)).toBe(true);
   expect(await factsOf(store, revoked.id)).toHaveProperty('revoked');
 }, 120_000);
+
+test.each([
+  ['backup', join(folder, 'none.ndjson')],
+  ['restore', LATER],
+  ['rebuild', ''],
+])('a %s refuses stored data of a newer version in one sentence', async (command, file) => {
+  await store.set('data-version', DATA_VERSION + 1);
+  expect(await run(command, [file])).toEqual({
+    status: 2,
+    output: expect.stringContaining('deploy the newer version again, or restore a backup.'),
+  });
+});

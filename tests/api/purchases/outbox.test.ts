@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { DATA_VERSION } from '#contract/data-version.ts';
 import { addStudent } from '../../support/add-student.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
 import { MICRO } from '../../support/ids.ts';
 import { readEmail, readEmails } from '../../support/inbox.ts';
 import { accountOf, deleteFacts, factsOf } from '../../support/ledger.ts';
 import { buy } from '../../support/purchase.ts';
+import { runInShop } from '../../support/run-in-shop.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { setting } from '../../support/setting.ts';
 import { settle } from '../../support/settle.ts';
@@ -154,13 +156,14 @@ test('a sender releases only its own lock, and an email under the lock of anothe
 const MINUTE_MS = 60_000;
 const before = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
 
-test('what versions before the queue left to send is sent once, in its own time, and unreadable jobs stay', async () => {
+test('what versions before the queue left to send is migrated and sent once, in its own time, and unreadable jobs stay', async () => {
   const { email, id } = await buyAsNewStudent();
   await untilEnded(id);
   await settle(shop);
   const accountId = await accountOf(store, id);
   const member = `${accountId}/${id}/confirmation`;
   await forgetAlarm();
+  await store.del('data-version');
 
   await deleteFacts(store, id, 'sent:confirmation');
   await store.sadd('email-outbox', member, `${accountId}/${id}/kind-of-another-version`);
@@ -190,6 +193,11 @@ test('what versions before the queue left to send is sent once, in its own time,
   };
   await store.hset('jobs', jobs);
 
+  const late = `import { MIGRATIONS } from './server/migrations.ts';
+    import { migrate } from './server/schedule/migrate.ts';
+    await migrate(MIGRATIONS, Date.now());`;
+  await runInShop(shop, late);
+  expect(await store.hgetall('jobs')).toEqual(jobs);
   for (const _ of ['first', 'second']) expect(await shop.runScheduled('reconcile')).toBe(200);
 
   const sent = await readEmails(shop, email, 2);
@@ -213,4 +221,14 @@ test('what versions before the queue left to send is sent once, in its own time,
     Object.keys((await store.hgetall(key)) ?? {}).toSorted(),
   );
   expect(await Promise.all(left)).toEqual([['fresh', 'unknown'], ['sending'], ['another:AE-1']]);
+  // The migration is recorded once nothing is left that it can read, and does not run again.
+  expect(await store.exists('data-version')).toBe(0);
+  await store.hdel('account-emails', 'fresh');
+  await store.del('email-sending:sign-in.sending');
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect(await store.exists('sign-in-notices')).toBe(0);
+  expect(await store.get('data-version')).toBe(DATA_VERSION);
+  await store.hset('sign-in-notices', { first: notice });
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect(await store.exists('sign-in-notices')).toBe(1);
 });

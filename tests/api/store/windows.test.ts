@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { DATA_VERSION } from '#contract/data-version.ts';
 import { addEvents } from '../../support/add-events.ts';
 import { race } from '../../support/race.ts';
 import { runInShop } from '../../support/run-in-shop.ts';
@@ -140,3 +141,23 @@ test('concurrent calls never take the same entry, and together take all shared e
   expect(await store.exists('seen:shared:0')).toBe(0);
   expect(await store.zrange('seen:other:0', 0, -1)).toEqual(['e']);
 }, 600_000);
+
+test('a function refuses stored data of a newer version, and works again once they are of its version', async () => {
+  const signIn = async () => {
+    const unknown = { email: 'unknown@example.com', password: 'not the password' };
+    return (await shop.client().post('/api/auth/login', unknown)).status;
+  };
+  await store.set('data-version', DATA_VERSION + 1);
+  expect(await signIn()).toBe(503);
+  const { stderr } = await runInShop(
+    shop,
+    `import { log } from './server/log.ts';
+    import { readDataVersion } from './server/store/data-version.ts';
+    await readDataVersion().catch((error) => log('error', 'refused', {}, error));`,
+  );
+  expect(stderr).toContain(
+    `The stored data are of version ${DATA_VERSION + 1}, and this code understands ${DATA_VERSION}: deploy the newer`,
+  );
+  await store.set('data-version', DATA_VERSION);
+  expect(await signIn()).toBe(401);
+});

@@ -1,0 +1,10 @@
+import { moveEarlierQueues } from './schedule/earlier-queues.ts';
+import type { Migration } from './schedule/migrate.ts';
+
+/**
+ * All changes of the shape of stored data, in order. The scheduled function runs them while the shop sells, so all other
+ * code reads both shapes. The last number is `DATA_VERSION` (`contract/data-version.ts`).
+ */
+export const MIGRATIONS: readonly Migration[] = [
+  { number: 1, name: 'queues of emails become jobs', run: moveEarlierQueues },
+];

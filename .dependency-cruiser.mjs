@@ -313,7 +313,7 @@ export default {
       '^scripts/doctor/(?!test-)',
       [
         '^scripts/doctor/',
-        '^scripts/(decode-text|shop-settings|terminal)[.]ts$',
+        '^scripts/(env-file|shop-settings|terminal)[.]ts$',
         '^contract/',
         CONFIGURATION,
         '^server/(config|build-config|config-fields)[.]ts$',

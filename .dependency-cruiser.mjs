@@ -319,7 +319,7 @@ export default {
       '^scripts/doctor/(?!test-)',
       [
         '^scripts/doctor/',
-        '^scripts/(decode-text|shop-settings|terminal)[.]ts$',
+        '^scripts/(env-file|shop-settings|terminal)[.]ts$',
         '^contract/',
         CONFIGURATION,
         VERSION,

@@ -2,7 +2,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField } from 'astro/config';
 import { Features } from 'lightningcss';
-import { defaultClientConditions, defaultServerConditions, loadEnv } from 'vite';
+import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { packConditions, packsAreData } from './packs/packs.mjs';
 import { brandLook } from './site/integrations/brand-look.ts';
 import { clientDirectives } from './site/integrations/client-directives.ts';
@@ -14,18 +14,8 @@ import { indexableSitemap } from './site/integrations/sitemap.ts';
 import { studio } from './site/integrations/studio.ts';
 import { switchedPages } from './site/integrations/switched-pages.ts';
 
-// Listed by name, because the host may expose the functions' secrets to the build.
-const env = loadEnv(process.env.NODE_ENV ?? 'production', process.cwd(), [
-  'SITE_URL',
-  'PUBLIC_STRIPE_JS_URL',
-  'SANITY_PROJECT_ID',
-  'SANITY_DATASET',
-  'SANITY_API_HOST',
-  'STUDIO_URL',
-  // Set by the host.
-  'CONTEXT',
-  'SITE_NAME',
-]);
+// `CONTEXT` and `SITE_NAME` are set by the host.
+const { env } = process;
 
 const text = (/** @type {'client' | 'server'} */ context, options = {}) =>
   envField.string({ context, access: 'public', ...options });
@@ -90,6 +80,8 @@ export default defineConfig({
     }),
   ],
   vite: {
+    // Settings come from the environment, as in functions. Only the doctor reads `.env`.
+    envDir: false,
     plugins: [tailwindcss()],
     resolve: { conditions: [...packConditions(), ...defaultClientConditions] },
     ssr: { resolve: { conditions: serverConditions } },

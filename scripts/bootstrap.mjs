@@ -21,7 +21,8 @@ const NO_PROXY_NAMES = ['NO_PROXY', 'no_proxy', 'npm_config_no_proxy', 'npm_conf
 
 /** Calls to this machine never go through a proxy; others still may. */
 const noProxy = [
-  'localhost,127.0.0.1,::1',
+  // Node's `fetch` compares an IPv6 address with its brackets.
+  'localhost,.localhost,127.0.0.1,::1,[::1]',
   ...new Set(NO_PROXY_NAMES.flatMap((name) => process.env[name] || [])),
 ].join();
 

@@ -147,7 +147,13 @@ async function main(): Promise<number> {
   }
   console.log(`Version ${manifest.version}`);
   if (step) console.log(formatStep(step));
-  let loaded = await loadSettings(process.env, ROOT, given.address);
+  let loaded: Loaded;
+  try {
+    loaded = await loadSettings(process.env, ROOT, given.address);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  }
   if (step && (await offerSecrets(step, given.isYes, { root: ROOT, variables: loaded.variables })))
     loaded = await loadSettings(process.env, ROOT, given.address);
   Object.assign(process.env, loaded.variables);

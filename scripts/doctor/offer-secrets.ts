@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { joinNames } from '#contract/join-names.ts';
+import { readEnvText, setInEnvText } from '../env-file.ts';
 import type { Variables } from '../shop-settings.ts';
 import { confirm } from '../terminal.ts';
 import { OWN_SECRETS } from './checks/secrets.ts';
@@ -44,11 +45,9 @@ export async function offerSecrets(
 
 function writeSecrets(root: string, names: readonly string[]): void {
   const file = join(root, '.env');
-  let text = readFileSync(existsSync(file) ? file : join(root, '.env.example'), 'utf8');
+  let text = readEnvText(file) ?? readFileSync(join(root, '.env.example'), 'utf8');
   for (const name of names) {
-    const line = `${name}=${randomBytes(36).toString('base64url')}`;
-    const empty = new RegExp(`^${name}=[^\\S\\n]*$`, 'm');
-    text = empty.test(text) ? text.replace(empty, line) : `${text.trimEnd()}\n${line}\n`;
+    text = setInEnvText(text, name, randomBytes(36).toString('base64url'));
   }
   writeFileSync(file, text, { mode: 0o600 });
 }

@@ -32,8 +32,17 @@ test('the environment wins over .env', async () => {
 
 test('reads .env as an editor on Windows saves it', async () => {
   const text = `\uFEFF${FILE['.env'].replaceAll('\n', '\r\n')}`;
-  const { variables } = await loadSettings({}, temporaryFolder({ '.env': text }));
-  expect(variables).toEqual({ SITE_URL: 'https://notes.shop', SANITY_DATASET: 'Notes' });
+  for (const bytes of [Buffer.from(text), Buffer.from(text, 'utf16le')]) {
+    const { variables } = await loadSettings({}, temporaryFolder({ '.env': bytes }));
+    expect(variables).toEqual({ SITE_URL: 'https://notes.shop', SANITY_DATASET: 'Notes' });
+  }
+});
+
+test('refuses .env if a line cannot be read', async () => {
+  const root = temporaryFolder({ '.env': `${FILE['.env']}SMTP_URL=smtps://shop:pass#word@mail` });
+  await expect(loadSettings({}, root)).rejects.toThrow(
+    /^Line 3 of \.env contains a # in SMTP_URL\. Put the value in single quotes\.$/,
+  );
 });
 
 test('without an address, the running local shop supplies the other settings', async () => {

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseEnv } from 'node:util';
 import { parseBuildConfig } from '#server/build-config.ts';
 import { parseConfig } from '#server/config.ts';
 import { ConfigError, isLoopback } from '#server/config-fields.ts';
-import { decodeText } from '../decode-text.ts';
+import { parseEnvText, readEnvText } from '../env-file.ts';
 import { readLocalSettings, type Variables } from '../shop-settings.ts';
 
 export interface Loaded {
@@ -16,10 +15,11 @@ export interface Loaded {
  * Loads the environment's settings, then those of `.env`. If neither names the shop's address, the local shop at `PORT`
  * supplies the other settings. For an address on this machine, that shop's own settings replace `.env`.
  * @param root the folder of `.env`
+ * @throws Error with a sentence for each line of `.env` that cannot be read
  */
 export async function loadSettings(env: Variables, root: string, address?: URL): Promise<Loaded> {
   const isLocal = address !== undefined && isLoopback(address.href);
-  const file = isLocal ? {} : readVariables(join(root, '.env'));
+  const file = isLocal ? {} : parseEnvText(readEnvText(join(root, '.env')) ?? '');
   const own: Variables = { ...file, ...env };
   const source = Object.keys(file).length > 0 ? 'the environment and .env' : 'the environment';
   if (own['SITE_URL']) return { variables: own, source };
@@ -29,20 +29,12 @@ export async function loadSettings(env: Variables, root: string, address?: URL):
   return { variables: { ...local, ...own }, source: 'the local shop' };
 }
 
-function readVariables(file: string): Variables {
-  try {
-    return parseEnv(decodeText(readFileSync(file)));
-  } catch {
-    return {};
-  }
-}
-
 const SENTENCE = /^(\w+) (.+)$/;
 
 const NO_BUILD_HOOK =
   'is missing: without it no publication starts a build. Create a build hook at the host.';
 
-const EXAMPLE = parseEnv(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8'));
+const EXAMPLE = parseEnvText(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8'));
 
 /** Settings whose example value suits every shop. */
 const SUGGESTED = ['SANITY_DATASET'];

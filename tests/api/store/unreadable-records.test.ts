@@ -235,20 +235,23 @@ test.each(GROUPS)('nothing fails or opens while these cannot be read: %s', async
   const id = await readAccountId(leaver);
   await makeHourlyRunDue(shop);
   const spoilt = await Promise.all(keys.map(async (key) => ({ key, records: await corrupt(key) })));
-  const failures = await listFailures();
-  const refusing = REFUSING_TASKS.filter(({ of }) => keys.some(of)).map(({ task }) => task);
-  expect(failures.filter((name) => !refusing.includes(name))).toEqual([]);
-  expect(await hasAccess(stranger, MICRO)).not.toBe(true);
-  const kept = spoilt.filter(({ key }) => mustStay(key)).flatMap(({ records }) => records);
-  await Promise.all(kept.map((record) => record.expectKept?.()));
+  try {
+    const failures = await listFailures();
+    const refusing = REFUSING_TASKS.filter(({ of }) => keys.some(of)).map(({ task }) => task);
+    expect(failures.filter((name) => !refusing.includes(name))).toEqual([]);
+    expect(await hasAccess(stranger, MICRO)).not.toBe(true);
+    const kept = spoilt.filter(({ key }) => mustStay(key)).flatMap(({ records }) => records);
+    await Promise.all(kept.map((record) => record.expectKept?.()));
 
-  const proof = { currentPassword: PASSWORD };
-  const { status } = await leaver.post('/api/account/delete', proof);
-  const isSignedOut = keys.includes(accountKey) || keys.includes(sessionsKey);
-  expect(status).toBe(isSignedOut ? 401 : 200);
-  expect(await store.exists(accountKey.of(id))).toBe(isSignedOut ? 1 : 0);
-  await settle(shop);
-  await restoreAll(spoilt.flatMap(({ records }) => records));
+    const proof = { currentPassword: PASSWORD };
+    const { status } = await leaver.post('/api/account/delete', proof);
+    const isSignedOut = keys.includes(accountKey) || keys.includes(sessionsKey);
+    expect(status).toBe(isSignedOut ? 401 : 200);
+    expect(await store.exists(accountKey.of(id))).toBe(isSignedOut ? 1 : 0);
+    await settle(shop);
+  } finally {
+    await restoreAll(spoilt.flatMap(({ records }) => records));
+  }
 });
 
 async function restoreAll(records: Spoilt[]): Promise<void> {

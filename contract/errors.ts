@@ -56,6 +56,7 @@ export const errorCode = z.enum([
   'subject_has_no_files',
   'offer_not_found',
   'already_purchased',
+  'orders_unreadable',
   'payment_not_found',
   'payment_processing',
   'payment_incomplete',

@@ -44,6 +44,7 @@ const ERRORS: Record<ErrorCode, readonly [status: number, message: string]> = {
   offer_not_found: [404, serverMessages.offerNotFound],
   subject_has_no_files: [409, serverMessages.subjectHasNoFiles],
   already_purchased: [409, serverMessages.alreadyPurchased],
+  orders_unreadable: [409, serverMessages.ordersUnreadable],
   payment_not_found: [404, serverMessages.paymentNotFound],
   payment_processing: [409, messages.paymentProcessing],
   payment_incomplete: [409, serverMessages.paymentNotComplete],

@@ -48,6 +48,8 @@ export const serverMessages = {
     'The first notes to buy are on their way. You can buy this subject as soon as they arrive.',
   offerNotFound: 'This offer has ended. You can buy its subjects one by one.',
   alreadyPurchased: 'You already own this subject. You have not been charged again.',
+  ordersUnreadable:
+    "We can't read an earlier order at the moment, so we can't sell more: it might be paid twice. Please write to us.",
   paymentNotComplete: 'This payment is not complete.',
   paymentReturned: 'Your bank has taken this payment back, so it no longer gives you access.',
   linkDisputed:

@@ -6,7 +6,7 @@ import {
   listPayments,
   readRecordWithFacts,
 } from '../store/ledger.ts';
-import { readRecord } from '../store/records.ts';
+import { hasAny } from '../store/records.ts';
 import { readWithSession } from '../store/sessions.ts';
 import { ledgerKey } from '../store/stored-keys.ts';
 import { parseStored } from '../store/unreadable.ts';
@@ -14,12 +14,9 @@ import type { SessionToken } from '../tokens/sessions.ts';
 import { type Account, account } from './account.ts';
 import { accountKey, deletedAccountKey } from './stored-keys.ts';
 
-const deletedAccount = z.object({ at: z.iso.datetime() });
-
 /** Returns true if a person deleted this account lately. False for accounts missing for another reason. */
-export async function wasDeleted(accountId: string): Promise<boolean> {
-  return (await readRecord(deletedAccountKey.of(accountId), deletedAccount)) !== undefined;
-}
+export const wasDeleted = (accountId: string): Promise<boolean> =>
+  hasAny([deletedAccountKey.of(accountId)]);
 
 export interface Student {
   /** Undefined if the account was deleted or cannot be read: purchases stay. */

@@ -62,10 +62,10 @@ export type PlannedRefund =
 
 /**
  * Lists the payments whose state at the provider decides if a line of a payment is a duplicate: those that count for
- * its subject. Free orders are only in the ledger.
+ * its subject. Free orders are only in the ledger. An empty id stands for a fact that cannot be read.
  */
 export const paymentsToCheck = (ledger: AccountLedger, payment: PaidPayment): string[] =>
-  countingBeside(ledger, payment).filter((id) => !isFreeOrder(id));
+  countingBeside(ledger, payment).filter((id) => id !== '' && !isFreeOrder(id));
 
 /** Lists the payments and free orders that may make a line of a payment a duplicate. */
 export function countingBeside(ledger: AccountLedger, payment: PaidPayment): string[] {

@@ -8,6 +8,7 @@ import { messages } from '#contract/messages.ts';
 import { getSubjectOrKept, offersIn } from '../catalogue/catalogue.ts';
 import { readLatestOrKnown } from '../catalogue/read-catalogue.ts';
 import { AppError } from '../errors.ts';
+import { hasUnreadableOrders } from '../purchases/counting-payments.ts';
 import { type Purchase, paidInPricesCurrency, toPurchases } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
 import type { CatalogueContent } from '../services/content.ts';
@@ -24,7 +25,8 @@ const REFUSALS = {
  * Quotes the parts of a subject or an offer that the student lacks, at the CMS's current prices, or the last known
  * prices if the CMS does not respond, never at the browser's. The server charges no other amounts; ledger and email
  * repeat them.
- * @throws AppError `already_purchased`, `payment_disputed`, `offer_not_found`, or from {@link requireOnSale}
+ * @throws AppError `already_purchased`, `payment_disputed`, `orders_unreadable`, `offer_not_found`, or from
+ * {@link requireOnSale}
  */
 export async function quote(request: QuoteRequest, ledger: AccountLedger): Promise<Quote> {
   const purchases = toPurchases(ledger);
@@ -37,6 +39,7 @@ export async function quote(request: QuoteRequest, ledger: AccountLedger): Promi
   const missing = wantedBy(request, offers).filter((id) => !paidFor.has(id));
   if (missing.length === 0) throw new AppError('already_purchased');
   refusePaused(missing, purchases);
+  if (hasUnreadableOrders(ledger)) throw new AppError('orders_unreadable');
   const subjects = await Promise.all(missing.map((id) => requireOnSale(id, content)));
   return quoteMissing(subjects, offers, paidFor);
 }

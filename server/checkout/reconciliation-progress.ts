@@ -33,13 +33,17 @@ const OVERLAP_SECONDS = 10 * 60;
 
 const RETRY_SPAN_SECONDS = 30 * 24 * 60 * 60;
 
-/** @throws Error if the record cannot be read: a run would replace the payments that are still to be recorded */
-export async function readProgress(now: number): Promise<Progress> {
+interface LastProgress extends Progress {
+  /** True if the record stays as it is: it may name payments that are still to be recorded. */
+  isUnreadable?: boolean;
+}
+
+/** Starts some days ago if the record is missing or cannot be read. */
+export async function readProgress(now: number): Promise<LastProgress> {
   const [stored] = await readCurrent(KEY);
-  if (stored === null) return { until: now - FIRST_SPAN_SECONDS, failed: [] };
-  const parsed = parseStored(progress, KEY, stored);
-  if (!parsed) throw new Error('Unreadable progress of reconciliation');
-  return parsed;
+  const parsed = stored === null ? undefined : parseStored(progress, KEY, stored);
+  const start = { until: now - FIRST_SPAN_SECONDS, failed: [] };
+  return parsed ?? { ...start, isUnreadable: stored !== null };
 }
 
 /** @returns ISO time. Undefined before the first run */
@@ -53,11 +57,12 @@ export const nextStart = ({ until, stoppedAt }: Progress): number =>
 
 /** @param stoppedAt time of the first event that the run had no time for */
 export async function writeProgress(
-  last: Progress,
+  last: LastProgress,
   now: number,
   failed: Pick<Due, 'paymentIntentId' | 'warnings'>[],
   stoppedAt?: number,
 ): Promise<void> {
+  if (last.isUnreadable) return;
   const sinceById = new Map(
     last.failed.map(({ paymentIntentId, since }) => [paymentIntentId, since]),
   );

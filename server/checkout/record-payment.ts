@@ -78,7 +78,8 @@ export async function recordPaymentState(
     : after;
   const ref = { paymentIntentId: payment.id };
   const purchase = findPurchase(ledger, ref);
-  if (!purchase) throw new Error('A purchase that was just recorded is missing');
+  // Its payment was recorded before, and that fact has become unreadable.
+  if (!purchase) throw new AppError('orders_unreadable');
   return { kind: 'paid', purchase, ledger, isNew: findPurchase(before, ref) === undefined };
 }
 

@@ -11,6 +11,7 @@ import { callStore } from '../store/client.ts';
 import { addField, type Change, commit, removeField } from '../store/commit.ts';
 import { type RecordDone, withLock } from '../store/locks.ts';
 import { readCurrentField } from '../store/records.ts';
+import { parseStored } from '../store/unreadable.ts';
 import { jobRunningKey, jobsKey } from './stored-keys.ts';
 
 /** Time for which emails are retried: afterwards their news is stale. */
@@ -118,11 +119,8 @@ export interface WaitingJob extends JobEntry {
 export async function listWaiting(): Promise<WaitingJob[]> {
   const stored = (await callStore((store) => store.hgetall(jobsKey.key))) ?? {};
   return Object.entries(stored).flatMap(([field, value]) => {
-    const parsed = entry.safeParse(value).data;
-    if (!parsed) {
-      log('error', 'unreadable job left');
-      return [];
-    }
+    const parsed = parseStored(entry, `${jobsKey.key} ${field}`, value);
+    if (!parsed) return [];
     const end = field.indexOf('/');
     return [{ name: field.slice(0, end), id: field.slice(end + 1), ...parsed }];
   });

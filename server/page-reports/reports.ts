@@ -8,7 +8,6 @@ import { findItem } from '../catalogue/catalogue.ts';
 import { AppError } from '../errors.ts';
 import { findReadable } from '../files/download.ts';
 import { limitAttempts, refusal, toNetwork } from '../limits/attempts.ts';
-import { log } from '../log.ts';
 import { serverMessages } from '../messages.ts';
 import { hasAccess } from '../purchases/ledger.ts';
 import {
@@ -20,6 +19,7 @@ import {
   untilCommitted,
 } from '../store/commit.ts';
 import { hasField, readCurrentFields } from '../store/records.ts';
+import { parseStored } from '../store/unreadable.ts';
 import { pageReportsKey } from './stored-keys.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -69,8 +69,7 @@ export const readReports = async (): Promise<StoredReport[]> => (await readAll()
 function toReports(fields: Record<string, unknown>): StoredReport[] {
   return Object.entries(fields)
     .flatMap(([reportId, value]) => {
-      const { data } = report.safeParse(value);
-      if (!data) log('error', 'unreadable page report left out');
+      const data = parseStored(report, `${pageReportsKey.key} ${reportId}`, value);
       return data ? [{ id: reportId, report: data, value }] : [];
     })
     .toSorted((a, b) => a.report.at.localeCompare(b.report.at));

@@ -48,6 +48,7 @@ import {
 import { readCurrent, readCurrentFields } from '../store/records.ts';
 import { ledgerKey } from '../store/stored-keys.ts';
 import { readCurrentMembers } from '../store/timelines.ts';
+import { parseStored } from '../store/unreadable.ts';
 import { planDeletion } from './plan-deletion.ts';
 
 type DeletionProof = z.output<typeof deleteAccountEndpoint.request>;
@@ -86,7 +87,8 @@ async function tryDeletion({
     readCurrentFields(jobsKey.key),
   ]);
   const paymentLinks = links.map(async ({ link }) => ({ id: link.id, key: await linkKey(link) }));
-  const isOwner = accountEmail.safeParse(owner).data?.accountId === accountId;
+  const isOwner =
+    owner !== null && parseStored(accountEmail, emailKey, owner)?.accountId === accountId;
   const changes = planDeletion(
     {
       ledger,

@@ -8,11 +8,11 @@ import {
 import { accountKey } from '../accounts/stored-keys.ts';
 import type { SignedInStudent } from '../accounts/student.ts';
 import { limitAttempts } from '../limits/attempts.ts';
-import { log } from '../log.ts';
 import type { Reader } from '../purchases/ledger.ts';
 import { commitIf, exists, isFieldUnchanged, putField, untilCommitted } from '../store/commit.ts';
 import { readSomeFields } from '../store/records.ts';
 import { readCurrentMembers } from '../store/timelines.ts';
+import { parseStored } from '../store/unreadable.ts';
 import { countedTodayKey, countMerge } from './card-figures.ts';
 import { listPractice } from './list-practice.ts';
 import { practiceKey } from './stored-keys.ts';
@@ -79,9 +79,8 @@ async function mergeIntoRecord(
   ]);
   if (!isOwned) return emptyRecord;
   const stored = values[subjectId];
-  const parsed = practiceRecord.safeParse(stored ?? emptyRecord);
-  if (!parsed.success) log('error', 'unreadable practice replaced', {});
-  const current = parsed.data ?? emptyRecord;
+  const place = `${key} ${subjectId}`;
+  const current = parseStored(practiceRecord, place, stored ?? emptyRecord) ?? emptyRecord;
   const merged = mergeRecords(current, correctTimes(sent, current, Date.now()));
   if (JSON.stringify(merged) === JSON.stringify(stored)) return merged;
   // The owner tries out cards, too.

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { addField, type Change } from '../store/commit.ts';
-import { type AccountLedger, factsOfPayment } from '../store/ledger.ts';
+import {
+  type AccountLedger,
+  factsOfPayment,
+  listPaidFacts,
+  listPayments,
+} from '../store/ledger.ts';
 import { ledgerKey } from '../store/stored-keys.ts';
 import { parseStored } from '../store/unreadable.ts';
 import { findLine } from './ledger.ts';
@@ -11,7 +16,7 @@ import {
   type PaidLine,
   paidFact,
 } from './purchase-facts.ts';
-import { isActiveLine } from './purchase-status.ts';
+import { hasUnreadableRefund, isActiveLine } from './purchase-status.ts';
 
 /**
  * Counting payments of a subject, numbered from 1: the facts `accepted:{subjectId}:{number}` of the account's
@@ -21,7 +26,9 @@ import { isActiveLine } from './purchase-status.ts';
 
 const accepted = z.object({ paymentIntentId: z.string() });
 
-const acceptedField = (subjectId: string, number: number) => `accepted:${subjectId}:${number}`;
+const ACCEPTED = 'accepted:';
+
+const acceptedField = (subjectId: string, number: number) => `${ACCEPTED}${subjectId}:${number}`;
 
 /** Lists the payments that count for a subject, in their order, even if they no longer give access. */
 export function countingPayments({ facts }: AccountLedger, subjectId: string): string[] {
@@ -34,6 +41,14 @@ export function countingPayments({ facts }: AccountLedger, subjectId: string): s
     ids.push(parseStored(accepted, `ledger ${field}`, fact)?.paymentIntentId ?? '');
   }
 }
+
+/** Returns true if facts about payments, refunds or their order cannot be read: another sale may be the second. */
+export const hasUnreadableOrders = (ledger: AccountLedger): boolean =>
+  listPaidFacts(ledger).some(({ fact }) => !paidFact.safeParse(fact).success) ||
+  [...listPayments(ledger).values()].some(hasUnreadableRefund) ||
+  Object.entries(ledger.facts).some(
+    ([field, fact]) => field.startsWith(ACCEPTED) && !accepted.safeParse(fact).success,
+  );
 
 /** Makes a payment count for subjects. Commit it only if the ledger is unchanged: a number is given once. */
 export const countChanges = (

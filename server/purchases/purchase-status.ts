@@ -43,6 +43,13 @@ export function toRefunds(facts: PaymentFacts): Refund[] {
   });
 }
 
+/** Returns true if a refund that counts cannot be read: it may have ended the access to any line. */
+export const hasUnreadableRefund = (facts: PaymentFacts): boolean =>
+  [...groupStates(facts)].some(([id, states]) => {
+    const state = STATES.findLast((candidate) => states.includes(candidate)) ?? '';
+    return isCounted({ state }) && !refundFact.safeParse(facts[`refund:${id}:${state}`]).success;
+  });
+
 /** Groups the recorded states of refunds by id. A fact's field is `refund:id:state`. */
 function groupStates(facts: PaymentFacts): Map<string, string[]> {
   const states = new Map<string, string[]>();
@@ -274,7 +281,7 @@ interface Standing {
   disputed: number;
   /** True if disputes withhold everything that refunds have left. A dispute of a part is like a partial refund. */
   isWithheld: boolean;
-  /** True if neither a dispute nor the owner has ended its access. */
+  /** True if neither a dispute nor the owner, nor perhaps an unreadable refund, has ended its access. */
   isActive: boolean;
   /** True if only disputes have ended the access, and at least one is undecided. */
   isPaused: boolean;
@@ -300,7 +307,7 @@ function toStanding(facts: PaymentFacts, amount: number): Standing {
     isRefunded: amount > 0 && refunded >= amount,
     disputed: withheldBy(disputes),
     isWithheld,
-    isActive: !isWithheld && !isRevoked(facts),
+    isActive: !isWithheld && !isRevoked(facts) && !hasUnreadableRefund(facts),
     isPaused: isWithheld && !isLost && !isRevoked(facts),
   };
 }

@@ -26,6 +26,7 @@ import {
   writeRecord,
 } from '../store/records.ts';
 import { adminPasskeysKey } from '../store/stored-keys.ts';
+import { parseStored } from '../store/unreadable.ts';
 import { BY_PASSKEY, endPasskeySessions } from './admin-sessions.ts';
 import type { Proof } from './admin-sign-in.ts';
 import { passkeyChallengeKey } from './stored-keys.ts';
@@ -97,7 +98,7 @@ export async function checkPasskey(
 export async function listPasskeys(): Promise<PasskeyLine[]> {
   const fields = Object.entries(await readCurrentFields(adminPasskeysKey.key));
   const lines = fields.flatMap(([id, stored]) => {
-    const { data } = passkeyRecord.safeParse(stored);
+    const data = parseStored(passkeyRecord, `${adminPasskeysKey.key} ${id}`, stored);
     if (!data) return [];
     const { name, createdAt, lastUsedAt } = data;
     return [{ id, name, createdAt, ...(lastUsedAt && { lastUsedAt }) }];

@@ -86,7 +86,7 @@ export default defineConfig({
     resolve: { conditions: [...packConditions(), ...defaultClientConditions] },
     ssr: { resolve: { conditions: serverConditions } },
     // The reader loads parts on demand.
-    worker: { format: 'es' },
+    worker: { format: 'es', rolldownOptions: { treeshake: packsAreData } },
     // The oldest browsers that docs/product.md names.
     build: {
       rolldownOptions: { treeshake: packsAreData },

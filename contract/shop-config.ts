@@ -180,10 +180,13 @@ export type Selling = z.infer<typeof selling>;
 export type Features = z.infer<typeof features>;
 
 /** Code of the pack, which the configuration only exports again. */
-const fromPack = (file: string, exported: string) => ({
-  error: `must come from the pack: export { ${exported} } from './packs/<name>/${file}.ts';`,
+const fromPack = (file: string, names: string) => ({
+  error: `must come from the pack: export { ${names} } from '${file}';`,
 });
-const drawings = z.array(z.unknown(), fromPack('drawings', 'shopDrawings, topicDrawings'));
+const drawings = z.array(
+  z.unknown(),
+  fromPack('./packs/<name>/drawings.ts', 'shopDrawings, topicDrawings'),
+);
 
 const shopConfig = z
   .strictObject({
@@ -196,7 +199,7 @@ const shopConfig = z
     features,
     shopDrawings: drawings,
     topicDrawings: drawings,
-    drills: z.record(z.string(), z.unknown(), fromPack('drills', 'drills')),
+    drills: z.record(z.string(), z.unknown(), fromPack('./packs/<name>/drills.ts', 'drills')),
   })
   .refine(({ course: { quality }, texts: { tagline } }) => tagline.startsWith(`${quality} `), {
     path: ['texts', 'tagline'],

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 
 export interface Sources {
   files: readonly string[];
@@ -27,7 +27,7 @@ async function listFiles(root: string, { files, folders }: Sources): Promise<str
     const entries = await readdir(join(root, folder), options).catch(() => []);
     return entries
       .filter((entry) => entry.isFile())
-      .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
       .filter((file) => !IGNORED.test(file));
   });
   return [...files, ...(await Promise.all(lists)).flat()].sort();

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { PACK } from './pack.ts';
@@ -26,7 +26,8 @@ export type SampleFiles = z.infer<typeof sampleFiles>;
 /** Returns the cache folder of the sample shop's prepared files, for the current state of their sources. */
 export function sampleStore(): { folder: string; store: string; list: string } {
   const hash = createHash('sha256').update(basename(PACK));
-  for (const file of globSync(SOURCES, { cwd: ROOT }).toSorted()) {
+  const files = globSync(SOURCES, { cwd: ROOT }).map((file) => file.replaceAll(sep, '/'));
+  for (const file of files.toSorted()) {
     hash.update(file).update(readFileSync(join(ROOT, file)));
   }
   const folder = join(CACHE, hash.digest('hex').slice(0, 16));

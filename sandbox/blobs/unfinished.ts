@@ -1,5 +1,5 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 
 /**
  * Removes what SIGKILL left of unfinished writes and deletions. The vendor's server writes to a file whose name begins
@@ -9,7 +9,7 @@ export async function finishWrites(directory: string): Promise<void> {
   const entries = join(directory, 'entries');
   for (const file of await listFiles(entries)) {
     const metadata = join(directory, 'metadata', relative(entries, file));
-    const isWhole = !/\/\.[^/]+$/.test(file) && (await exists(metadata));
+    const isWhole = !basename(file).startsWith('.') && (await exists(metadata));
     if (!isWhole) await rm(file);
     else if (!(await isJson(metadata))) await writeFile(metadata, '{}');
   }

@@ -67,7 +67,8 @@ export class AssetFiles {
   keep(received: ReceivedBytes, name: string): void {
     renameSync(received.file, join(this.#directory, name));
     const directory = openSync(this.#directory, 'r');
-    fsyncSync(directory);
+    // Windows syncs no folders: it writes their entries itself.
+    if (process.platform !== 'win32') fsyncSync(directory);
     closeSync(directory);
   }
 

@@ -1,7 +1,7 @@
 import { createReadStream, globSync, readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import * as z from 'zod/mini';
@@ -22,7 +22,8 @@ const FILES = [
 /** Contains the library's version, so that its content never changes. */
 export const PDF_FILES = `/pdfjs/${version}/`;
 
-const listPdfFiles = (): string[] => globSync(FILES, { cwd: library });
+const listPdfFiles = (): string[] =>
+  globSync(FILES, { cwd: library }).map((file) => file.replaceAll(sep, '/'));
 
 async function copyPdfFiles(folder: string): Promise<void> {
   await Promise.all(listPdfFiles().map((file) => cp(join(library, file), join(folder, file))));

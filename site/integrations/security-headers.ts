@@ -1,6 +1,6 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import {
@@ -29,6 +29,10 @@ const WORKER = '_astro/pdf.worker*.{js,mjs}';
 
 /** Headers of pages that share an address, as in netlify.toml for the two home pages. */
 const SHARED_ADDRESS = '  Cache-Control: private, no-cache\n  Vary: Cookie\n';
+
+/** Lists the files of a pattern as the addresses of the site write them, also on Windows. */
+const listFiles = (pattern: string, root: string): string[] =>
+  globSync(pattern, { cwd: root }).map((file) => file.replaceAll(sep, '/'));
 
 interface Options {
   /** URL of the payment provider's script. Undefined if the script is the provider's own. */
@@ -60,7 +64,7 @@ export function securityHeaders({ stripeScriptUrl }: Options = {}): AstroIntegra
       },
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir);
-        const files = globSync('**/*.html', { cwd: root }).sort();
+        const files = listFiles('**/*.html', root).sort();
         const pages = await Promise.all(
           files.map(async (file) => {
             const html = await readFile(join(root, file), 'utf8');
@@ -81,7 +85,7 @@ export function securityHeaders({ stripeScriptUrl }: Options = {}): AstroIntegra
           `${slug}.html`,
           `owned/${slug}.html`,
         ]);
-        const workers = globSync(WORKER, { cwd: root }).map((file) => ({
+        const workers = listFiles(WORKER, root).map((file) => ({
           path: `/${file}`,
           policy: workerPolicy(),
           caching: '',

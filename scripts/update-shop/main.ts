@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { Progress } from 'local-stand-ins/kit/progress.mjs';
 import { ROOT } from '../bootstrap.mjs';
 import { printError } from '../terminal.ts';
 import { updateShop } from './update-shop.ts';
@@ -22,11 +23,13 @@ async function main(): Promise<void> {
     root: resolve(values.shop ?? ROOT),
     asked: values.to,
     isDryRun: values['dry-run'],
+    progress: new Progress(process.stdout),
   });
 }
 
 // A killed `npm run update-shop` ends its work too: the next one starts anew.
 process.once('disconnect', () => process.exit(1));
+process.channel?.unref();
 
 main().catch((error: unknown) => {
   printError(error instanceof Error ? error.message : String(error));

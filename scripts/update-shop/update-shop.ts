@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { Progress } from 'local-stand-ins/kit/progress.mjs';
-import { readLock, type ShopLock } from '../../packs/shop-lock.mjs';
+import type { Progress } from 'local-stand-ins/kit/progress.mjs';
+import { readLock } from '../../packs/shop-lock.mjs';
 import { run, runQuietly } from '../bootstrap.mjs';
 import { toLine } from '../terminal.ts';
 import { chooseRelease } from './choose-release.ts';
@@ -17,10 +17,9 @@ interface Options {
   asked: string | undefined;
   /** Changes nothing. */
   isDryRun: boolean;
+  progress: Progress;
 }
 
-const progress = new Progress(process.stdout);
-const print = (text: string) => progress.line(text);
 const list = (paths: string[]) => paths.map((path) => `\n  ${toLine(path)}`).join('');
 
 /** @throws Error with a sentence if an update could lose work */
@@ -40,7 +39,7 @@ function assertClean(root: string): void {
 }
 
 /** Copies the product's releases. @returns their versions */
-async function fetchReleases(root: string, repository: string): Promise<string[]> {
+async function fetchReleases({ root, progress }: Options, repository: string): Promise<string[]> {
   const refs = `+refs/tags/v*:${RELEASES}v*`;
   const { code, output } = await progress.step(
     'Looking for releases',
@@ -99,13 +98,16 @@ The branch ${branch} has both versions between marks; nothing else was changed. 
   git merge ${branch}`);
 }
 
-function report(tree: string, lock: ShopLock, version: string, merged: Merged): void {
-  const { changed, newSettings } = merged;
+function report(
+  print: (line: string) => void,
+  { tree, own, version }: { tree: string; own: string; version: string },
+  { commit, changed, newSettings }: Merged,
+): void {
   if (changed.length > 0)
     print(`Your changes to these files of the product are kept:${list(changed)}`);
   for (const place of newSettings) print(`New in shop.config.ts: ${place}. Check its text.`);
-  const { code, output } = tryGit(tree, ['show', `${merged.commit}:CHANGELOG.md`]);
-  const lines = code === 0 ? listOwnerLines(output, lock.version, version) : [];
+  const { code, output } = tryGit(tree, ['show', `${commit}:CHANGELOG.md`]);
+  const lines = code === 0 ? listOwnerLines(output, own, version) : [];
   if (lines.length > 0) print(`What owners should know:${list(lines)}`);
 }
 
@@ -114,7 +116,8 @@ function report(tree: string, lock: ShopLock, version: string, merged: Merged): 
  * @throws Error with a sentence; nothing has changed then
  */
 export async function updateShop(options: Options): Promise<void> {
-  const { root, asked, isDryRun } = options;
+  const { root, asked, isDryRun, progress } = options;
+  const print = (text: string) => progress.line(text);
   assertClean(root);
   const lock = readLock(root);
   if (!lock.repository) {
@@ -126,7 +129,7 @@ export async function updateShop(options: Options): Promise<void> {
   removeLeftovers(root);
   let isReady = false;
   try {
-    const released = await fetchReleases(root, lock.repository);
+    const released = await fetchReleases(options, lock.repository);
     const version = chooseRelease(lock.version, released, asked);
     if (version === undefined) return print(`The shop is up to date: version ${lock.version}.`);
     if (!released.includes(lock.version)) {
@@ -147,7 +150,7 @@ export async function updateShop(options: Options): Promise<void> {
     if ((await run(process.execPath, args, { cwd: tree })) !== 0) {
       throw new Error(`Version ${version} does not work with this shop. Nothing was changed.`);
     }
-    report(tree, lock, version, merged);
+    report(print, { tree, own: lock.version, version }, merged);
     if (isDryRun) return print(`The update to ${version} would succeed. Nothing was changed.`);
     assertClean(root);
     if (git(root, ['rev-parse', 'HEAD']) !== head) {

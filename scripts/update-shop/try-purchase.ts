@@ -45,11 +45,11 @@ class Browser {
   }
 }
 
-/** Signs up, pays with a test card and opens a paid file, in a shop with sample content and data of its own. */
+/** Builds the shop, signs up, pays with a test card and opens a paid file, in a shop with sample content and data of its own. */
 async function tryPurchase(dataDir: string): Promise<void> {
   const root = resolve(import.meta.dirname, '../..');
   const options = { root, port: 0, dataDir, hasStudent: false, hasClock: false } as const;
-  const { shop, payments, env, close } = await startSandbox({ ...options, site: 'none' });
+  const { shop, payments, env, close } = await startSandbox({ ...options, site: 'build' });
   try {
     const browser = new Browser(shop);
     const email = 'student@update.example.com';

@@ -1,0 +1,124 @@
+import {
+  formatLock,
+  isOwnFile,
+  LOCK_FILE,
+  parseLock,
+  type ShopLock,
+} from '../../packs/shop-lock.mjs';
+import { addSettings } from './add-settings.ts';
+import { git, tryGit } from './swap.mjs';
+
+const CONFIGURATION = 'shop.config.ts';
+const PACKAGE_LOCK = 'package-lock.json';
+
+interface Versions {
+  /** Commit of the shop. */
+  head: string;
+  /** Releases that the shop came from and goes to, as Git names them. */
+  base: string;
+  next: string;
+  version: string;
+  lock: ShopLock;
+}
+
+export interface Merged {
+  /** Commit after `head`. With conflicts, its files contain both versions between marks. */
+  commit: string;
+  conflicts: string[];
+  /** Product files that keep the shop's changes. */
+  changed: string[];
+  newSettings: string[];
+}
+
+/** Mode and hash of each file of a commit, as `git update-index --index-info` reads them. */
+function listFiles(tree: string, commit: string): Map<string, string> {
+  const lines = git(tree, ['ls-tree', '-r', '-z', commit]).split('\0').filter(Boolean);
+  return new Map(
+    lines.map((line) => {
+      const tab = line.indexOf('\t');
+      return [line.slice(tab + 1), line.slice(0, tab)];
+    }),
+  );
+}
+
+const NO_FILE = `0 ${'0'.repeat(40)}`;
+
+function setFiles(tree: string, files: Iterable<[path: string, file: string | undefined]>): void {
+  const lines = [...files].map(([path, file]) => `${file ?? NO_FILE}\t${path}\0`);
+  git(tree, ['update-index', '-z', '--index-info'], lines.join(''));
+}
+
+const readFile = (tree: string, commit: string, path: string) =>
+  `${git(tree, ['show', `${commit}:${path}`])}\n`;
+
+/**
+ * Merges a release into the shop, whose history may not have the release that it came from. The shop's own files are
+ * never merged: one that the owner has not changed takes the new version, others stay.
+ * @param tree empty work tree of the shop's repository
+ * @param completeLock adds the shop's own packages to the product's package-lock.json
+ */
+export async function mergeRelease(
+  tree: string,
+  { head, base, next, version, lock }: Versions,
+  completeLock: () => Promise<void>,
+): Promise<Merged> {
+  const shop = listFiles(tree, head);
+  const before = listFiles(tree, base);
+  const product = listFiles(tree, next);
+  const own = [...new Set([...shop.keys(), ...before.keys(), ...product.keys()])].filter((path) =>
+    isOwnFile(path, lock.pack),
+  );
+  const commit = (message: string, parent: string, contents = git(tree, ['write-tree'])) =>
+    git(tree, ['commit-tree', contents, '-p', parent, '-m', message]);
+
+  // Both sides have the same own files and the release as their only parent, so that Git merges the product's files.
+  git(tree, ['read-tree', head]);
+  setFiles(
+    tree,
+    own.map((path) => [path, product.get(path)]),
+  );
+  const ours = commit('The shop', base);
+  const theirs = commit(`Release ${version}`, base, `${next}^{tree}`);
+  git(tree, ['reset', '--quiet', '--hard', ours]);
+  const merge = tryGit(tree, ['merge', '--quiet', '--no-ff', '--no-commit', theirs]);
+  let conflicts = git(tree, ['diff', '--name-only', '-z', '--diff-filter=U'])
+    .split('\0')
+    .filter(Boolean);
+  if (merge.code !== 0 && conflicts.length === 0) {
+    throw new Error(`Git could not merge the release: ${merge.error.trim()}`);
+  }
+  if (conflicts.join() === PACKAGE_LOCK) {
+    git(tree, ['checkout', '--theirs', PACKAGE_LOCK]);
+    await completeLock();
+    conflicts = [];
+  }
+  git(tree, ['add', '--all']);
+
+  const files = new Map(
+    own.map((path) => {
+      const isUnchanged = shop.get(path) === before.get(path);
+      return [path, isUnchanged ? product.get(path) : shop.get(path)];
+    }),
+  );
+  const write = (path: string, text: string) =>
+    files.set(path, `100644 ${git(tree, ['hash-object', '-w', '--stdin'], text)}`);
+  const release = parseLock(readFile(tree, next, LOCK_FILE));
+  write(LOCK_FILE, formatLock({ ...lock, version, files: release.files }));
+  let newSettings: string[] = [];
+  if (shop.get(CONFIGURATION) !== before.get(CONFIGURATION)) {
+    const [mine, old, latest] = [head, base, next].map((from) =>
+      readFile(tree, from, CONFIGURATION),
+    ) as [string, string, string];
+    const { source, added } = addSettings(mine, old, latest);
+    if (added.length > 0) write(CONFIGURATION, source);
+    newSettings = added;
+  }
+  setFiles(tree, files);
+  const merged = commit(`update: take release ${version}`, head);
+  git(tree, ['reset', '--quiet', '--hard', merged]);
+  const differing = ['--diff-filter=MDT', '--no-renames', '--name-only', '-z', '-r'];
+  const changed = git(tree, ['diff-tree', ...differing, next, merged])
+    .split('\0')
+    .filter((path) => path && !isOwnFile(path, lock.pack));
+  return { commit: merged, conflicts, changed, newSettings };
+}

@@ -1,0 +1,107 @@
+/**
+ * The last step of an update: a marker names the commit, and from then on the shop becomes that commit, however often it
+ * is interrupted. Uses only Node's own modules: packages may be missing.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+
+/** Beginning of the name of the folder in which an update is prepared. */
+export const WORK_TREE = 'update-shop-';
+/** Place of the product's releases while an update runs, apart from the shop's own tags. */
+export const RELEASES = 'refs/shop-update/';
+
+/** Who commits if the machine has no name for it. */
+const NAMELESS = { name: 'Update', email: 'update@localhost' };
+
+/**
+ * Runs Git.
+ * @param {string} folder @param {string[]} args @param {string} [input]
+ * @returns {{ code: number, output: string, error: string }}
+ */
+export function tryGit(folder, args, input = '') {
+  // The shop's hooks are for its own commits.
+  const options = ['-c', 'core.hooksPath=/dev/null', '-c', 'merge.directoryRenames=false'];
+  const { status, stdout, stderr, error } = spawnSync('git', [...options, ...args], {
+    cwd: folder,
+    input,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+    env: {
+      GIT_AUTHOR_NAME: NAMELESS.name,
+      GIT_AUTHOR_EMAIL: NAMELESS.email,
+      GIT_COMMITTER_NAME: NAMELESS.name,
+      GIT_COMMITTER_EMAIL: NAMELESS.email,
+      ...process.env,
+      LC_ALL: 'C',
+    },
+  });
+  return { code: status ?? 1, output: stdout ?? '', error: error?.message ?? stderr };
+}
+
+/** @param {string} folder @param {string[]} args @param {string} [input] @returns {string} @throws {Error} */
+export function git(folder, args, input) {
+  const { code, output, error } = tryGit(folder, args, input);
+  if (code !== 0) throw new Error(`git ${args[0]} failed: ${error.trim()}`);
+  return output.trimEnd();
+}
+
+/** @param {string} root @param {string} name of a file in Git's folder */
+const inGitFolder = (root, name) => resolve(root, git(root, ['rev-parse', '--git-path', name]));
+
+const MARKER = 'update-shop.json';
+
+/** @param {string} root @param {{ from: string, to: string, version: string }} swap */
+export function writeMarker(root, swap) {
+  const file = inGitFolder(root, MARKER);
+  writeFileSync(`${file}.new`, JSON.stringify(swap));
+  renameSync(`${file}.new`, file);
+}
+
+/** Removes what an update leaves in Git: its work tree, also of a killed run, and its copies of the releases. @param {string} root */
+export function removeLeftovers(root) {
+  const trees = git(root, ['worktree', 'list', '--porcelain', '-z'])
+    .split('\0')
+    .filter((line) => line.startsWith('worktree '))
+    .map((line) => line.slice('worktree '.length))
+    .filter((path) => basename(path).startsWith(WORK_TREE));
+  for (const tree of trees) {
+    rmSync(tree, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    git(root, ['worktree', 'remove', '--force', '--force', tree]);
+  }
+  const refs = git(root, ['for-each-ref', '--format=delete %(refname)', RELEASES]);
+  git(root, ['update-ref', '--stdin'], refs && `${refs}\n`);
+}
+
+/**
+ * Turns the shop into the commit of the marker. Does nothing without a marker.
+ * @param {string} root folder of the shop
+ */
+export async function finishSwap(root) {
+  // Without Git or a repository there is no marker; the command explains it.
+  if (tryGit(root, ['rev-parse']).code !== 0) return;
+  const marker = inGitFolder(root, MARKER);
+  if (!existsSync(marker)) return;
+  const { from, to, version } = JSON.parse(readFileSync(marker, 'utf8'));
+  const head = git(root, ['rev-parse', 'HEAD']);
+  // Otherwise the owner has committed something since.
+  if (head === from || head === to) {
+    const branch = tryGit(root, ['symbolic-ref', '--quiet', 'HEAD']).output.trim();
+    for (const name of ['index', 'HEAD', ...(branch ? [branch] : [])]) {
+      rmSync(inGitFolder(root, `${name}.lock`), { force: true });
+    }
+    git(root, ['reset', '--quiet', '--hard', to]);
+    // A process of its own: this one has loaded files of the version before.
+    const args = [join(root, 'scripts', 'prepared.mjs'), 'scripts/check-shop.ts'];
+    const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+    if (status !== 0) {
+      console.error(
+        `The files are of version ${version}, but its packages are not installed. Run npm run update-shop again.`,
+      );
+      process.exit(1);
+    }
+    console.log(`The shop is updated to version ${version}.`);
+  }
+  removeLeftovers(root);
+  rmSync(marker);
+}

@@ -1,0 +1,247 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { devNull, tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { Progress } from 'local-stand-ins/kit/progress.mjs';
+import { afterAll, expect, test } from 'vitest';
+import { hashFiles, readLock, writeLock } from '../../packs/shop-lock.mjs';
+import { updateShop } from './update-shop.ts';
+
+/** A small product of trivial files, whose scripts fail or kill the update on demand. */
+const FILES = {
+  '.gitignore': '.env\n.shop/\n',
+  // A filter of the shop's own Git can kill the swap in the middle of writing this file.
+  '.gitattributes': 'middle.txt filter=kill\n',
+  'CHANGELOG.md': '# Changelog\n',
+  'a.txt': 'one\ntwo\nthree\nfour\nfive\n',
+  'middle.txt': 'old\n',
+  'package.json': '{\n  "name": "product",\n  "version": "0.3.0",\n  "type": "module"\n}\n',
+  'package-lock.json':
+    '{\n  "name": "product",\n  "version": "0.3.0",\n  "lockfileVersion": 3,\n  "packages": {\n    "": {\n      "name": "product",\n      "version": "0.3.0"\n    }\n  }\n}\n',
+  'packs/economics/cards.txt': 'old cards\n',
+  'packs/economics/drills.txt': 'old drills\n',
+  'shop.config.ts': "export const texts = {\n  tagline: 'Product',\n};\n",
+  'z.txt': 'old\n',
+  'scripts/prepared.mjs':
+    "if (process.env.KILL_AT === 'install') process.kill(process.ppid, 'SIGKILL');\n",
+  'scripts/update-shop/try.mjs':
+    "if (process.env.KILL_AT === 'try') process.kill(process.ppid, 'SIGKILL');\nif (process.env.KILL_AT === 'fail') process.exit(1);\n",
+};
+
+const NEXT = {
+  'CHANGELOG.md': '# Changelog\n\n## [0.3.1]\n\n- **The owner:** a list.\n',
+  'a.txt': 'one\ntwo\nthree\nfour\nFIVE\n',
+  'middle.txt': 'new\n',
+  'package-lock.json': FILES['package-lock.json'].replaceAll('0.3.0', '0.3.1'),
+  'packs/economics/cards.txt': 'new cards\n',
+  'packs/economics/drills.txt': 'new drills\n',
+  'shop.config.ts': "export const texts = {\n  tagline: 'Product',\n  evidence: 'A',\n};\n",
+  'z.txt': 'new\n',
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'update-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const git = (root: string, ...args: string[]) => {
+  const owner = ['-c', 'user.name=Owner', '-c', 'user.email=owner@example.com'];
+  const env = { ...process.env, GIT_CONFIG_GLOBAL: devNull };
+  return execFileSync('git', [...owner, ...args], { cwd: root, env, encoding: 'utf8' }).trim();
+};
+
+function write(root: string, files: Record<string, string>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+}
+
+const read = (root: string, path: string) => readFileSync(join(root, path), 'utf8');
+
+function commit(root: string): void {
+  git(root, 'add', '--all');
+  git(root, 'commit', '--quiet', '--message', 'change');
+}
+
+const product = join(folder, 'product');
+
+function release(version: string, files: Record<string, string>): void {
+  write(product, files);
+  const paths = git(product, 'ls-files', '--cached', '--others').split('\n');
+  const hashes = hashFiles(product, paths);
+  writeLock(product, { version, repository: product, pack: 'economics', files: hashes });
+  commit(product);
+  git(product, 'tag', `v${version}`);
+}
+
+mkdirSync(product);
+git(product, 'init', '--quiet', '--initial-branch=main');
+release('0.3.0', FILES);
+release('0.3.1', NEXT);
+release('0.4.0', { 'a.txt': 'ONE\ntwo\nthree\nfour\nFIVE\n' });
+
+let shops = 0;
+
+/** Makes a shop of 0.3.0 as "Use this template" does: without the product's history. */
+function makeShop(changes: Record<string, string> = {}, lock: object = {}): string {
+  shops += 1;
+  const root = join(folder, `shop ${shops}`);
+  mkdirSync(root);
+  git(product, 'archive', '--output', join(folder, 'product.tar'), 'v0.3.0');
+  execFileSync('tar', ['-xf', join(folder, 'product.tar'), '-C', root]);
+  git(root, 'init', '--quiet', '--initial-branch=main');
+  write(root, changes);
+  writeLock(root, { ...readLock(root), ...lock });
+  commit(root);
+  return root;
+}
+
+/** Runs the command. @param at step that fails, or kills the process that started it */
+function update(root: string, args: string[] = [], at = '') {
+  const command = [resolve('scripts/update-shop.mjs'), '--shop', root, ...args];
+  const env = { ...process.env, GIT_CONFIG_GLOBAL: devNull, KILL_AT: at };
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+    env,
+    encoding: 'utf8',
+  });
+  return { status, output: stdout + stderr };
+}
+
+/** Describes everything that an update could leave or lose. */
+const describe = (root: string) => ({
+  head: git(root, 'rev-parse', 'HEAD'),
+  refs: git(root, 'for-each-ref'),
+  status: git(root, 'status', '--porcelain'),
+  trees: git(root, 'worktree', 'list').split('\n').length,
+  isSwapping: existsSync(join(root, '.git/update-shop.json')),
+});
+
+const refusals: [sentence: string, root: () => string, asked?: string][] = [
+  [
+    'This folder is not a Git repository',
+    () => {
+      const root = join(folder, 'copy');
+      cpSync(makeShop(), root, { recursive: true });
+      rmSync(join(root, '.git'), { recursive: true });
+      return root;
+    },
+  ],
+  [
+    'changes that are not committed. Commit or undo them:\n  z.txt',
+    () => {
+      const root = makeShop();
+      write(root, { 'z.txt': 'mine\n' });
+      return root;
+    },
+  ],
+  ["shop.lock does not name the product's repository", () => makeShop({}, { repository: '' })],
+  [
+    "The product's repository cannot be reached",
+    () => makeShop({}, { repository: join(folder, 'none') }),
+  ],
+  ['There is no release 0.5.0. The releases are 0.3.0, 0.3.1, 0.4.0.', makeShop, '0.5.0'],
+  [
+    "0.3.0 is older than the shop's version, 0.3.1",
+    () => makeShop({}, { version: '0.3.1' }),
+    '0.3.0',
+  ],
+  ["The product's repository has no release 0.2.9", () => makeShop({}, { version: '0.2.9' })],
+];
+
+test.each(refusals)('refuses with a sentence: %s', async (sentence, make, asked) => {
+  const root = make();
+  const progress = new Progress({ write: () => {} });
+  await expect(updateShop({ root, asked, isDryRun: false, progress })).rejects.toThrow(sentence);
+});
+
+test('updates a template copy, killed at each step, and keeps what the owner has changed', () => {
+  const root = makeShop(
+    {
+      'a.txt': 'ONE of mine\ntwo\nthree\nfour\nfive\n',
+      'packs/physics/cards.txt': 'my cards\n',
+      'shop.config.ts': "export const texts = {\n  tagline: 'Mine',\n};\n",
+    },
+    { pack: 'physics' },
+  );
+  write(root, { '.env': 'SECRET=1\n', '.shop/data': 'sales\n' });
+  git(
+    root,
+    'config',
+    'filter.kill.smudge',
+    '[ "$KILL_AT" = swap ] && [ -d .git ] && kill -9 $PPID; cat',
+  );
+  const before = describe(root);
+
+  const dry = update(root, ['--to', '0.3.1', '--dry-run']);
+  expect(dry.status, dry.output).toBe(0);
+  expect(dry.output).toContain('kept:\n  a.txt\n');
+  expect(dry.output).toContain('New in shop.config.ts: texts.evidence. Check its text.');
+  expect(dry.output).toContain('The owner: a list.');
+  expect(describe(root)).toEqual(before);
+
+  expect(update(root, ['--to', '0.3.1'], 'fail').status).toBe(1);
+  expect(describe(root)).toEqual(before);
+  expect(update(root, ['--to', '0.3.1'], 'try').status).toBe(1);
+  expect(describe(root)).toMatchObject({ head: before.head, status: '', isSwapping: false });
+  // Git stops in the middle of the files.
+  expect(update(root, ['--to', '0.3.1'], 'swap').status).not.toBe(0);
+  expect(read(root, 'z.txt')).toBe('old\n');
+  expect(existsSync(join(root, '.git/index.lock'))).toBe(true);
+  expect(update(root, ['--to', '0.3.1'], 'install').status).not.toBe(0);
+  expect(describe(root).isSwapping).toBe(true);
+
+  const last = update(root, ['--to', '0.3.1']);
+  expect(last).toMatchObject({
+    status: 0,
+    output: expect.stringContaining('is up to date: version 0.3.1'),
+  });
+  expect(describe(root)).toMatchObject({ status: '', trees: 1, isSwapping: false });
+  expect(git(root, 'for-each-ref', 'refs/shop-update', 'refs/tags')).toBe('');
+  expect(git(root, 'rev-parse', 'HEAD^')).toBe(before.head);
+  expect(read(root, 'a.txt')).toBe('ONE of mine\ntwo\nthree\nfour\nFIVE\n');
+  expect(read(root, 'z.txt')).toBe('new\n');
+  expect(read(root, 'packs/physics/cards.txt')).toBe('my cards\n');
+  expect(read(root, 'shop.config.ts')).toContain("tagline: 'Mine',\n  evidence: 'A',");
+  expect(read(root, '.env') + read(root, '.shop/data')).toBe('SECRET=1\nsales\n');
+  const { files } = JSON.parse(git(product, 'show', 'v0.3.1:shop.lock'));
+  expect(readLock(root)).toEqual({ version: '0.3.1', repository: product, pack: 'physics', files });
+
+  // The next release changes a line that the owner has changed.
+  const { refs: _, ...updated } = describe(root);
+  const conflict = update(root);
+  expect(conflict.status).toBe(1);
+  expect(conflict.output).toContain('have changed these files:\n  a.txt\nThe branch update-0.4.0 ');
+  expect(describe(root)).toMatchObject(updated);
+  expect(git(root, 'show', 'update-0.4.0:a.txt')).toContain('<<<<<<<');
+});
+
+test("updates the product's own pack where the owner has not changed it, and adds a package to the lock", () => {
+  const root = makeShop({
+    'face/package.json': '{ "name": "face", "version": "1.0.0" }\n',
+    'package.json': FILES['package.json'].replace(
+      '"module"',
+      '"module",\n  "dependencies": { "face": "file:face" }',
+    ),
+    'package-lock.json': FILES['package-lock.json'].replace(
+      '      "version": "0.3.0"',
+      '      "version": "0.3.0",\n      "dependencies": { "face": "file:face" }',
+    ),
+    'packs/economics/cards.txt': 'my cards\n',
+  });
+  const { status, output } = update(root, ['--to', '0.3.1']);
+  expect(status, output).toBe(0);
+  expect(read(root, 'packs/economics/cards.txt')).toBe('my cards\n');
+  expect(read(root, 'packs/economics/drills.txt')).toBe('new drills\n');
+  expect(read(root, 'shop.config.ts')).toBe(NEXT['shop.config.ts']);
+  expect(JSON.parse(read(root, 'package-lock.json')).packages).toMatchObject({
+    '': { dependencies: { face: 'file:face' } },
+    face: { version: '1.0.0' },
+  });
+});

@@ -78,13 +78,3 @@ export const hashFiles = (root, paths) =>
       .toSorted()
       .map((path) => [path, hashContent(readFileSync(join(root, path)))]),
   );
-
-/** Lists the product's files that differ from the release, or are missing. @param {string} root @param {ShopLock} lock */
-export const listChangedFiles = (root, { pack, files }) =>
-  Object.entries(files)
-    .filter(([path]) => !isOwnFile(path, pack))
-    .filter(([path, hash]) => {
-      const file = join(root, path);
-      return !existsSync(file) || hashContent(readFileSync(file)) !== hash;
-    })
-    .map(([path]) => path);

@@ -98,7 +98,7 @@ export function endWithNpm() {
   setInterval(look, 500).unref();
 }
 
-/** Tells it on Windows, where the id of an ended parent stays. @param {number} pid */
+/** Tells it on Windows too: there the id of an ended parent stays. @param {number} pid */
 function isAlive(pid) {
   try {
     return process.kill(pid, 0);

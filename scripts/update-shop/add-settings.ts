@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** A setting with the place where the next one would stand. */
+/** A setting, and the settings before it. */
 interface Setting {
   node: ts.Node;
   /** Settings that stand before it, nearest first. */

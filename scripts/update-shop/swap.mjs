@@ -11,7 +11,7 @@ export const WORK_TREE = 'update-shop-';
 /** Place of the product's releases while an update runs, apart from the shop's own tags. */
 export const RELEASES = 'refs/shop-update/';
 
-/** Who commits if the machine has no name for it. */
+/** Author of commits if the machine has no name for them. */
 const NAMELESS = { name: 'Update', email: 'update@localhost' };
 
 /**

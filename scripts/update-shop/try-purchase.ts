@@ -55,7 +55,7 @@ async function tryPurchase(dataDir: string): Promise<void> {
     const email = 'student@update.example.com';
     await browser.call(signup, {
       email,
-      password: 'notes for A-Level',
+      password: 'a password of the try',
       firstName: 'Sam',
       lastName: 'S',
     });

@@ -98,7 +98,7 @@ export function endWithNpm() {
   setInterval(look, 500).unref();
 }
 
-/** Tells it on Windows too: there the id of an ended parent stays. @param {number} pid */
+/** Tells whether a process runs: Windows keeps the id of an ended parent. @param {number} pid */
 function isAlive(pid) {
   try {
     return process.kill(pid, 0);

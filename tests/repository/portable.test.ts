@@ -7,7 +7,7 @@ import { listTextFiles, ROOT, readText } from './text-files.ts';
 const LONGEST = 150;
 const FORBIDDEN = /[<>:"\\|?*\p{Cc}]|[ .]$|^(con|prn|aux|nul|com\d|lpt\d)([.]|$)/iu;
 
-/** Words of commands that Windows does not run, or only through a shell or with a right that few people have. */
+/** Code that Windows does not run, or only through a shell or with a right that few people have. */
 const UNIX = /\.bin\b|shell: true|\bsymlink|'sh'/;
 /** The files that run on a shop's own machine. */
 const PRODUCT = /^(scripts|local-shop|packs|sandbox|site\/integrations)\/.*\.(ts|mjs)$/;

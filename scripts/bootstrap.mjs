@@ -170,27 +170,27 @@ export async function prepareVendors() {
   return { ...environment, PATH: `${deno}${delimiter}${environment.PATH}` };
 }
 
+/** Runs npm without a shell, in the person's own environment. @param {string[]} args @param {string} folder */
+export function runNpm(args, folder) {
+  const { command, first } = findNpm();
+  return runQuietly(command, [...first, ...args], { env: process.env, cwd: folder });
+}
+
 /** Exits on failure. @param {string} folder */
 export async function installPackages(folder) {
   if (isInstalled(folder)) return;
   // Quiet, because npm would warn for every package that the machine's Node is too old, while the project brings its
   // own.
   const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
-  const { command, first } = findNpm();
   const { code, output } = await new Progress(process.stdout).step(
     'Installing the packages',
     'about two minutes the first time',
-    () =>
-      runQuietly(command, [...first, 'ci', '--ignore-scripts', ...quiet], {
-        env: process.env,
-        cwd: folder,
-      }),
+    () => runNpm(['ci', '--ignore-scripts', ...quiet], folder),
   );
   if (code === 0) return;
   console.error(output.trim());
-  const lacksNpm = first.length === 0 && output.includes('ENOENT');
   console.error(
-    lacksNpm
+    output.includes('spawn npm ENOENT')
       ? 'npm was not found: install Node from https://nodejs.org, which brings it.'
       : '\nThe packages could not be installed. Can this machine reach the npm registry?',
   );

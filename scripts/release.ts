@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { hashFiles, readLock, writeLock } from '../packs/shop-lock.mjs';
 import { runChecks } from './checks.mjs';
 import { printError } from './terminal.ts';
+import { compareVersions } from './update-shop/choose-release.ts';
 
 interface Manifest {
   version: string;
@@ -15,7 +16,7 @@ const HEADING = '## [Unreleased]\n';
 export const isVersion = (text: string): boolean => /^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}$/.test(text);
 
 export const isNewer = (version: string, other: string): boolean =>
-  version.localeCompare(other, 'en', { numeric: true }) > 0;
+  compareVersions(version, other) > 0;
 
 /**
  * Moves what is under *Unreleased* to a version's own heading.

@@ -1,6 +1,6 @@
 import { defineCliConfig } from 'sanity/cli';
 import { defaultClientConditions } from 'vite';
-import { packConditions } from '../packs/packs.mjs';
+import { packConditions, packsAreData } from '../packs/packs.mjs';
 
 /** The page names the content project (`settings.ts`), so the build needs no project. */
 export default defineCliConfig({
@@ -9,6 +9,10 @@ export default defineCliConfig({
   project: { basePath: '/studio' },
   vite: (config) => ({
     ...config,
+    build: {
+      ...config.build,
+      rolldownOptions: { ...config.build?.rolldownOptions, treeshake: packsAreData },
+    },
     resolve: {
       ...config.resolve,
       conditions: [...packConditions(), ...defaultClientConditions],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Progress } from 'local-stand-ins/kit/progress.mjs';
 import { readLock } from '../../packs/shop-lock.mjs';
-import { run, runQuietly } from '../bootstrap.mjs';
+import { run, runNpm, runQuietly } from '../bootstrap.mjs';
 import { toLine } from '../terminal.ts';
 import { chooseRelease } from './choose-release.ts';
 import { listOwnerLines } from './list-owner-lines.ts';
@@ -67,13 +67,9 @@ async function fetchReleases({ root, progress }: Options, repository: string): P
     .filter((version) => version !== undefined);
 }
 
-/** Runs npm without a shell. */
 async function completeLock(folder: string): Promise<void> {
-  const { npm_execpath: npm } = process.env;
   const args = ['install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund'];
-  const { code, output } = await (npm
-    ? runQuietly(process.execPath, [npm, ...args], { cwd: folder })
-    : runQuietly('npm', args, { cwd: folder }));
+  const { code, output } = await runNpm(args, folder);
   if (code !== 0) throw new Error(`npm could not add the shop's own packages: ${output.trim()}`);
 }
 

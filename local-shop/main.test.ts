@@ -8,6 +8,7 @@ import { TestProcess } from 'local-stand-ins/kit/test-process.ts';
 import { startUpstash } from 'local-stand-ins/upstash/index.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { DATA_VERSION } from '#contract/data-version.ts';
+import { startRefusingProxy } from '../tests/support/refusing-proxy.ts';
 import { prepareTestShop, testPort } from '../tests/support/test-shop.ts';
 
 /** Starts the shop with settings that it must refuse. @returns its output */
@@ -74,32 +75,6 @@ test('refuses data of a newer version in one sentence, and serves nothing', asyn
   );
 });
 
-/** Starts a proxy that refuses everything. @returns the environment that names it, and the requests that it received */
-async function startProxy() {
-  const asked: (string | undefined)[] = [];
-  const server = createServer((incoming, outgoing) => {
-    asked.push(incoming.url);
-    outgoing.writeHead(502).end();
-  });
-  server.on('connect', (incoming, socket) => {
-    asked.push(incoming.url);
-    socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
-  });
-  server.listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  onTestFinished(() => void server.close());
-  const proxy = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'npm_config_proxy'];
-  const lower = names.map((name) => name.toLowerCase());
-  const env = {
-    ...Object.fromEntries([...names, ...lower].map((name) => [name, proxy])),
-    NODE_USE_ENV_PROXY: '1',
-    NO_PROXY: 'intranet.school',
-    npm_config_no_proxy: 'intranet.school',
-  };
-  return { env, asked };
-}
-
 /** Gives a script the environment that every npm script has. */
 const RUN = 'scripts/run.mjs';
 
@@ -108,7 +83,7 @@ const testShop = await prepareTestShop();
 test('behind a proxy, starts the whole shop on its earlier build, ends cleanly, and starts again', {
   timeout: 120_000,
 }, async () => {
-  const proxy = await startProxy();
+  const proxy = await startRefusingProxy();
   const SHOP_DATA = temporaryFolder();
   cpSync(testShop, SHOP_DATA, { recursive: true });
   const env = { ...proxy.env, PORT: `${testPort()}`, SHOP_DATA, SHOP_QUICK_PASSWORDS: '1' };

@@ -3,8 +3,7 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { listPacks } from '../packs/packs.mjs';
-import { explainLock } from '../packs/shop-lock.mjs';
+import { explainLock, listPacks } from '../packs/packs.mjs';
 
 const ROOT = join(import.meta.dirname ?? '.', '..');
 

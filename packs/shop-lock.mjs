@@ -46,20 +46,6 @@ export function readLock(root) {
   return parseLock(readFileSync(file, 'utf8'));
 }
 
-/**
- * Explains a lock that `readLock` cannot read, to a command that has not begun.
- * @param {string} root
- * @returns {string | undefined} a sentence; undefined for a lock that can be read
- */
-export function explainLock(root) {
-  try {
-    readLock(root);
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-
 /** @param {ShopLock} lock */
 export function formatLock({ version, repository, pack, files }) {
   const sorted = Object.fromEntries(

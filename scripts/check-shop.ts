@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { explainLock } from '../packs/shop-lock.mjs';
+import { explainLock } from '../packs/packs.mjs';
 import { listShopProblems } from './list-shop-problems.ts';
 
 /** Explains each mistake in the configuration of the shop. Runs before anything that imports it. */

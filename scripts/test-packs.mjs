@@ -4,8 +4,7 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { listPacks, packEnvironment } from '../packs/packs.mjs';
-import { explainLock } from '../packs/shop-lock.mjs';
+import { explainLock, listPacks, packEnvironment } from '../packs/packs.mjs';
 import { bin, ownNode, prepare, ROOT, run } from './bootstrap.mjs';
 import { browserEnvironment } from './browser.mjs';
 

@@ -88,7 +88,9 @@ test('behind a proxy, starts the whole shop on its earlier build, ends cleanly, 
   cpSync(testShop, SHOP_DATA, { recursive: true });
   const env = { ...proxy.env, PORT: `${testPort()}`, SHOP_DATA, SHOP_QUICK_PASSWORDS: '1' };
   const start = async () => {
-    const started = new TestProcess([RUN, 'local-shop/main.ts'], env);
+    // As npm starts it: the shop ends with this process, however it ends.
+    const npm = { npm_lifecycle_event: 'start' };
+    const started = new TestProcess(['scripts/start.mjs'], { ...env, ...npm });
     const shop = (await started.line('  Shop ')).trim();
     await started.line('  Ctrl-C stops');
     expect(started.output).not.toContain('Building');
@@ -123,7 +125,7 @@ test('behind a proxy, starts the whole shop on its earlier build, ends cleanly, 
 
   const second = await start();
   expect(second.shop).toBe(shop);
-  second.started.child.kill('SIGTERM');
-  expect(await second.started.end()).toBe(0);
+  await second.started.kill();
+  await expect.poll(() => fetch(shop).catch(() => 'ended'), { timeout: 10_000 }).toBe('ended');
   expect(proxy.asked).toEqual([]);
 });

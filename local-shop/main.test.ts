@@ -100,6 +100,8 @@ test('behind a proxy, starts the whole shop on its earlier build, ends cleanly, 
   const { shop } = first;
   const page = await fetch(`${shop}/microeconomics/`);
   expect(page.status).toBe(200);
+  // Another address of this machine: a server for every address would respond.
+  await expect(fetch(shop.replace('localhost', '127.0.0.2'))).rejects.toThrow('fetch failed');
   expect(await page.text()).toContain('Microeconomics');
   const { accounts } = await (await fetch(`${shop}/__sandbox`)).json();
   const login = await fetch(`${shop}/api/auth/login`, {
@@ -110,6 +112,8 @@ test('behind a proxy, starts the whole shop on its earlier build, ends cleanly, 
   expect(login.status).toBe(200);
   const { output } = first.started;
   expect(output).toMatch(new RegExp(`Admin panel +${shop}/admin +as the owner, or`));
+  expect(output).toContain(`${accounts.student.email}   ${accounts.student.password}`);
+  expect(output).toContain('4242 4242 4242 4242');
   // The log is quiet: it omits the requests above and routine events.
   expect(output).not.toMatch(/GET|POST|"level"/);
   const commands = [

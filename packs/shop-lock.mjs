@@ -43,7 +43,8 @@ export function parseLock(text) {
 /** @param {string} root @returns {ShopLock} @throws {Error} a sentence */
 export function readLock(root) {
   const file = join(root, LOCK_FILE);
-  if (!existsSync(file)) throw new Error(`There is no ${LOCK_FILE} in ${root}.`);
+  if (!existsSync(file))
+    throw new Error(`There is no ${LOCK_FILE} in ${root}. Restore it from Git.`);
   return parseLock(readFileSync(file, 'utf8'));
 }
 

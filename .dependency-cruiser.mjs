@@ -319,7 +319,8 @@ export default {
       '^scripts/doctor/(?!test-)',
       [
         '^scripts/doctor/',
-        '^scripts/(env-file|shop-settings|terminal)[.]ts$',
+        '^scripts/(shop-settings|terminal)[.]ts$',
+        '^sandbox/kit/env-file[.]ts$',
         '^contract/',
         CONFIGURATION,
         VERSION,

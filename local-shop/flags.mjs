@@ -3,16 +3,16 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { listPacks } from '../packs/packs.mjs';
+import { explainLock, listPacks } from '../packs/packs.mjs';
 
-const PACKS = listPacks(join(import.meta.dirname ?? '.', '..'));
+const ROOT = join(import.meta.dirname ?? '.', '..');
 
 const FLAGS = {
   fresh: 'starts over with the sample shop; the old data is moved aside, never deleted',
   yes: 'starts over without asking (with --fresh)',
   verbose: 'prints every request and every line of the functions',
   dev: 'hot reload of pages, islands and functions, as "npm run dev"',
-  pack: `NAME runs the shop of a pack, with data of its own: ${PACKS.others.join(', ')}`,
+  pack: 'NAME runs the shop of another pack in packs/, with data of its own',
   help: 'prints this help and ends',
 };
 
@@ -32,18 +32,21 @@ ${Object.entries(FLAGS)
  * the person who typed them
  */
 export function readFlags(args) {
+  const lockProblem = explainLock(ROOT);
+  if (lockProblem) return { problem: lockProblem };
+  const { own, others } = listPacks(ROOT);
   const flag = { type: /** @type {const} */ ('boolean'), default: false };
   const text = { type: /** @type {const} */ ('string') };
   const options = { fresh: flag, yes: flag, verbose: flag, dev: flag, help: flag, pack: text };
   try {
     const { values } = parseArgs({ args, options });
     // The shop's own configuration needs no condition.
-    const pack = values.pack === PACKS.own ? undefined : values.pack;
-    if (pack === undefined || PACKS.others.includes(pack)) return { flags: { ...values, pack } };
-    const names = [PACKS.own, ...PACKS.others].join(', ');
+    const pack = values.pack === own ? undefined : values.pack;
+    if (pack === undefined || others.includes(pack)) return { flags: { ...values, pack } };
+    const names = [own, ...others].join(', ');
     return { problem: `There is no pack ${pack}. The packs are ${names}.` };
   } catch {
-    if (args.at(-1) === '--pack') return { problem: `--pack needs a name: --pack ${PACKS.own}` };
+    if (args.at(-1) === '--pack') return { problem: `--pack needs a name: --pack ${own}` };
     const isKnown = (/** @type {string} */ arg) => Object.hasOwn(FLAGS, arg.replace('--', ''));
     const unknown = args.find((arg) => !arg.startsWith('--') || !isKnown(arg));
     const names = Object.keys(FLAGS).map((name) => `--${name}`);

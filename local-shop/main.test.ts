@@ -8,6 +8,7 @@ import { TestProcess } from 'local-stand-ins/kit/test-process.ts';
 import { startUpstash } from 'local-stand-ins/upstash/index.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { DATA_VERSION } from '#contract/data-version.ts';
+import { startRefusingProxy } from '../tests/support/refusing-proxy.ts';
 import { prepareTestShop, testPort } from '../tests/support/test-shop.ts';
 
 /** Starts the shop with settings that it must refuse. @returns its output */
@@ -74,32 +75,6 @@ test('refuses data of a newer version in one sentence, and serves nothing', asyn
   );
 });
 
-/** Starts a proxy that refuses everything. @returns the environment that names it, and the requests that it received */
-async function startProxy() {
-  const asked: (string | undefined)[] = [];
-  const server = createServer((incoming, outgoing) => {
-    asked.push(incoming.url);
-    outgoing.writeHead(502).end();
-  });
-  server.on('connect', (incoming, socket) => {
-    asked.push(incoming.url);
-    socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
-  });
-  server.listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  onTestFinished(() => void server.close());
-  const proxy = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'npm_config_proxy'];
-  const lower = names.map((name) => name.toLowerCase());
-  const env = {
-    ...Object.fromEntries([...names, ...lower].map((name) => [name, proxy])),
-    NODE_USE_ENV_PROXY: '1',
-    NO_PROXY: 'intranet.school',
-    npm_config_no_proxy: 'intranet.school',
-  };
-  return { env, asked };
-}
-
 /** Gives a script the environment that every npm script has. */
 const RUN = 'scripts/run.mjs';
 
@@ -108,12 +83,14 @@ const testShop = await prepareTestShop();
 test('behind a proxy, starts the whole shop on its earlier build, ends cleanly, and starts again', {
   timeout: 120_000,
 }, async () => {
-  const proxy = await startProxy();
+  const proxy = await startRefusingProxy();
   const SHOP_DATA = temporaryFolder();
   cpSync(testShop, SHOP_DATA, { recursive: true });
   const env = { ...proxy.env, PORT: `${testPort()}`, SHOP_DATA, SHOP_QUICK_PASSWORDS: '1' };
   const start = async () => {
-    const started = new TestProcess([RUN, 'local-shop/main.ts'], env);
+    // As npm starts it: the shop ends with this process, however it ends.
+    const npm = { npm_lifecycle_event: 'start' };
+    const started = new TestProcess(['scripts/start.mjs'], { ...env, ...npm });
     const shop = (await started.line('  Shop ')).trim();
     await started.line('  Ctrl-C stops');
     expect(started.output).not.toContain('Building');
@@ -123,6 +100,8 @@ test('behind a proxy, starts the whole shop on its earlier build, ends cleanly, 
   const { shop } = first;
   const page = await fetch(`${shop}/microeconomics/`);
   expect(page.status).toBe(200);
+  // Another address of this machine: a server for every address would respond.
+  await expect(fetch(shop.replace('localhost', '127.0.0.2'))).rejects.toThrow('fetch failed');
   expect(await page.text()).toContain('Microeconomics');
   const { accounts } = await (await fetch(`${shop}/__sandbox`)).json();
   const login = await fetch(`${shop}/api/auth/login`, {
@@ -133,6 +112,8 @@ test('behind a proxy, starts the whole shop on its earlier build, ends cleanly, 
   expect(login.status).toBe(200);
   const { output } = first.started;
   expect(output).toMatch(new RegExp(`Admin panel +${shop}/admin +as the owner, or`));
+  expect(output).toContain(`${accounts.student.email}   ${accounts.student.password}`);
+  expect(output).toContain('4242 4242 4242 4242');
   // The log is quiet: it omits the requests above and routine events.
   expect(output).not.toMatch(/GET|POST|"level"/);
   const commands = [
@@ -148,7 +129,7 @@ test('behind a proxy, starts the whole shop on its earlier build, ends cleanly, 
 
   const second = await start();
   expect(second.shop).toBe(shop);
-  second.started.child.kill('SIGTERM');
-  expect(await second.started.end()).toBe(0);
+  await second.started.kill();
+  await expect.poll(() => fetch(shop).catch(() => 'ended'), { timeout: 10_000 }).toBe('ended');
   expect(proxy.asked).toEqual([]);
 });

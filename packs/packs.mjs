@@ -30,6 +30,20 @@ export function listPacks(root) {
 }
 
 /**
+ * Explains a lock that `readLock` cannot read, to a command that has not begun.
+ * @param {string} root
+ * @returns {string | undefined} a sentence; undefined for a lock that can be read
+ */
+export function explainLock(root) {
+  try {
+    readLock(root);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/**
  * Returns the folder of a configuration's pack: the configuration's folder in `packs/`, otherwise the shop's own pack.
  * @param {string} root folder of the project
  * @param {string} config path of the configuration

@@ -21,7 +21,8 @@ export function parseLock(text) {
   /** @type {unknown} */
   let lock;
   try {
-    lock = JSON.parse(text);
+    // Notepad begins a file with a byte order mark.
+    lock = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     throw new Error(`${LOCK_FILE} is not JSON. Restore it from Git.`);
   }
@@ -42,7 +43,8 @@ export function parseLock(text) {
 /** @param {string} root @returns {ShopLock} @throws {Error} a sentence */
 export function readLock(root) {
   const file = join(root, LOCK_FILE);
-  if (!existsSync(file)) throw new Error(`There is no ${LOCK_FILE} in ${root}.`);
+  if (!existsSync(file))
+    throw new Error(`There is no ${LOCK_FILE} in ${root}. Restore it from Git.`);
   return parseLock(readFileSync(file, 'utf8'));
 }
 
@@ -63,8 +65,11 @@ export const writeLock = (root, lock) => writeFileSync(join(root, LOCK_FILE), fo
 export const isOwnFile = (path, pack) =>
   ['shop.config.ts', LOCK_FILE, '.env'].includes(path) || path.startsWith(`packs/${pack}/`);
 
-/** @param {string | Buffer} content */
-export const hashContent = (content) => createHash('sha256').update(content).digest('hex');
+/** Hashes a file. Git may have given it the line ends of Windows, which do not count. @param {string | Buffer} content */
+export function hashContent(content) {
+  const bytes = Buffer.from(content).toString('latin1').replaceAll('\r\n', '\n');
+  return createHash('sha256').update(bytes, 'latin1').digest('hex');
+}
 
 /**
  * Hashes the files that a release contains, except the configuration and the lock. A shop's own pack may be among them:

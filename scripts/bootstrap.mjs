@@ -16,8 +16,8 @@ const OWN_NODE = 24;
 const [NODE_MAJOR = 0] = process.versions.node.split('.').map(Number);
 const NODE = findNode(ROOT);
 
-/** Names under which programs look for hosts that they call without a proxy. */
-const NO_PROXY_NAMES = ['NO_PROXY', 'no_proxy', 'npm_config_no_proxy', 'npm_config_noproxy'];
+/** Names under which programs look for hosts that they call without a proxy. npm warns of `npm_config_no_proxy`. */
+const NO_PROXY_NAMES = ['NO_PROXY', 'no_proxy', 'npm_config_noproxy'];
 
 /** Calls to this machine never go through a proxy; others still may. */
 const noProxy = [

@@ -1,8 +1,14 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { explainLock } from '../packs/packs.mjs';
 import { listShopProblems } from './list-shop-problems.ts';
 
 /** Explains each mistake in the configuration of the shop. Runs before anything that imports it. */
+const lockProblem = explainLock(join(import.meta.dirname, '..'));
+if (lockProblem) {
+  console.error(lockProblem);
+  process.exit(1);
+}
 const address = import.meta.resolve('#shop');
 const problems = await listShopProblems(address);
 const file = relative(process.cwd(), fileURLToPath(address));

@@ -1,7 +1,6 @@
 import { accessSync, createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { sanityImport } from '@sanity/import';
-import { legalDocuments } from '#local-shop/seed/legal.ts';
 import { untilAccepted } from '#local-shop/seed/until-accepted.ts';
 import { importStoredFiles } from './content-archive/stored-files.ts';
 import { type ContentServices, callContent, contentServices } from './content-services.ts';
@@ -29,6 +28,8 @@ export async function importContent({ client, files }: ContentServices, archive:
 export async function draftLegalTexts({
   client,
 }: Pick<ContentServices, 'client'>): Promise<number> {
+  // Reads the pack: an archive needs none.
+  const { legalDocuments } = await import('#local-shop/seed/legal.ts');
   const existing = await client.fetch<string[]>(
     '*[_type == "legalPage"]._id',
     {},

@@ -47,12 +47,15 @@ const MISTAKES: Change[] = [
   { from: /heroDrawing: '.*'/, to: "heroDrawing: 'x'", problem: 'brand.heroDrawing is not a' },
 ];
 
-/** Changes the configuration. @returns the address of the changed file */
+/** Writes a configuration. @returns the address of its file */
+function write(text: string | Uint8Array): string {
+  const files = { 'package.json': '{"type":"module"}', 'shop.config.ts': text };
+  return pathToFileURL(join(temporaryFolder(files), 'shop.config.ts')).href;
+}
+
 function change({ from, to }: Pick<Change, 'from' | 'to'>): string {
   expect(config).toMatch(from);
-  const changed = config.replace(from, to);
-  const files = { 'package.json': '{"type":"module"}', 'shop.config.ts': changed };
-  return pathToFileURL(join(temporaryFolder(files), 'shop.config.ts')).href;
+  return write(config.replace(from, to));
 }
 
 /** Lists the problems of each file in a process of Node, which explains bad syntax in its own way. */
@@ -73,4 +76,16 @@ test('explains each mistake in one sentence, and accepts quotation marks and let
     ...MISTAKES.map(({ problem }) => [expect.stringContaining(problem)]),
     [],
   ]);
+});
+
+test('reads a file as an editor on Windows saves it, and refuses other encodings', () => {
+  const windows = config.replaceAll('\n', '\r\n');
+  const odd = windows.replace(name, "name: 'Müllers Notes',");
+  const files = [
+    `\uFEFF${windows}`,
+    Buffer.from(`\uFEFF${windows}`, 'utf16le'),
+    Buffer.from(odd, 'latin1'),
+  ];
+  const refused = [expect.stringMatching(/^is not saved as UTF-8/)];
+  expect(listProblems(files.map(write))).toEqual([[], refused, refused]);
 });

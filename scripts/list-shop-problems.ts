@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { findEncoding } from 'local-stand-ins/kit/decode-text.ts';
 import { listConfigProblems } from '#contract/shop-config.ts';
 import { packFolder } from '../packs/packs.mjs';
 import { LOCK_FILE } from '../packs/shop-lock.mjs';
@@ -61,6 +62,9 @@ export async function listShopProblems(address: string): Promise<string[]> {
   const pack = relative(ROOT, packFolder(ROOT, fileURLToPath(address)));
   const missing = PACK_FILES.filter((file) => !existsSync(join(ROOT, pack, file)));
   if (missing.length > 0) return [`needs ${missing.join(' and ')} in ${pack}`];
+  if (findEncoding(readFileSync(fileURLToPath(address))) !== 'utf-8') {
+    return ['is not saved as UTF-8: choose UTF-8 in the editor, and save it again'];
+  }
   let shop: Shop;
   try {
     shop = await import(address);

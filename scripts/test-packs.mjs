@@ -4,11 +4,16 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { listPacks, packEnvironment } from '../packs/packs.mjs';
+import { explainLock, listPacks, packEnvironment } from '../packs/packs.mjs';
 import { bin, ownNode, prepare, ROOT, run } from './bootstrap.mjs';
 import { browserEnvironment } from './browser.mjs';
 
 const { values } = parseArgs({ options: { pack: { type: 'string' } } });
+const lockProblem = explainLock(ROOT);
+if (lockProblem) {
+  console.error(lockProblem);
+  process.exit(1);
+}
 const { own, others } = listPacks(ROOT);
 const packs = [own, ...others, 'plain'];
 if (values.pack !== undefined && !packs.includes(values.pack)) {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { decodeText } from 'local-stand-ins/kit/decode-text.ts';
 import { lexer, type MarkedToken, type Token } from 'marked';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -22,7 +23,7 @@ const cardSeed = z
 export type CardSeed = z.infer<typeof cardSeed>;
 
 export const readCards = (file: string): CardSeed[] =>
-  z.array(cardSeed).parse(parse(readFileSync(file, 'utf8')));
+  z.array(cardSeed).parse(parse(decodeText(readFileSync(file))));
 
 interface AnswerBlock {
   _type: 'block';

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { walkTokens } from 'marked';
 import { expect, test } from 'vitest';
 import { portableAnswer } from '#contract/practice/card-documents.ts';
-import { answerBlocks } from './cards.ts';
+import { answerBlocks, readCards } from './cards.ts';
 import {
   hasSheet,
   type Note,
@@ -11,8 +12,9 @@ import {
   splitFrontMatter,
   type TopicWithSheet,
 } from './notes.ts';
+import { PACK } from './pack.ts';
 import { missingGlyphs } from './pdf/fonts.ts';
-import { subjects } from './shop.ts';
+import { readSample, SAMPLE, subjects } from './shop.ts';
 
 const topics = subjects.flatMap((subject) => subject.topics.filter(hasSheet));
 const each = topics.map((topic): [string, TopicWithSheet] => [topic.reference, topic]);
@@ -36,12 +38,18 @@ function diagramNames({ text }: Note): string[] {
 const countWords = (words: readonly string[]) =>
   words.join(' ').match(/[\p{L}\p{N}][\p{L}\p{N}’'.,%-]*/gu)?.length ?? 0;
 
-test('reads a file as an editor on Windows saves it', () => {
-  const folder = temporaryFolder({ 'notes.md': '\uFEFF---\r\ntitle: Notes\r\n---\r\nText\r\n' });
-  expect(splitFrontMatter(join(folder, 'notes.md'))).toEqual({
-    head: { title: 'Notes' },
-    text: 'Text\r\n',
+test.each(['utf8', 'utf16le'] as const)('reads files as Notepad saves them: %s', (encoding) => {
+  const save = (text: string) => Buffer.from(`\uFEFF${text.replaceAll('\n', '\r\n')}`, encoding);
+  const folder = temporaryFolder({
+    'notes.md': save('---\ntitle: Notes\n---\nText £\n'),
+    'cards.yaml': save('- prompt: Zoë?\n  answer: £1\n  page: 1\n  quote: "£1"\n'),
+    'sample.yaml': save(readFileSync(join(PACK, 'sample.yaml'), 'utf8')),
   });
+  const note = splitFrontMatter(join(folder, 'notes.md'));
+  expect(note).toEqual({ head: { title: 'Notes' }, text: 'Text £\n' });
+  const card = { prompt: 'Zoë?', answer: '£1', page: 1, quote: '£1', isFree: false };
+  expect(readCards(join(folder, 'cards.yaml'))).toEqual([card]);
+  expect(readSample(join(folder, 'sample.yaml'))).toEqual(SAMPLE);
 });
 
 test('covers every topic of the exam specification once, in order', () => {

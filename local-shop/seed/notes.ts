@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { decodeText } from 'local-stand-ins/kit/decode-text.ts';
 import { lexer, type MarkedToken, type Token } from 'marked';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -38,7 +39,7 @@ const frontMatter = z.strictObject({
 /** Splits a Markdown file into its parsed front matter and its text. */
 export function splitFrontMatter(file: string): { head: unknown; text: string } {
   const [, head = '', text = ''] =
-    /^\uFEFF?---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(readFileSync(file, 'utf8')) ?? [];
+    /^---\n(.*?)\n---\n(.*)$/s.exec(decodeText(readFileSync(file))) ?? [];
   return { head: parse(head), text };
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decodeText } from 'local-stand-ins/kit/decode-text.ts';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { brand } from '#shop';
@@ -39,8 +40,10 @@ const sample = z.strictObject({
   subjects: z.array(subjectSample).min(1),
 });
 
+export const readSample = (file: string) => sample.parse(parse(decodeText(readFileSync(file))));
+
 /** Sample shop of the pack. */
-export const SAMPLE = sample.parse(parse(readFileSync(join(PACK, 'sample.yaml'), 'utf8')));
+export const SAMPLE = readSample(join(PACK, 'sample.yaml'));
 
 export interface SubjectSeed extends z.infer<typeof subjectSample> {
   topics: readonly TopicSeed[];

@@ -11,7 +11,8 @@ const project = () =>
     'api/hello.mjs': `
       export const config = { path: '/api/hello' };
       export default () => new Response(process.env.GREETING);`,
-    '.env': 'GREETING=hello\n',
+    // As Notepad saves it.
+    '.env': Buffer.from('\uFEFFexport GREETING="hello"\r\n', 'utf16le'),
   });
 
 test('serves the site and the functions of another project', async () => {
@@ -40,8 +41,13 @@ test('serves the site and the functions of another project', async () => {
   expect(await started.stop()).toBe(0);
 });
 
-test('refuses an environment file that cannot be read', async () => {
-  const refused = new TestStandIn('netlify', '--env', '/none/.env');
+test.each([
+  ['none', '--env none cannot be read.'],
+  ['half', 'Line 2 of half does not end GREETING with the quote that begins it.'],
+])('refuses an environment file that cannot be read: %s', async (name, sentence) => {
+  const folder = temporaryFolder({ half: 'A=1\nGREETING="hello\n' });
+  const file = join(folder, name);
+  const refused = new TestStandIn('netlify', '--env', file);
   expect(await refused.end()).toBe(2);
-  expect(refused.output).toContain('--env /none/.env cannot be read.');
+  expect(refused.output.replaceAll(file, name)).toContain(sentence);
 });

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseEnv } from 'node:util';
+import { parseEnvText, readEnvText } from '../kit/env-file.ts';
 import { runStandIn } from '../kit/run-stand-in.ts';
 import { defineStandIn, UsageError } from '../kit/stand-in-command.ts';
 import { Builds } from './builds.ts';
@@ -58,11 +58,14 @@ export const command = defineStandIn({
 
 function readEnv(file: string): NodeJS.ProcessEnv {
   if (!file) return {};
+  let text: string | undefined;
   try {
-    return parseEnv(readFileSync(file, 'utf8'));
-  } catch {
-    throw new UsageError(`--env ${file} cannot be read.`);
+    text = readEnvText(file);
+    if (text !== undefined) return parseEnvText(text, file);
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
   }
+  throw new UsageError(`--env ${file} cannot be read.`);
 }
 
 if (import.meta.main) await runStandIn(command);

@@ -1,6 +1,6 @@
+import { decodeText } from 'local-stand-ins/kit/decode-text.ts';
 import { email, name } from '#contract/accounts/accounts.ts';
 import type { EarlierService } from '#server/purchases/purchase-facts.ts';
-import { decodeText } from '../decode-text.ts';
 import { quoteWord } from '../terminal.ts';
 import { type LeftOutRow, readTable } from './read-table.ts';
 
@@ -137,6 +137,9 @@ export interface Sale {
   isList: boolean;
 }
 
+/** Files of spreadsheet programs: a ZIP archive, and Excel's format until 2003. */
+const WORKBOOKS = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0'];
+
 export interface SalesFile {
   boughtAt: EarlierService;
   sales: Sale[];
@@ -151,6 +154,11 @@ export interface SalesFile {
  * @throws Error that tells the owner why the file cannot be read
  */
 export function readSales(bytes: Uint8Array, ignored: readonly string[] = []): SalesFile {
+  if (WORKBOOKS.includes(Buffer.from(bytes.subarray(0, 4)).toString('latin1'))) {
+    throw new Error(
+      'The file is an Excel workbook or a ZIP archive. Save it as CSV (UTF-8), and try again.',
+    );
+  }
   const { headers, rows: all, above } = readTable(decodeText(bytes), listMissing);
   const rows = all
     .map((row) => ({ ...row, cells: row.cells.map((cell) => (cell === NO_ANSWERS ? '' : cell)) }))

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnvText, readEnvText } from 'local-stand-ins/kit/env-file.ts';
 import { parseBuildConfig } from '#server/build-config.ts';
 import { parseConfig } from '#server/config.ts';
 import { ConfigError, isLoopback } from '#server/config-fields.ts';
-import { parseEnvText, readEnvText } from '../env-file.ts';
 import { readLocalSettings, type Variables } from '../shop-settings.ts';
 
 export interface Loaded {

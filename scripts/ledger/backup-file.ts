@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
+import { BYTES_READ, findEncoding } from 'local-stand-ins/kit/decode-text.ts';
 import { z } from 'zod';
 import { assertUnderstood } from '#contract/data-version.ts';
-import { BYTES_READ, findEncoding } from '../decode-text.ts';
 import { addToCounts, type Counts, NO_COUNTS, type StoredRecord, storedRecord } from './record.ts';
 import { createSeal, isSame, newSalt, type Seal } from './seal.ts';
 

@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { basename, dirname, join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { decodeText } from 'local-stand-ins/kit/decode-text.ts';
 import { brand, course } from '#shop';
 import { readLock } from '../../packs/shop-lock.mjs';
 import { findCommand } from '../programs.mjs';
@@ -10,7 +11,7 @@ import { type Answers, answers, explainAnswer, QUESTIONS, type Question } from '
 import { type Present, planShop } from './plan.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const read = (file: string) => decodeText(readFileSync(join(ROOT, file)));
 
 const HELP = `npm run new-shop   makes this repository another shop: writes shop.config.ts and a pack with sample content
 

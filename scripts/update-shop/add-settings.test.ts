@@ -37,6 +37,13 @@ const cases: Case[] = [
     added: ['texts.more', 'texts.most'],
   },
   {
+    title: 'a setting in a file that an editor on Windows has saved',
+    own: `\uFEFF${base.replaceAll('\n', '\r\n')}`,
+    next: base.replace('{\n', "{\n  title: 'T',\n"),
+    source: `\uFEFF${base.replaceAll('\n', '\r\n').replace('{', "{\n  title: 'T',")}`,
+    added: ['texts.title'],
+  },
+  {
     title: 'a setting before all others',
     own: base,
     next: base.replace('{\n', "{\n  title: 'T',\n"),

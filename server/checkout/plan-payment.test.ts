@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Account } from '../accounts/account.ts';
 import { stampFacts } from '../accounts/stamp-facts.ts';
 import { jobsKey } from '../jobs/stored-keys.ts';
+import { countingPayments } from '../purchases/counting-payments.ts';
 import { freeOrderChanges, type PaidPayment } from '../purchases/payment-changes.ts';
 import { grantedFact, type PaidLine } from '../purchases/purchase-facts.ts';
 import { revokedFact } from '../purchases/purchase-status.ts';
@@ -585,6 +586,21 @@ test('only payments that may make a line a duplicate are asked for at the provid
   expect(paymentsToCheck(after(first), pay('pi_2', { lines: [free(micro)] }))).toEqual([]);
   const refunded = pay('pi_2', { refunds: [refundedFor('pi_1')] });
   expect(paymentsToCheck(after(first), refunded)).toEqual([]);
+});
+
+test('a counting fact that cannot be read keeps its place, and is no payment', () => {
+  const ledger = { ...nothing, facts: { 'accepted:micro:1': { x: 1 } } };
+  expect(countingPayments(ledger, 'micro')).toEqual([undefined]);
+  expect(paymentsToCheck(ledger, first)).toEqual([]);
+  expect(summarise(first, { ledger })).toEqual({
+    ...none,
+    facts: ['accepted:micro:2', 'pi_1/paid', 'pi_1/mark'],
+    emails: ['pi_1 confirmation'],
+  });
+  expect(countingPayments(withFacts(ledger, plan(first, { ledger }).changes), 'micro')).toEqual([
+    undefined,
+    'pi_1',
+  ]);
 });
 
 test.each([

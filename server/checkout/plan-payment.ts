@@ -62,13 +62,18 @@ export type PlannedRefund =
 
 /**
  * Lists the payments whose state at the provider decides if a line of a payment is a duplicate: those that count for
- * its subject. Free orders are only in the ledger. An empty id stands for a fact that cannot be read.
+ * its subject. Free orders are only in the ledger.
  */
 export const paymentsToCheck = (ledger: AccountLedger, payment: PaidPayment): string[] =>
-  countingBeside(ledger, payment).filter((id) => id !== '' && !isFreeOrder(id));
+  countingBeside(ledger, payment)
+    .filter((id) => id !== undefined)
+    .filter((id) => !isFreeOrder(id));
 
 /** Lists the payments and free orders that may make a line of a payment a duplicate. */
-export function countingBeside(ledger: AccountLedger, payment: PaidPayment): string[] {
+export function countingBeside(
+  ledger: AccountLedger,
+  payment: PaidPayment,
+): (string | undefined)[] {
   const ids = payment.paid.lines.flatMap((line) => {
     const counting = countingPayments(ledger, line.subjectId);
     const isDecided = counting.includes(payment.id) || findCounting(payment, line);
@@ -169,7 +174,7 @@ function findDuplicates(
     if (refundedFor) refunded.push({ ...line, countingId: refundedFor });
     else if (line.amount > 0 && !counting.includes(payment.id)) {
       // The latest first. An older payment may give access again after a won dispute.
-      const countingId = counting.findLast((id) => givesAccess(id, line));
+      const countingId = counting.findLast((id) => id !== undefined && givesAccess(id, line));
       if (countingId) second.push({ ...line, countingId });
     }
   }

@@ -30,15 +30,20 @@ const ACCEPTED = 'accepted:';
 
 const acceptedField = (subjectId: string, number: number) => `${ACCEPTED}${subjectId}:${number}`;
 
-/** Lists the payments that count for a subject, in their order, even if they no longer give access. */
-export function countingPayments({ facts }: AccountLedger, subjectId: string): string[] {
-  const ids: string[] = [];
+/**
+ * Lists the payments that count for a subject, in their order, even if they no longer give access.
+ * @returns Undefined in the place of a fact that cannot be read
+ */
+export function countingPayments(
+  { facts }: AccountLedger,
+  subjectId: string,
+): (string | undefined)[] {
+  const ids: (string | undefined)[] = [];
   for (;;) {
     const field = acceptedField(subjectId, ids.length + 1);
     const fact = facts[field];
     if (fact === undefined) return ids;
-    // Keeps the place of a fact that cannot be read.
-    ids.push(parseStored(accepted, `ledger ${field}`, fact)?.paymentIntentId ?? '');
+    ids.push(parseStored(accepted, `ledger ${field}`, fact)?.paymentIntentId);
   }
 }
 

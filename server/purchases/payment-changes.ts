@@ -124,6 +124,7 @@ function replacedGrants(
     return isActive ? ids.slice(0, Math.max(ids.indexOf(id), 0)) : [];
   });
   return [...new Set(before)]
+    .filter((order) => order !== undefined)
     .filter((order) => isGrantedAfter(ledger, order, paid))
     .filter((order) => !isRevoked(factsOfPayment(ledger, { paymentIntentId: order })))
     .map((paymentIntentId) =>

@@ -20,9 +20,10 @@ export function readEnvText(file: string): string | undefined {
 
 /**
  * Parses the text of `.env`, one setting a line. Refuses a line that `parseEnv` would read in part, or not at all.
+ * @param file its name, for the sentences
  * @throws Error with a sentence for each refused line; no sentence contains a value, because most are secret
  */
-export function parseEnvText(text: string): Record<string, string> {
+export function parseEnvText(text: string, file = '.env'): Record<string, string> {
   const variables: Record<string, string> = {};
   const lineNumbers = new Map<string, number>();
   const problems: string[] = [];
@@ -34,7 +35,7 @@ export function parseEnvText(text: string): Record<string, string> {
       earlier === undefined
         ? findProblem(line, name, value)
         : `sets ${name}, as line ${earlier} does. Delete one of the two lines.`;
-    if (problem) problems.push(`Line ${index + 1} of .env ${problem}`);
+    if (problem) problems.push(`Line ${index + 1} of ${file} ${problem}`);
     if (name) lineNumbers.set(name, index + 1);
     Object.assign(variables, parseEnv(line));
   }

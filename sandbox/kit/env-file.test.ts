@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { expect, test } from 'vitest';
 import { parseEnvText, readEnvText, setInEnvText } from './env-file.ts';
+import { temporaryFolder } from './test-folder.ts';
 
 test.each([
   ['A=1\n\n  # B=2\n', { A: '1' }],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { VercelKV } from '@vercel/kv';
+import { decodeValue, encodeValue, type Value } from 'local-stand-ins/upstash/values.ts';
 import { z } from 'zod';
 
 const FOLDER = resolve(import.meta.dirname, '../api/store/earlier');
@@ -10,11 +10,7 @@ const FOLDER = resolve(import.meta.dirname, '../api/store/earlier');
 export const EARLIER_VERSIONS = ['0.2.2', '0.2.1', '0.2.0', '0.1.0'] as const;
 export type EarlierVersion = (typeof EARLIER_VERSIONS)[number];
 
-const person = z.object({
-  id: z.string(),
-  email: z.string(),
-  payment: z.string().default(''),
-});
+const person = z.object({ id: z.string(), email: z.string(), payment: z.string().default('') });
 
 const header = z.object({
   at: z.iso.datetime(),
@@ -24,7 +20,7 @@ const header = z.object({
       /** Day on which each answered card comes up next, as that version computed it. */
       nextDays: z.record(z.string(), z.int()).default({}),
     }),
-    linked: person.extend({ openLink: z.string() }),
+    linked: person.extend({ openLink: z.string(), openPayment: z.string() }),
     both: person,
     refunded: person,
     disputed: person,
@@ -36,35 +32,24 @@ const header = z.object({
   }),
 });
 
-const entry = z
-  .object({ key: z.string(), ttl: z.int().optional() })
-  .and(
-    z.discriminatedUnion('type', [
-      z.object({ type: z.literal('string'), value: z.string() }),
-      z.object({ type: z.literal('set'), value: z.array(z.string()) }),
-      z.object({ type: z.literal('zset'), value: z.array(z.tuple([z.string(), z.number()])) }),
-      z.object({ type: z.literal('hash'), value: z.record(z.string(), z.string()) }),
-    ]),
-  );
-export type EarlierEntry = z.infer<typeof entry>;
-
-export type EarlierData = z.infer<typeof header> & { entries: EarlierEntry[] };
+const entry = z.object({ key: z.string(), ttl: z.int().optional(), value: z.unknown() });
 
 const providerObject = z.object({
   kind: z.string(),
   body: z.looseObject({ id: z.string(), created: z.number() }),
 });
 
-/** Age of the data when they are loaded: the TTLs that end before are left out of the files. */
-const AGE_SECONDS = 15 * 60;
+export type EarlierData = z.infer<typeof header> & { values: ReadonlyMap<string, Value> };
+
+/** Age of the data when they are loaded. The files leave out keys that end before. */
+const AGE_MS = 15 * 60 * 1000;
 
 /** A time, a day of the month in which the files were made, or a number of seconds or milliseconds since 1970. */
-const TIMES =
-  /\b(?<time>202\d-\d\d-\d\dT[\d:.]+Z)|\b(?<day>2026-11-\d\d)\b|\b(?<number>179\d{7}(?:\d{3})?)\b/g;
+const TIMES = /\b(202\d-\d\d-\d\dT[\d:.]+Z)|\b(2026-11-\d\d)\b|\b179\d{7}(?:\d{3})?\b/g;
 
-/** Returns a line of a file as if it had been stored {@link AGE_SECONDS} ago. */
+/** Returns a line of a file as if it had been stored {@link AGE_MS} ago. */
 function shiftTimes(line: string, storedAt: number): string {
-  const now = Date.now() - AGE_SECONDS * 1000;
+  const now = Date.now() - AGE_MS;
   const toDay = (at: number) => new Date(at).toISOString().slice(0, 10);
   const days = Date.parse(toDay(now)) - Date.parse(toDay(storedAt));
   const shift = now - storedAt;
@@ -80,39 +65,43 @@ const readLines = (name: string) =>
     .trimEnd()
     .split('\n');
 
+/** Opens a database of a stand-in, also of a running shop. @param data the shop's folder */
+export const openStored = (data: string, file: 'kv/redis.sqlite' | 'payments/stripe.sqlite') =>
+  new DatabaseSync(join(data, file), { timeout: 2000 });
+
+/** Reads every key of a shop's store. */
+export function readStored(data: string): Map<string, Value> {
+  using database = openStored(data, 'kv/redis.sqlite');
+  const rows = database.prepare('SELECT key, value FROM entries').all();
+  return new Map(rows.map(({ key, value }) => [String(key), decodeValue(String(value))]));
+}
+
 /**
- * Adds what an earlier version has stored, and what the payment provider knew about it, to a running shop, as if the
- * shop had stopped selling a quarter of an hour ago.
- * @param shop `data` is the shop's folder
+ * Adds the data of an earlier version to a shop, and the objects of its payment provider, as if that version had stopped
+ * a quarter of an hour ago.
+ * @param data the shop's folder
  */
-export async function loadEarlierData(
-  { store, data }: { store: VercelKV; data: string },
-  version: EarlierVersion,
-): Promise<EarlierData> {
+export function loadEarlierData(data: string, version: EarlierVersion): EarlierData {
   const [first = '', ...lines] = readLines(version);
   const storedAt = Date.parse(header.parse(JSON.parse(first)).at);
   const read = <T>(line: string, schema: z.ZodType<T>) =>
     schema.parse(JSON.parse(shiftTimes(line, storedAt)));
-  const entries = lines.map((line) => read(line, entry));
-  const batch = store.pipeline();
-  for (const { key, ttl, ...stored } of entries) {
-    if (stored.type === 'string') batch.set(key, stored.value);
-    if (stored.type === 'hash') batch.hset(key, stored.value);
-    if (stored.type === 'set') for (const member of stored.value) batch.sadd(key, member);
-    if (stored.type === 'zset') {
-      for (const [member, score] of stored.value) batch.zadd(key, { score, member });
-    }
-    if (ttl) batch.expire(key, ttl - AGE_SECONDS);
-  }
-  await batch.exec();
-  const payments = new DatabaseSync(join(data, 'payments', 'stripe.sqlite'), { timeout: 2000 });
-  const insert = payments.prepare(
-    'INSERT INTO objects (id, kind, created, body) VALUES (?, ?, ?, ?)',
-  );
+
+  using store = openStored(data, 'kv/redis.sqlite');
+  const put = store.prepare('INSERT OR REPLACE INTO entries VALUES (?, ?, ?)');
+  const values = lines.map((line) => {
+    const { key, ttl, value: encoded } = read(line, entry);
+    const value = decodeValue(JSON.stringify(encoded));
+    const expiresAt = ttl === undefined ? null : Date.now() - AGE_MS + ttl * 1000;
+    put.run(key, encodeValue(value), expiresAt);
+    return [key, value] as const;
+  });
+
+  using payments = openStored(data, 'payments/stripe.sqlite');
+  const add = payments.prepare('INSERT INTO objects (id, kind, created, body) VALUES (?, ?, ?, ?)');
   for (const line of readLines(`${version}-payments`)) {
     const { kind, body } = read(line, providerObject);
-    insert.run(body.id, kind, body.created, JSON.stringify(body));
+    add.run(body.id, kind, body.created, JSON.stringify(body));
   }
-  payments.close();
-  return { ...read(first, header), entries };
+  return { ...read(first, header), values: new Map(values) };
 }

@@ -10,6 +10,12 @@ const FOLDER = resolve(import.meta.dirname, '../api/store/earlier');
 export const EARLIER_VERSIONS = ['0.2.2', '0.2.1', '0.2.0', '0.1.0'] as const;
 export type EarlierVersion = (typeof EARLIER_VERSIONS)[number];
 
+/** Secrets of the shops that stored the data: links and stamps are keyed with them. */
+export const EARLIER_SECRETS = {
+  SESSION_SECRET: 'session-secret-of-the-stored-data-of-earlier-versions',
+  TICKET_SECRET: 'ticket-secret-of-the-stored-data-of-earlier-versions',
+};
+
 const person = z.object({ id: z.string(), email: z.string(), payment: z.string().default('') });
 
 const header = z.object({

@@ -81,7 +81,7 @@ const REWRITTEN = [
 const toParts = ({ data }: Value): string[] =>
   typeof data === 'string' ? [data] : [...data].map((part) => JSON.stringify(part));
 
-/** Lists what is missing now. */
+/** Lists keys and parts of before that are missing now. */
 function listLost(before: ReadonlyMap<string, Value>): string[] {
   const now = readStored(shop.data);
   return [...before].flatMap(([key, value]) => {
@@ -118,8 +118,8 @@ describe.each(EARLIER_VERSIONS)('a shop of version %s', (version) => {
 
   test('loses no record, and its waiting jobs are done once', async () => {
     const { people, values } = data;
-    const waiting = values.get('jobs')?.data.size;
-    expect(jobs).toEqual(waiting ? Array(5).fill(waiting) : [0, 0, 1, 3, 4]);
+    const waiting = values.get('jobs');
+    expect(jobs).toEqual(waiting ? Array(5).fill(toParts(waiting).length) : [0, 0, 1, 3, 4]);
     expect(await store.get('data-version')).toBe(DATA_VERSION);
     expect(listLost(values)).toEqual([]);
     const { queued, disputed, buyer, unseen } = people;
@@ -133,7 +133,7 @@ describe.each(EARLIER_VERSIONS)('a shop of version %s', (version) => {
   });
 
   test('gives each student what they had', async () => {
-    const { people, values } = data;
+    const { people } = data;
     const access = async (person: { email: string }) => {
       const browser = await signIn(person);
       return [await hasAccess(browser, MICRO), await hasAccess(browser, MACRO)];
@@ -170,11 +170,10 @@ describe.each(EARLIER_VERSIONS)('a shop of version %s', (version) => {
     expect(Object.fromEntries(planned.map(({ id, next }) => [id, next]))).toEqual(
       people.buyer.nextDays,
     );
-    for (const [id, text] of Object.entries(record.cards).slice(0, 1)) {
-      const cards = { [id]: addAnswer(text, 'good', Date.now()) };
-      expect(await sendPractice(buyer, MICRO, { cards })).toMatchObject({ cards });
-    }
-    expect(values.has(`practice:${people.buyer.id}`)).toBe(Object.keys(record.cards).length > 0);
+    const [id, text = ''] = Object.entries(record.cards)[0] ?? [];
+    if (!id) return;
+    const cards = { [id]: addAnswer(text, 'good', Date.now()) };
+    expect(await sendPractice(buyer, MICRO, { cards })).toMatchObject({ cards });
   });
 
   test('takes the payments that were open, and new ones', async () => {

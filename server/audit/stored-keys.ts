@@ -1,5 +1,5 @@
 import { auditKeys } from '#contract/admin/audit.ts';
-import { defineKey, STRANGERS } from '../store/keys.ts';
+import { defineKey, MADE_AGAIN, STRANGERS } from '../store/keys.ts';
 
 const { acts, 'failed-sign-ins': failedSignIns } = auditKeys;
 
@@ -33,4 +33,12 @@ export const failedSignInsChainKey = defineKey({
   type: 'zset',
   backup: 'kept',
   about: 'as `audit-chain`, for failed sign-ins',
+});
+
+export const unsentDigestKey = defineKey({
+  key: 'audit-digest-unsent',
+  type: 'string',
+  backup: MADE_AGAIN,
+  about:
+    'the numbers of entries and hashes that the owner was to be sent; written by earlier versions only',
 });

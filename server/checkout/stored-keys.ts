@@ -8,6 +8,14 @@ export const checkoutKey = defineKey({
   about: 'the latest payment for a subject or an offer; written by earlier versions only',
 });
 
+export const linkCheckoutKey = defineKey({
+  key: 'checkout-by-link:{linkId}',
+  type: 'string',
+  backup: SHORT_LIVED,
+  personalData: [{ gives: IDS_ONLY, whenDeleted: 'expires', ends: 'within eight days' }],
+  about: 'the latest payment by a payment link; written by earlier versions only',
+});
+
 export const paymentOriginKey = defineKey({
   key: 'payment-origin:{paymentIntentId}',
   type: 'string',

@@ -9,6 +9,14 @@ export const seenKey = defineKey({
     'recent events of a network or an account, by time: attempts, failures, new accounts, declined cards, cards practised today. They decide what is refused or counted, and whether a challenge is required ([decision 0016](decisions/0016-how-are-guessing-and-card-testing-limited.md))',
 });
 
+export const attemptsKey = defineKey({
+  key: 'attempts:{what}:{who}',
+  type: 'hash',
+  backup: SHORT_LIVED,
+  personalData: [{ gives: WITHIN_HOURS, whenDeleted: 'expires', ends: 'within a day' }],
+  about: 'attempts left to a network, an account or an address; written by earlier versions only',
+});
+
 export const failedSignInsSeenKey = defineKey({
   key: 'seen:failed-sign-ins',
   type: 'zset',

@@ -158,7 +158,9 @@ const refusals: [sentence: string, root: () => string, asked?: string][] = [
 test.each(refusals)('refuses with a sentence: %s', async (sentence, make, asked) => {
   const root = make();
   const progress = new Progress({ write: () => {} });
-  await expect(updateShop({ root, asked, isDryRun: false, progress })).rejects.toThrow(sentence);
+  await expect(
+    updateShop({ root, product: root, asked, isDryRun: false, progress }),
+  ).rejects.toThrow(sentence);
 });
 
 test('updates a template copy, killed at each step, and keeps what the owner has changed', () => {

@@ -37,8 +37,7 @@ function parseManifest(text: string) {
 function readPack(text: string): string {
   const folder = parseManifest(text).imports['#pack/*']?.['default'] ?? `./packs/${FIRST_PACK}/*`;
   const [, pack] = /^\.\/packs\/([a-z0-9-]+)\/\*$/.exec(folder) ?? [];
-  if (!pack)
-    throw new Error(`${MANIFEST} does not import a pack of packs/: "#pack/*" is ${folder}.`);
+  if (!pack) throw new Error(`${MANIFEST} has no pack of packs/ at "#pack/*": ${folder}.`);
   return pack;
 }
 
@@ -49,7 +48,8 @@ function readPack(text: string): string {
 export function makeLock(root: string, product: string): ShopLock {
   const { repository } = readLock(product);
   const written = existsSync(join(root, LOCK_FILE)) ? readLock(root) : undefined;
-  const text = readFileSync(join(root, MANIFEST), 'utf8');
+  const file = join(root, MANIFEST);
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const { version } = parseManifest(text);
   const lock = written ?? { version, pack: readPack(text), files: {} };
   return { ...lock, repository: repository || product };
@@ -83,7 +83,7 @@ function restoreManifest(text: string, base: string): string {
   const json = JSON.parse(text);
   json.name = product.name;
   json.imports['#pack/*'] = product.imports['#pack/*'];
-  delete json.imports['#shop'][`pack-${readPack(base)}`];
+  delete json.imports['#shop']?.[`pack-${readPack(base)}`];
   return `${JSON.stringify(json, null, 2)}\n`;
 }
 
@@ -106,11 +106,11 @@ export function updateOlderShop(folder: string, head: string, base: string, pack
   const present = readPack(before);
   if (readPack(manifest) !== present) {
     write(MANIFEST, restoreManifest(manifest, before));
-    const [title = ''] = read(base, README).split('\n', 1);
-    write(
-      README,
-      read(head, README).replace(/^# .*/, () => title),
-    );
+    if (shop.has(README)) {
+      const [title = ''] = read(base, README).split('\n', 1);
+      const readme = read(head, README).replace(/^# .*/, () => title);
+      write(README, readme);
+    }
     const kept = `packs/${present}/${CONFIGURATION}`;
     const config = read(base, CONFIGURATION).replace("'./contract/", "'../../contract/");
     if (shop.has(kept) && read(head, kept) === config) files.set(kept, undefined);

@@ -360,4 +360,7 @@ export const texts = {
   evidence: 'A',
 };
 `);
+
+  const other = makeShop({ 'package.json': '{}\n' }, {}, 'older');
+  await expect(updateFrom(other)).rejects.toThrow('package.json is not one of the product');
 });

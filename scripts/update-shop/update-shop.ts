@@ -76,7 +76,8 @@ async function fetchReleases({ root, progress }: Options, repository: string): P
 /** Finds the commit of the product that a shop came from. @param from tag of the shop's release */
 function findBase(root: string, head: string, next: string, from?: string): string | undefined {
   const raw = ['--raw', '--no-abbrev', '--no-renames', '--root', '-z', '--format=%H'];
-  const history = git(root, ['log', '--first-parent', '-m', '--reverse', ...raw, next]);
+  const line = ['--first-parent', '--diff-merges=first-parent', '--reverse'];
+  const history = git(root, ['log', ...line, ...raw, next]);
   const files = [...listFiles(root, head)].map(
     ([path, file]) => [path, file.split(' ')[2] ?? ''] as const,
   );

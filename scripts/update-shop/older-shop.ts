@@ -12,8 +12,8 @@ const CONFIGURATION = 'shop.config.ts';
 const MANIFEST = 'package.json';
 const README = 'README.md';
 
-/** Pack of a product without packs of its own. */
-const FIRST_PACK = 'economics';
+/** Files of the pack of a shop whose manifest names none. */
+const FIRST_PACK = './packs/economics/*';
 /** Settings that the product dropped before 0.3.0. */
 const DROPPED = ['region.paymentFormLocale', 'region.timeZoneName'];
 /** Drawing of every new shop, which the product dropped. */
@@ -35,7 +35,7 @@ function parseManifest(text: string) {
 
 /** Reads the name of the pack that a manifest imports. */
 function readPack(text: string): string {
-  const folder = parseManifest(text).imports['#pack/*']?.['default'] ?? `./packs/${FIRST_PACK}/*`;
+  const folder = parseManifest(text).imports['#pack/*']?.['default'] ?? FIRST_PACK;
   const [, pack] = /^\.\/packs\/([a-z0-9-]+)\/\*$/.exec(folder) ?? [];
   if (!pack) throw new Error(`${MANIFEST} has no pack of packs/ at "#pack/*": ${folder}.`);
   return pack;

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { Progress } from '../sandbox/kit/progress.mjs';
 import { isInstalled } from './installed.mjs';
+import { isAlive } from './is-alive.mjs';
 import { findCommand, findNode, findNpm } from './programs.mjs';
 
 export const ROOT = resolve(import.meta.dirname ?? '.', '..');
@@ -96,16 +97,6 @@ export function endWithNpm() {
   const npm = process.ppid;
   const look = () => (process.ppid === npm && isAlive(npm)) || process.exit(1);
   setInterval(look, 500).unref();
-}
-
-/** Tells whether a process runs: Windows keeps the id of an ended parent. @param {number} pid */
-function isAlive(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // Another user's process may not be asked.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 /**

@@ -1,12 +1,18 @@
 /** `npm run update-shop`: finishes an interrupted update first, even of a shop whose files are of two versions. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { finishSwap } from './update-shop/swap.mjs';
+import { finishSwap, lockShop } from './update-shop/swap.mjs';
 
 const args = process.argv.slice(2);
 const shop = parseArgs({ args, options: { shop: { type: 'string' } }, strict: false }).values.shop;
 const root = join(import.meta.dirname ?? '.', '..');
 const folder = typeof shop === 'string' ? shop : root;
+try {
+  lockShop(folder);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
 await finishSwap(folder);
 // Imported only now, because it may be a file of the version before.
 const { ownNode, prepare, run } = await import('./bootstrap.mjs');

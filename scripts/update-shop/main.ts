@@ -10,7 +10,7 @@ copy, then swaps, or changes nothing and says why
 
   --to 0.4.0    takes this release
   --dry-run     changes nothing, and says what would change
-  --shop FOLDER updates the shop in this folder`;
+  --shop FOLDER updates the shop in this folder, which may be older than 0.3.0`;
 
 async function main(): Promise<void> {
   const text = { type: 'string' } as const;
@@ -21,6 +21,7 @@ async function main(): Promise<void> {
   if (values.help) return console.log(HELP);
   await updateShop({
     root: resolve(values.shop ?? ROOT),
+    product: ROOT,
     asked: values.to,
     isDryRun: values['dry-run'],
     progress: new Progress(process.stdout),

@@ -6,6 +6,7 @@ import {
   type ShopLock,
 } from '../../packs/shop-lock.mjs';
 import { addSettings } from './add-settings.ts';
+import { listFiles, readText, setFiles, storeText } from './git-files.ts';
 import { git, tryGit } from './swap.mjs';
 
 const CONFIGURATION = 'shop.config.ts';
@@ -14,7 +15,9 @@ const PACKAGE_LOCK = 'package-lock.json';
 interface Versions {
   /** Commit of the shop. */
   head: string;
-  /** Releases that the shop came from and goes to, as Git names them. */
+  /** Commit or tree with the shop's files. */
+  shopTree: string;
+  /** Commit that the shop came from, and the release that it goes to, as Git names them. */
   base: string;
   next: string;
   version: string;
@@ -30,27 +33,6 @@ export interface Merged {
   newSettings: string[];
 }
 
-/** Mode and hash of each file of a commit, as `git update-index --index-info` reads them. */
-function listFiles(tree: string, commit: string): Map<string, string> {
-  const lines = git(tree, ['ls-tree', '-r', '-z', commit]).split('\0').filter(Boolean);
-  return new Map(
-    lines.map((line) => {
-      const tab = line.indexOf('\t');
-      return [line.slice(tab + 1), line.slice(0, tab)];
-    }),
-  );
-}
-
-const NO_FILE = `0 ${'0'.repeat(40)}`;
-
-function setFiles(tree: string, files: Iterable<[path: string, file: string | undefined]>): void {
-  const lines = [...files].map(([path, file]) => `${file ?? NO_FILE}\t${path}\0`);
-  git(tree, ['update-index', '-z', '--index-info'], lines.join(''));
-}
-
-const readFile = (tree: string, commit: string, path: string) =>
-  `${git(tree, ['show', `${commit}:${path}`])}\n`;
-
 /**
  * Merges a release into the shop, whose history may not have the release that it came from. The shop's own files are
  * never merged: one that the owner has not changed takes the new version, others stay.
@@ -59,10 +41,10 @@ const readFile = (tree: string, commit: string, path: string) =>
  */
 export async function mergeRelease(
   tree: string,
-  { head, base, next, version, lock }: Versions,
+  { head, shopTree, base, next, version, lock }: Versions,
   completeLock: () => Promise<void>,
 ): Promise<Merged> {
-  const shop = listFiles(tree, head);
+  const shop = listFiles(tree, shopTree);
   const before = listFiles(tree, base);
   const product = listFiles(tree, next);
   const own = [...new Set([...shop.keys(), ...before.keys(), ...product.keys()])].filter((path) =>
@@ -72,7 +54,7 @@ export async function mergeRelease(
     git(tree, ['commit-tree', contents, '-p', parent, '-m', message]);
 
   // Both sides have the same own files and the release as their only parent, so that Git merges the product's files.
-  git(tree, ['read-tree', head]);
+  git(tree, ['read-tree', shopTree]);
   setFiles(
     tree,
     own.map((path) => [path, product.get(path)]),
@@ -100,14 +82,13 @@ export async function mergeRelease(
       return [path, isUnchanged ? product.get(path) : shop.get(path)];
     }),
   );
-  const write = (path: string, text: string) =>
-    files.set(path, `100644 ${git(tree, ['hash-object', '-w', '--stdin'], text)}`);
-  const release = parseLock(readFile(tree, next, LOCK_FILE));
+  const write = (path: string, text: string) => files.set(path, storeText(tree, text));
+  const release = parseLock(readText(tree, next, LOCK_FILE));
   write(LOCK_FILE, formatLock({ ...lock, version, files: release.files }));
   let newSettings: string[] = [];
   if (shop.get(CONFIGURATION) !== before.get(CONFIGURATION)) {
-    const [mine, old, latest] = [head, base, next].map((from) =>
-      readFile(tree, from, CONFIGURATION),
+    const [mine, old, latest] = [shopTree, base, next].map((from) =>
+      readText(tree, from, CONFIGURATION),
     ) as [string, string, string];
     const { source, added } = addSettings(mine, old, latest);
     if (added.length > 0) write(CONFIGURATION, source);

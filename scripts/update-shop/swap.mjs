@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { isAlive } from '../is-alive.mjs';
 
 /** Beginning of the name of the folder in which an update is prepared. */
 export const WORK_TREE = 'update-shop-';
@@ -48,6 +49,27 @@ export function git(folder, args, input) {
 
 /** @param {string} root @param {string} name of a file in Git's folder */
 const inGitFolder = (root, name) => resolve(root, git(root, ['rev-parse', '--git-path', name]));
+
+/**
+ * Keeps other updates of the shop out until this process ends. A killed update keeps no one out.
+ * @param {string} root folder of the shop @throws {Error} a sentence
+ */
+export function lockShop(root) {
+  // Without a repository there is nothing to update; the command explains it.
+  if (tryGit(root, ['rev-parse']).code !== 0) return;
+  const file = inGitFolder(root, 'update-shop.pid');
+  const owner = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (owner && !isAlive(Number(owner))) rmSync(file);
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+    throw new Error(
+      `An update of this shop is running already (process ${owner}). If that process is no update, delete ${file}.`,
+    );
+  }
+  process.once('exit', () => rmSync(file, { force: true }));
+}
 
 const MARKER = 'update-shop.json';
 

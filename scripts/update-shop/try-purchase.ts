@@ -8,6 +8,7 @@ import { completePurchase, createPaymentIntent } from '#contract/checkout/paymen
 import type { Endpoint } from '#contract/endpoint.ts';
 import { getObject } from '#contract/files/objects.ts';
 import { startSandbox } from '#local-shop/start.ts';
+import { findSecrets } from '../find-secrets.ts';
 
 /** Student's browser: keeps cookies, and stays at the shop. */
 class Browser {
@@ -45,12 +46,18 @@ class Browser {
   }
 }
 
-/** Builds the shop, signs up, pays with a test card and opens a paid file, in a shop with sample content and data of its own. */
+/**
+ * Builds the pages and the functions as a deploy does, searches them for secrets, signs up, pays with a test card and
+ * opens a paid file, in a shop with sample content and data of its own.
+ */
 async function tryPurchase(dataDir: string): Promise<void> {
   const root = resolve(import.meta.dirname, '../..');
   const options = { root, port: 0, dataDir, hasStudent: false, hasClock: false } as const;
   const { shop, payments, env, close } = await startSandbox({ ...options, site: 'build' });
   try {
+    const built = [join(dataDir, 'site'), join(root, '.cache', 'functions')];
+    const [leak] = findSecrets(built, env);
+    if (leak) throw new Error(`${leak.file} contains the value of ${leak.variable}`);
     const browser = new Browser(shop);
     const email = 'student@update.example.com';
     await browser.call(signup, {

@@ -13,6 +13,7 @@ import { dirname, join, resolve } from 'node:path';
 import { Progress } from 'local-stand-ins/kit/progress.mjs';
 import { afterAll, expect, test } from 'vitest';
 import { hashFiles, readLock, writeLock } from '../../packs/shop-lock.mjs';
+import { finishSwap } from './swap.mjs';
 import { updateShop } from './update-shop.ts';
 
 /** A small product of trivial files, whose scripts fail or kill the update on demand. */
@@ -32,8 +33,40 @@ const FILES = {
   'z.txt': 'old\n',
   'scripts/prepared.mjs':
     "if (process.env.KILL_AT === 'install') process.kill(process.ppid, 'SIGKILL');\n",
-  'scripts/update-shop/try.mjs':
-    "if (process.env.KILL_AT === 'try') process.kill(process.ppid, 'SIGKILL');\nif (process.env.KILL_AT === 'fail') process.exit(1);\n",
+  'scripts/update-shop/try.mjs': `import { spawnSync } from 'node:child_process';
+const { KILL_AT: at, SECOND } = process.env;
+if (at === 'try') process.kill(process.ppid, 'SIGKILL');
+if (at === 'fail') process.exit(1);
+if (at === 'second') spawnSync(process.execPath, JSON.parse(SECOND), { stdio: 'inherit' });
+`,
+};
+
+const manifest = (name: string, shop: object, pack: object) =>
+  `${JSON.stringify({ name, version: '0.2.0', imports: { '#shop': shop, '#pack/*': pack } }, null, 2)}\n`;
+
+const OLD_CONFIGURATION = `import type * as Config from './contract/shop-config.ts';
+export const brand = {
+  heroDrawing: 'topic-by-topic',
+};
+export const region = {
+  /** Dropped. */
+  paymentFormLocale: 'en-GB',
+  timeZone: 'Europe/London',
+  timeZoneName: 'London'
+};
+`;
+
+/** The product before it had \`shop.lock\`. */
+const OLDER = {
+  ...FILES,
+  'README.md': '# Product\n\nText.\n',
+  'package.json': manifest(
+    'product',
+    { default: './shop.config.ts' },
+    { default: './packs/economics/*' },
+  ),
+  'shop.config.ts': OLD_CONFIGURATION,
+  'z.txt': 'older\n',
 };
 
 const NEXT = {
@@ -83,22 +116,32 @@ function release(version: string, files: Record<string, string>): void {
 
 mkdirSync(product);
 git(product, 'init', '--quiet', '--initial-branch=main');
+write(product, OLDER);
+commit(product);
+git(product, 'tag', 'older');
 release('0.3.0', FILES);
 release('0.3.1', NEXT);
+write(product, { 'a.txt': 'Uno\ntwo\nthree\nfour\nFIVE\n' });
+commit(product);
+git(product, 'tag', 'between');
 release('0.4.0', { 'a.txt': 'ONE\ntwo\nthree\nfour\nFIVE\n' });
 
 let shops = 0;
 
-/** Makes a shop of 0.3.0 as "Use this template" does: without the product's history. */
-function makeShop(changes: Record<string, string> = {}, lock: object = {}): string {
+/** Makes a shop as "Use this template" does: without the product's history. */
+function makeShop(
+  changes: Record<string, string> = {},
+  lock: object = {},
+  from = 'v0.3.0',
+): string {
   shops += 1;
   const root = join(folder, `shop ${shops}`);
   mkdirSync(root);
-  git(product, 'archive', '--output', join(folder, 'product.tar'), 'v0.3.0');
+  git(product, 'archive', '--output', join(folder, 'product.tar'), from);
   execFileSync('tar', ['-xf', join(folder, 'product.tar'), '-C', root]);
   git(root, 'init', '--quiet', '--initial-branch=main');
   write(root, changes);
-  writeLock(root, { ...readLock(root), ...lock });
+  if (from !== 'older') writeLock(root, { ...readLock(root), ...lock });
   commit(root);
   return root;
 }
@@ -106,7 +149,12 @@ function makeShop(changes: Record<string, string> = {}, lock: object = {}): stri
 /** Runs the command. @param at step that fails, or kills the process that started it */
 function update(root: string, args: string[] = [], at = '') {
   const command = [resolve('scripts/update-shop.mjs'), '--shop', root, ...args];
-  const env = { ...process.env, GIT_CONFIG_GLOBAL: devNull, KILL_AT: at };
+  const env = {
+    ...process.env,
+    GIT_CONFIG_GLOBAL: devNull,
+    KILL_AT: at,
+    SECOND: JSON.stringify(command),
+  };
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {
     env,
     encoding: 'utf8',
@@ -158,7 +206,9 @@ const refusals: [sentence: string, root: () => string, asked?: string][] = [
 test.each(refusals)('refuses with a sentence: %s', async (sentence, make, asked) => {
   const root = make();
   const progress = new Progress({ write: () => {} });
-  await expect(updateShop({ root, asked, isDryRun: false, progress })).rejects.toThrow(sentence);
+  await expect(
+    updateShop({ root, product: root, asked, isDryRun: false, progress }),
+  ).rejects.toThrow(sentence);
 });
 
 test('updates a template copy, killed at each step, and keeps what the owner has changed', () => {
@@ -222,7 +272,7 @@ test('updates a template copy, killed at each step, and keeps what the owner has
   expect(git(root, 'show', 'update-0.4.0:a.txt')).toContain('<<<<<<<');
 });
 
-test("updates the product's own pack where the owner has not changed it, and adds a package to the lock", () => {
+test("updates the product's own pack where the owner has not changed it, adds a package to the lock, and runs alone", () => {
   const root = makeShop({
     'face/package.json': '{ "name": "face", "version": "1.0.0" }\n',
     'package.json': FILES['package.json'].replace(
@@ -235,8 +285,9 @@ test("updates the product's own pack where the owner has not changed it, and add
     ),
     'packs/economics/cards.txt': 'my cards\n',
   });
-  const { status, output } = update(root, ['--to', '0.3.1']);
+  const { status, output } = update(root, ['--to', '0.3.1'], 'second');
   expect(status, output).toBe(0);
+  expect(output).toContain('An update of this shop is running already');
   expect(read(root, 'packs/economics/cards.txt')).toBe('my cards\n');
   expect(read(root, 'packs/economics/drills.txt')).toBe('new drills\n');
   expect(read(root, 'shop.config.ts')).toBe(NEXT['shop.config.ts']);
@@ -244,4 +295,72 @@ test("updates the product's own pack where the owner has not changed it, and add
     '': { dependencies: { face: 'file:face' } },
     face: { version: '1.0.0' },
   });
+});
+
+/** Updates a shop with a clone of the product. */
+async function updateFrom(root: string, asked?: string): Promise<string> {
+  let output = '';
+  const progress = new Progress({ write: (text) => (output += text) });
+  await updateShop({ root, product, asked, isDryRun: false, progress });
+  await finishSwap(root);
+  return output;
+}
+
+test('merges a copy made between two releases from the commit that was copied', async () => {
+  const root = makeShop({ 'middle.txt': 'mine\n' }, {}, 'between');
+  expect(await updateFrom(root)).toContain('kept:\n  middle.txt\n');
+  expect(read(root, 'a.txt')).toBe('ONE\ntwo\nthree\nfour\nFIVE\n');
+});
+
+test('updates a shop without a lock, and undoes what new-shop wrote into files of the product', async () => {
+  const older = makeShop(
+    {
+      'README.md': '# Mine\n\nText.\nMy text.\n',
+      'package.json': manifest(
+        'mine',
+        { 'pack-economics': './packs/economics/shop.config.ts', default: './shop.config.ts' },
+        { 'pack-economics': './packs/economics/*', default: './packs/physics/*' },
+      ),
+      'packs/economics/shop.config.ts': OLD_CONFIGURATION.replace("'./", "'../../"),
+      'packs/physics/drills.ts': '// Mine\n',
+      'shop.config.ts': OLD_CONFIGURATION.replace('Europe/London', 'Europe/Dublin'),
+    },
+    {},
+    'older',
+  );
+  await updateFrom(older, '0.3.1');
+  const { files } = JSON.parse(git(product, 'show', 'v0.3.1:shop.lock'));
+  expect(readLock(older)).toEqual({
+    version: '0.3.1',
+    repository: product,
+    pack: 'physics',
+    files,
+  });
+  expect(read(older, 'README.md')).toBe('# Product\n\nText.\nMy text.\n');
+  expect(read(older, 'package.json')).toBe(FILES['package.json']);
+  expect(existsSync(join(older, 'packs/economics/shop.config.ts'))).toBe(false);
+  expect(read(older, 'packs/physics/drills.ts')).toBe('// Mine\n');
+  expect(read(older, 'z.txt')).toBe('new\n');
+  expect(
+    read(older, 'shop.config.ts'),
+  ).toBe(`import type * as Config from './contract/shop-config.ts';
+export const brand = {
+  heroDrawing: undefined,
+};
+export const region = {
+  timeZone: 'Europe/Dublin',
+};
+
+/** Drawings and drills of the pack that \`shop.lock\` names. */
+export { shopDrawings, topicDrawings } from './packs/physics/drawings.ts';
+export { drills } from './packs/physics/drills.ts';
+
+export const texts = {
+  tagline: 'Product',
+  evidence: 'A',
+};
+`);
+
+  const other = makeShop({ 'package.json': '{}\n' }, {}, 'older');
+  await expect(updateFrom(other)).rejects.toThrow('package.json is not one of the product');
 });

@@ -1,18 +1,23 @@
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Progress } from 'local-stand-ins/kit/progress.mjs';
-import { readLock } from '../../packs/shop-lock.mjs';
+import { LOCK_FILE, readLock } from '../../packs/shop-lock.mjs';
 import { run, runNpm, runQuietly } from '../bootstrap.mjs';
 import { toLine } from '../terminal.ts';
+import { chooseBase } from './choose-base.ts';
 import { chooseRelease } from './choose-release.ts';
+import { listFiles } from './git-files.ts';
 import { listOwnerLines } from './list-owner-lines.ts';
 import { type Merged, mergeRelease } from './merge-release.ts';
+import { makeLock, updateOlderShop } from './older-shop.ts';
 import { git, RELEASES, removeLeftovers, tryGit, WORK_TREE, writeMarker } from './swap.mjs';
 
 interface Options {
   /** Folder of the shop. */
   root: string;
+  /** Folder of the product that runs the update: the shop itself, or a newer clone. */
+  product: string;
   /** Release to update to; the highest by default. */
   asked: string | undefined;
   /** Changes nothing. */
@@ -24,6 +29,7 @@ const list = (paths: string[]) => paths.map((path) => `\n  ${toLine(path)}`).joi
 
 /** @throws Error with a sentence if an update could lose work */
 function assertClean(root: string): void {
+  if (!existsSync(root)) throw new Error(`There is no folder ${root}.`);
   const { code, output: prefix, error } = tryGit(root, ['rev-parse', '--show-prefix']);
   if (error.includes('ENOENT')) throw new Error('Git is not installed: an update needs it.');
   if (code !== 0 || prefix.trim() !== '') {
@@ -66,6 +72,26 @@ async function fetchReleases({ root, progress }: Options, repository: string): P
     .map((ref) => /^v(\d+\.\d+\.\d+)$/.exec(basename(ref))?.[1])
     .filter((version) => version !== undefined);
 }
+
+/** Finds the commit of the product that a shop came from. @param from tag of the shop's release */
+function findBase(root: string, head: string, next: string, from?: string): string | undefined {
+  const raw = ['--raw', '--no-abbrev', '--no-renames', '--root', '-z', '--format=%H'];
+  const line = ['--first-parent', '--diff-merges=first-parent', '--reverse'];
+  const history = git(root, ['log', ...line, ...raw, next]);
+  const files = [...listFiles(root, head)].map(
+    ([path, file]) => [path, file.split(' ')[2] ?? ''] as const,
+  );
+  const first = from && git(root, ['rev-parse', `${from}^{commit}`]);
+  // A release made elsewhere has no line of its own to the next.
+  return chooseBase(history, new Map(files), first) ?? first;
+}
+
+/** Tells whether a release wrote the shop's lock. */
+const hasRelease = (root: string) =>
+  existsSync(join(root, LOCK_FILE)) && readLock(root).repository !== '';
+
+const hasLock = (root: string, version: string) =>
+  tryGit(root, ['cat-file', '-e', `${RELEASES}v${version}:${LOCK_FILE}`]).code === 0;
 
 async function completeLock(folder: string): Promise<void> {
   const args = ['install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund'];
@@ -112,10 +138,11 @@ function report(
  * @throws Error with a sentence; nothing has changed then
  */
 export async function updateShop(options: Options): Promise<void> {
-  const { root, asked, isDryRun, progress } = options;
+  const { root, product, asked, isDryRun, progress } = options;
   const print = (text: string) => progress.line(text);
   assertClean(root);
-  const lock = readLock(root);
+  const isOlder = root !== product && !hasRelease(root);
+  const lock = isOlder ? makeLock(root, product) : readLock(root);
   if (!lock.repository) {
     throw new Error(
       'shop.lock does not name the product\'s repository: write its address at "repository", and commit it.',
@@ -125,19 +152,26 @@ export async function updateShop(options: Options): Promise<void> {
   removeLeftovers(root);
   let isReady = false;
   try {
-    const released = await fetchReleases(options, lock.repository);
+    const fetched = await fetchReleases(options, lock.repository);
+    const released = isOlder ? fetched.filter((version) => hasLock(root, version)) : fetched;
+    if (isOlder && released.length === 0) {
+      throw new Error(`${lock.repository} has no release with a ${LOCK_FILE}: fetch its tags.`);
+    }
     const version = chooseRelease(lock.version, released, asked);
     if (version === undefined) return print(`The shop is up to date: version ${lock.version}.`);
-    if (!released.includes(lock.version)) {
+    if (!isOlder && !released.includes(lock.version)) {
       throw new Error(
         `The product's repository has no release ${lock.version}, which this shop came from: an update needs it.`,
       );
     }
+    const next = `${RELEASES}v${version}`;
+    const base = findBase(root, head, next, isOlder ? undefined : `${RELEASES}v${lock.version}`);
+    if (base === undefined) throw new Error(`No commit of the product has a file of ${root}.`);
     print(`Version ${lock.version} becomes ${version}.`);
     const tree = mkdtempSync(join(tmpdir(), WORK_TREE));
     git(root, ['worktree', 'add', '--quiet', '--detach', '--no-checkout', tree, head]);
-    const [base, next] = [`${RELEASES}v${lock.version}`, `${RELEASES}v${version}`] as const;
-    const merged = await mergeRelease(tree, { head, base, next, version, lock }, () =>
+    const shopTree = isOlder ? updateOlderShop(tree, head, base, lock.pack) : head;
+    const merged = await mergeRelease(tree, { head, shopTree, base, next, version, lock }, () =>
       completeLock(tree),
     );
     if (merged.conflicts.length > 0) leaveBranch(options, version, merged);

@@ -59,6 +59,13 @@ const cases: Case[] = [
     added: ['brand.colours.desk', 'tax'],
   },
   {
+    title: 'a setting, but none with a file of a pack that is not the shop’s',
+    own: base,
+    next: base.replace("['a'],", "['a'],\n  icon: 'packs/economics/icon.svg',\n  more: 1,"),
+    source: base.replace("['a'],", "['a'],\n  more: 1,"),
+    added: ['texts.more'],
+  },
+  {
     title: 'nothing that the owner has left out, and keeps what the product has dropped',
     own: "export const texts = {\n  tagline: 'Mine',\n};\n",
     next: 'export const texts = {\n  reasons: [],\n};\n',
@@ -69,5 +76,5 @@ const cases: Case[] = [
 
 test.each(cases)('adds $title', ({ own, next, source, added }) => {
   const from = own.includes('brand') ? own : base;
-  expect(addSettings(own, from, next)).toEqual({ source, added });
+  expect(addSettings(own, from, next, 'packs/economics/')).toEqual({ source, added });
 });

@@ -3,13 +3,16 @@ import { Settings } from '../settings-source.ts';
 
 /**
  * Adds the settings that the product's configuration has had only since `base` to the shop's, with their comments and
- * the product's values. A setting that the owner has left out stays out.
+ * the product's values. A setting that the owner has left out stays out, and so does one with a file of a pack that is
+ * not the shop's.
+ * @param otherPack folder of that pack, such as `packs/economics/`
  * @returns `added` places such as `texts.evidence`
  */
 export function addSettings(
   own: string,
   base: string,
   next: string,
+  otherPack?: string,
 ): { source: string; added: string[] } {
   const [shop, before, product] = [own, base, next].map((source) => new Settings(source)) as [
     Settings,
@@ -22,6 +25,7 @@ export function addSettings(
   for (const [place, setting] of product.places) {
     const { parent } = setting;
     if (shop.places.has(place) || before.places.has(place)) continue;
+    if (otherPack && product.text(setting).includes(otherPack)) continue;
     if (parent === undefined) {
       added.push(place);
       end += `\n${product.text(setting)}\n`;

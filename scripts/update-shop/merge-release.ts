@@ -90,7 +90,8 @@ export async function mergeRelease(
     const [mine, old, latest] = [shopTree, base, next].map((from) =>
       readText(tree, from, CONFIGURATION),
     ) as [string, string, string];
-    const { source, added } = addSettings(mine, old, latest);
+    const otherPack = release.pack === lock.pack ? undefined : `packs/${release.pack}/`;
+    const { source, added } = addSettings(mine, old, latest, otherPack);
     if (added.length > 0) write(CONFIGURATION, source);
     newSettings = added;
   }

@@ -6,7 +6,7 @@ import { LOCK_FILE, readLock, type ShopLock } from '../../packs/shop-lock.mjs';
 import { setValues } from '../new-shop/set-values.ts';
 import { Settings } from '../settings-source.ts';
 import { listFiles, readText, setFiles, storeText } from './git-files.ts';
-import { git } from './swap.mjs';
+import { git, tryGit } from './swap.mjs';
 
 const CONFIGURATION = 'shop.config.ts';
 const MANIFEST = 'package.json';
@@ -52,7 +52,8 @@ export function makeLock(root: string, product: string): ShopLock {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const { version } = parseManifest(text);
   const lock = written ?? { version, pack: readPack(text), files: {} };
-  return { ...lock, repository: repository || product };
+  const origin = tryGit(product, ['remote', 'get-url', 'origin']).output.trim();
+  return { ...lock, repository: repository || origin || product };
 }
 
 /** Removes dropped settings, and exports the drawings and drills of the pack, as a configuration now must. */

@@ -47,6 +47,9 @@ function countVisits(page: Page): () => number {
   return () => visits;
 }
 
+// All workers share these tests: one worker would need as long as the others for everything else.
+test.describe.configure({ mode: 'parallel' });
+
 for (const { path, who } of PAGES) {
   test(`${path} reloads once for missing scripts, then shows an error`, async ({
     page,

@@ -15,16 +15,18 @@ const SERIAL = /\.serial\.spec\.ts$/;
 const ALL = /\.all\.spec\.ts$/;
 /** Tests that need a shop without purchases. */
 const NEW_SHOP = /doctor\.all\.spec\.ts$/;
+/** Runs on a phone; on a desk in `npm run test:quick` and for each pack. */
+const MAIN_JOB = /main-job\.spec\.ts$/;
 
 /** Sanity's editor takes seconds to start and to render. */
 export const STUDIO = { timeout: 240_000, expect: { timeout: 30_000 } };
 
 const USUAL = [
-  { name: 'desk', use: { viewport: DESK }, testIgnore: [SERIAL, ALL] },
+  { name: 'desk', use: { viewport: DESK }, testIgnore: [SERIAL, ALL, MAIN_JOB] },
   {
     name: 'phone',
     use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } },
-    testMatch: /main-job\.spec\.ts$/,
+    testMatch: MAIN_JOB,
   },
   {
     name: 'serial',

@@ -27,12 +27,12 @@ export async function seedContent(
   const lake = { apiHost, projectId: PROJECT_ID, dataset: DATASET, token: secrets.sanityToken };
   await once(dataDir, CONTENT, async () => {
     const { prepareSamples } = await import('./seed/sample-store.ts');
-    const { store, files } = await prepareSamples();
+    const { store, ...samples } = await prepareSamples();
     // The file store is a folder, so a copy equals an upload of each file. On Windows, Node's `cpSync` ends the process
     // at a folder whose name has a letter beyond ASCII.
     await cp(store, join(dataDir, FILES), { recursive: true });
     const { seedShop } = await import('./seed/seed.ts');
-    await seedShop(lake, files);
+    await seedShop(lake, samples);
   });
   await once(dataDir, LEGAL_PAGES, async () => {
     const { seedLegalPages } = await import('./seed/seed.ts');

@@ -1,9 +1,10 @@
-/** Prepares the sample shop's files for sale, for the seed (`local-shop/seed/sample-store.ts`). */
+/** Prepares the sample shop's files for sale and its grade evidence, for the seed (`local-shop/seed/sample-store.ts`). */
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { startBlobs } from 'local-stand-ins/blobs/index.ts';
 import { DATASET } from '#local-shop/content-project.ts';
+import { renderEvidence } from '#local-shop/seed/evidence.ts';
 import { seedFiles } from '#local-shop/seed/files.ts';
 import { sampleStore } from '#local-shop/seed/sample-store.ts';
 import { prepareFile } from '#server/files/prepare-file.ts';
@@ -28,6 +29,7 @@ async function prepareInto(target: string): Promise<void> {
     fields[documentId] = pdfField(await prepareFile(files, id));
   }
   await blobs.close();
+  writeFileSync(join(draft, 'evidence.pdf'), await renderEvidence());
   writeFileSync(join(draft, 'files.json'), JSON.stringify(fields));
   try {
     renameSync(draft, target);

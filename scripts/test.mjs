@@ -121,7 +121,7 @@ async function chooseRows() {
       [shopOf()],
       [vitest('Every variant', ['related', join('tests', 'support', 'test-all.ts')])],
       [playwright('Every variant', [])],
-      ...others.map((pack) => [playwrightOfPack(pack)]),
+      ...[...others, 'plain'].map((pack) => [playwrightOfPack(pack)]),
     ];
   }
   if (values.changed) {
@@ -142,8 +142,7 @@ async function chooseRows() {
     [checks, shopOf(), shopOf('plain')],
     // Side by side they would only wait for each other.
     [vitest('Unit and API tests', [])],
-    // The last browser tests run one at a time, which leaves time for another shop.
-    [playwright('Browser tests', []), playwrightOfPack('plain')],
+    [playwright('Browser tests', [])],
   ];
 }
 

@@ -23,28 +23,46 @@ const SOURCES = [
 const sampleFiles = z.record(z.string(), z.looseObject({ id: z.string(), pages: z.int() }));
 export type SampleFiles = z.infer<typeof sampleFiles>;
 
+export interface Samples {
+  /** Folder with the data of a file store that has the files for sale. */
+  store: string;
+  /** CMS fields of the files, by document. */
+  files: SampleFiles;
+  /** Grade evidence, as a PDF. */
+  evidence: Buffer;
+}
+
 /** Returns the cache folder of the sample shop's prepared files, for the current state of their sources. */
-export function sampleStore(): { folder: string; store: string; list: string } {
+export function sampleStore() {
   const hash = createHash('sha256').update(basename(PACK));
   const files = globSync(SOURCES, { cwd: ROOT }).map((file) => file.replaceAll(sep, '/'));
   for (const file of files.toSorted()) {
     hash.update(file).update(readFileSync(join(ROOT, file)));
   }
   const folder = join(CACHE, hash.digest('hex').slice(0, 16));
-  return { folder, store: join(folder, 'store'), list: join(folder, 'files.json') };
+  const inFolder = (name: string) => join(folder, name);
+  return {
+    folder,
+    store: inFolder('store'),
+    list: inFolder('files.json'),
+    evidence: inFolder('evidence.pdf'),
+  };
 }
 
 /**
  * Prepares the sample shop's files once for each state of their sources, because it takes seconds. The product's own
  * code does it, in a separate process.
- * @returns the data of a file store with the files, and the CMS fields by document
  */
-export async function prepareSamples(): Promise<{ store: string; files: SampleFiles }> {
-  const { store, list } = sampleStore();
+export async function prepareSamples(): Promise<Samples> {
+  const { store, list, evidence } = sampleStore();
   if (!existsSync(list)) {
     await promisify(execFile)(process.execPath, [join(ROOT, 'scripts', 'prepare-samples.ts')], {
       cwd: ROOT,
     });
   }
-  return { store, files: sampleFiles.parse(JSON.parse(readFileSync(list, 'utf8'))) };
+  return {
+    store,
+    files: sampleFiles.parse(JSON.parse(readFileSync(list, 'utf8'))),
+    evidence: readFileSync(evidence),
+  };
 }

@@ -32,7 +32,7 @@ import { prepareSamples } from './sample-store.ts';
 import { seedLegalPages, seedShop } from './seed.ts';
 import { subjects } from './shop.ts';
 
-const { files, store } = await prepareSamples();
+const { store, ...samples } = await prepareSamples();
 
 async function seededLake() {
   const lake = await startTestLake();
@@ -42,7 +42,7 @@ async function seededLake() {
     dataset: 'production',
     token: testToken,
   };
-  await seedShop(options, files);
+  await seedShop(options, samples);
   return { ...lake, options };
 }
 
@@ -145,7 +145,7 @@ test('changes nothing when seeding again, except that it adds missing legal page
   const everything =
     '*[!(_id in path("_.**"))] | order(_id asc) { ..., "_rev": null, "_createdAt": null, "_updatedAt": null }';
   const before = await client.fetch(everything);
-  await seedShop(options, files);
+  await seedShop(options, samples);
   expect(await client.fetch(everything)).toEqual(before);
   await client.delete('legal-terms');
   await client.patch('legal-privacy').set({ title: 'Ours' }).commit();
@@ -157,6 +157,6 @@ test('changes nothing when seeding again, except that it adds missing legal page
 test('seeds nothing with a token without write access', async () => {
   const { origin, client } = await startTestLake();
   const options = { apiHost: origin, projectId: 'shop', dataset: 'production', token: 'wrong' };
-  await expect(seedShop(options, files)).rejects.toMatchObject({ statusCode: 401 });
+  await expect(seedShop(options, samples)).rejects.toMatchObject({ statusCode: 401 });
   expect(await client.fetch('count(*[_type == "subject"])')).toBe(0);
 });

@@ -1,8 +1,7 @@
 import { createClient } from '@sanity/client';
 import { seedDocuments } from './documents.ts';
-import { renderEvidence } from './evidence.ts';
 import { legalDocuments } from './legal.ts';
-import type { SampleFiles } from './sample-store.ts';
+import type { Samples } from './sample-store.ts';
 import { untilAccepted } from './until-accepted.ts';
 
 export interface SeedOptions {
@@ -24,15 +23,17 @@ const connect = (options: SeedOptions) =>
 /**
  * Uploads the grade evidence, then writes all documents in one transaction, so that a reader never sees half a shop.
  * Idempotent: ids are fixed, and identical files are stored once.
- * @param pdfs the files for sale, which are already in the file store
+ * @param samples the files for sale are already in the file store
  * @throws the client's error if the dataset refuses
  */
-export async function seedShop(options: SeedOptions, pdfs: SampleFiles): Promise<void> {
+export async function seedShop(
+  options: SeedOptions,
+  { files, evidence }: Pick<Samples, 'files' | 'evidence'>,
+): Promise<void> {
   const client = connect(options);
-  const pdf = await renderEvidence();
   const file = { filename: 'grade-evidence.pdf', contentType: 'application/pdf' };
-  const asset = await untilAccepted(() => client.assets.upload('file', pdf, file));
-  const documents = seedDocuments({ pdfs, evidenceAsset: asset._id });
+  const asset = await untilAccepted(() => client.assets.upload('file', evidence, file));
+  const documents = seedDocuments({ pdfs: files, evidenceAsset: asset._id });
   const transaction = client.transaction();
   for (const document of documents) transaction.createOrReplace(document);
   await transaction.commit({ visibility: 'sync' });

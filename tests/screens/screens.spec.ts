@@ -31,6 +31,8 @@ const MAIN = [
   'not-found',
 ];
 
+// All workers share the screens: a file usually belongs to one worker, and this file is most of the command.
+test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const screen of screens.filter(({ isAlone }) => !isAlone)) {

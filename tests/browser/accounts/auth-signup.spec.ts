@@ -1,10 +1,15 @@
 import type { Page } from 'playwright/test';
 import { signup } from '#contract/accounts/accounts.ts';
 import { getUser } from '#contract/accounts/user.ts';
+import { getChallenge } from '#contract/challenge.ts';
 import { NAME_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { serverMessages } from '#server/messages.ts';
 import { authLabels, authMessages } from '#site/features/accounts/labels.ts';
+import { challengeMessages } from '#site/lib/labels.ts';
+import { addEvents } from '../../support/add-events.ts';
+import { findViolations } from '../../support/browser/axe.ts';
+import { hold } from '../../support/browser/hold.ts';
 import { sendSignUpForm, signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { expectSilent, expectToast } from '../../support/browser/toast.ts';
@@ -57,6 +62,27 @@ test.describe('the Sign Up tab', () => {
     await create(page).click();
     await expect(field(page, email)).toBeFocused();
   });
+});
+
+test('a suspicious sign-up succeeds automatically, after a short wait that the page announces', async ({
+  page,
+  store,
+  address,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/429 .*\/api\/auth\/signup$/);
+  await addEvents(store, `seen:accounts:${address}`, 400);
+  await page.goto('/auth?tab=signup');
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).origin));
+  // The challenge is held back, so that the message stays visible.
+  const release = await hold(page, `**${getChallenge.path}`);
+  await sendSignUpForm(page, newStudent());
+  await expect(page.getByText(challengeMessages.working)).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  release();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(new Set(loaded)).toEqual(new Set([new URL(page.url()).origin]));
 });
 
 test.describe('a sign-up that fails', () => {

@@ -1,12 +1,9 @@
 import type { Page } from 'playwright/test';
 import { authLabels } from '#site/features/accounts/labels.ts';
-import { sendSignUpForm, signUp } from '../../support/browser/students.ts';
+import { signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { MACRO } from '../../support/ids.ts';
-import { newStudent } from '../../support/student.ts';
 
 const SHOP_NAME = 'A* Economics';
-const CHECKOUT = `/checkout?subject=${MACRO}`;
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
@@ -36,15 +33,5 @@ test.describe('/auth', () => {
     await signUp(page);
     await page.goto(`/auth?next=${encodeURIComponent('/macroeconomics')}`);
     await page.waitForURL((url) => url.pathname === '/macroeconomics');
-  });
-
-  test('keeps next in the links of the header, and after a sign-up', async ({ page }) => {
-    await page.goto(`/auth?next=${encodeURIComponent(CHECKOUT)}`);
-    const link = page.getByRole('banner').getByRole('link', { name: 'Sign Up' });
-    await expect(link).toHaveAttribute('href', /&next=/);
-    await link.click();
-    await sendSignUpForm(page, newStudent());
-    await page.waitForURL(`**${CHECKOUT}`);
-    await expect(page.getByRole('button', { name: /^Pay £/ })).toBeEnabled();
   });
 });

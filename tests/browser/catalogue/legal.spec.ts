@@ -4,7 +4,7 @@ import { consentWording } from '#contract/checkout/consent.ts';
 import { giveConsent } from '#contract/checkout/payments.ts';
 import { checkoutMessages } from '#site/features/card-payment/labels.ts';
 import { navLabels } from '#site/lib/labels.ts';
-import { CARDS, chargesTo, expectSuccess, fillCard, pay } from '../../support/browser/payments.ts';
+import { CARDS, chargesTo, expectSuccess, fillCard } from '../../support/browser/payments.ts';
 import { signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { MACRO } from '../../support/ids.ts';
@@ -48,53 +48,41 @@ async function expectWorkingLinks(page: Page): Promise<void> {
 const box = (page: Page) => page.getByRole('checkbox', { name: consentWording.text });
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay £30.00' });
 
-test.describe('the consent to immediate supply', () => {
-  test.beforeEach(async ({ page }) => {
-    await signUp(page);
-    await page.goto(`/checkout?subject=${MACRO}`);
-    await expect(payButton(page)).toBeEnabled();
-  });
+test('the consent to immediate supply is not ticked in advance, and nothing is charged without it or if it cannot be stored: the page shows the error, and it can be given again', async ({
+  page,
+  sandbox,
+  failRequests,
+  consoleErrors,
+}) => {
+  await signUp(page);
+  await page.goto(`/checkout?subject=${MACRO}`);
+  await expect(payButton(page)).toBeEnabled();
+  await expect(box(page)).not.toBeChecked();
+  await expect(page.getByText('Under 18? Please ask a parent or guardian')).toBeVisible();
+  expect(consentWording.text).toContain('30-day money-back guarantee');
+  await fillCard(page, CARDS.success);
+  await payButton(page).click();
+  await expect(box(page)).toBeFocused();
+  await expect(box(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(box(page)).toHaveAccessibleDescription(checkoutMessages.consentMissing);
+  await expect(payButton(page)).toBeEnabled();
+  expect(await chargesTo(page, sandbox)).toEqual([]);
 
-  test('is not ticked in advance, and without it nothing is charged: the box has the focus and names the error', async ({
-    page,
-    sandbox,
-  }) => {
-    await expect(box(page)).not.toBeChecked();
-    await expect(page.getByText('Under 18? Please ask a parent or guardian')).toBeVisible();
-    expect(consentWording.text).toContain('30-day money-back guarantee');
-    await fillCard(page, CARDS.success);
-    await payButton(page).click();
-    await expect(box(page)).toBeFocused();
-    await expect(box(page)).toHaveAttribute('aria-invalid', 'true');
-    await expect(box(page)).toHaveAccessibleDescription(checkoutMessages.consentMissing);
-    await expect(payButton(page)).toBeEnabled();
-    expect(await chargesTo(page, sandbox)).toEqual([]);
+  await page.keyboard.press('Space');
+  await expect(box(page)).toBeChecked();
+  await expect(page.getByText(checkoutMessages.consentMissing)).toBeHidden();
+  consoleErrors.allow(/503 .*\/api\/purchase-consent$/);
+  consoleErrors.allow(/^Saving a consent failed: status 503$/);
+  const clearFault = await failRequests({ path: giveConsent.path, status: 503 });
+  await payButton(page).click();
+  const failure = page.getByRole('main').getByText(checkoutMessages.consentFailed.title);
+  await expect(failure).toBeVisible();
+  await expect(failure.locator('..')).toContainText(checkoutMessages.consentFailed.description);
+  await expect(payButton(page)).toBeEnabled();
+  expect(await chargesTo(page, sandbox)).toEqual([]);
 
-    await page.keyboard.press('Space');
-    await expect(box(page)).toBeChecked();
-    await expect(page.getByText(checkoutMessages.consentMissing)).toBeHidden();
-    await payButton(page).click();
-    await expectSuccess(page);
-    expect(await chargesTo(page, sandbox)).toEqual([3000]);
-  });
-
-  test('charges nothing if it cannot be stored, shows an error, and can be given again', async ({
-    page,
-    sandbox,
-    failRequests,
-    consoleErrors,
-  }) => {
-    consoleErrors.allow(/503 .*\/api\/purchase-consent$/);
-    consoleErrors.allow(/^Saving a consent failed: status 503$/);
-    const clearFault = await failRequests({ path: giveConsent.path, status: 503 });
-    await pay(page, CARDS.success);
-    const failure = page.getByRole('main').getByText(checkoutMessages.consentFailed.title);
-    await expect(failure).toBeVisible();
-    await expect(failure.locator('..')).toContainText(checkoutMessages.consentFailed.description);
-    await expect(payButton(page)).toBeEnabled();
-    expect(await chargesTo(page, sandbox)).toEqual([]);
-    await clearFault();
-    await payButton(page).click();
-    await expectSuccess(page);
-  });
+  await clearFault();
+  await payButton(page).click();
+  await expectSuccess(page);
+  expect(await chargesTo(page, sandbox)).toEqual([3000]);
 });

@@ -4,7 +4,6 @@ import { checkoutLabels } from '#site/features/card-payment/labels.ts';
 import { NO_SCRIPT } from '#site/features/card-payment/stripe.ts';
 import { downloadAllLabels } from '#site/features/catalogue/labels.ts';
 import { progressLabels } from '#site/features/progress/labels.ts';
-import { searchLabels } from '#site/features/search/labels.ts';
 import { errorMessages } from '#site/lib/labels.ts';
 import { paths } from '#site/lib/paths.ts';
 import { hold } from '../../support/browser/hold.ts';
@@ -17,7 +16,7 @@ const CHECKOUT = paths.checkout({ subjectId: MACRO });
 const SCRIPTS = /\/_astro\/[^/?]+\.js/;
 const STRIPE = /stripe\.js/;
 
-/** Pages with islands that hydrate for this person on opening. */
+/** Pages with islands that hydrate for this person on opening, besides the pages of `missing-scripts.spec.ts`. */
 const PAGES: { path: string; who: Person }[] = [
   { path: paths.auth(), who: 'visitor' },
   { path: '/pay/unknown', who: 'visitor' },
@@ -26,7 +25,6 @@ const PAGES: { path: string; who: Person }[] = [
   { path: CHECKOUT, who: 'student' },
   { path: paths.deleteAccount(), who: 'student' },
   { path: paths.account(), who: 'student' },
-  { path: paths.purchases(), who: 'buyer' },
   { path: '/microeconomics', who: 'buyer' },
   { path: '/macroeconomics', who: 'buyer' },
   { path: paths.home(), who: 'buyer' },
@@ -46,6 +44,9 @@ function countVisits(page: Page): () => number {
   });
   return () => visits;
 }
+
+// All workers share these tests: one worker would need as long as the others for everything else.
+test.describe.configure({ mode: 'parallel' });
 
 for (const { path, who } of PAGES) {
   test(`${path} reloads once for missing scripts, then shows an error`, async ({
@@ -73,25 +74,21 @@ for (const { path, who } of PAGES) {
   });
 }
 
-for (const { path, who } of PAGES.filter(({ path }) =>
-  ['/auth', '/microeconomics'].includes(path),
-)) {
-  test(`${path} explains after ten seconds that its scripts hang, and continues once they arrive`, async ({
-    page,
-    sandbox,
-  }) => {
-    await enterAs(page, who, sandbox);
-    const arrive = await hold(page, SCRIPTS);
-    await page.clock.install();
-    await page.goto(path, { waitUntil: 'commit' });
-    await page.locator('footer').waitFor();
-    await page.clock.runFor(11_000);
-    await expect(reload(page)).toBeVisible();
-    arrive();
-    await expect(page.locator('astro-island:not([ssr])').first()).toBeAttached();
-    await expect(reload(page)).toHaveCount(0);
-  });
-}
+test('a page with notes explains after ten seconds that its scripts hang, and continues once they arrive', async ({
+  page,
+  sandbox,
+}) => {
+  await enterAs(page, 'buyer', sandbox);
+  const arrive = await hold(page, SCRIPTS);
+  await page.clock.install();
+  await page.goto('/microeconomics', { waitUntil: 'commit' });
+  await page.locator('footer').waitFor();
+  await page.clock.runFor(11_000);
+  await expect(reload(page)).toBeVisible();
+  arrive();
+  await expect(page.locator('astro-island:not([ssr])').first()).toBeAttached();
+  await expect(reload(page)).toHaveCount(0);
+});
 
 test('the checkout shows an error, whichever of its scripts is missing', async ({
   page,
@@ -146,12 +143,6 @@ const PARTS: {
     start: (page) => page.getByText('Contents', { exact: true }).first().click(),
   },
   {
-    part: 'the search',
-    path: paths.purchases(),
-    who: 'buyer',
-    start: (page) => page.getByLabel(searchLabels.label).fill('inflation'),
-  },
-  {
     part: 'the files of a subject',
     path: paths.purchases(),
     who: 'buyer',
@@ -187,10 +178,15 @@ for (const { part, path, who, start } of PARTS) {
   });
 }
 
-/** Pages that read the session while they render. */
-const READING = ['/auth', CHECKOUT, paths.deleteAccount(), paths.account(), paths.purchases()];
+/** Pages that read the session while they render, besides the checkout. */
+const READING: typeof PAGES = [
+  { path: paths.auth(), who: 'visitor' },
+  { path: paths.deleteAccount(), who: 'student' },
+  { path: paths.account(), who: 'student' },
+  { path: paths.purchases(), who: 'buyer' },
+];
 
-for (const { path, who } of PAGES.filter(({ path }) => READING.includes(path))) {
+for (const { path, who } of READING) {
   test(`${path} shows an error if an island throws`, async ({ page, sandbox, consoleErrors }) => {
     consoleErrors.allow(/broken/);
     await enterAs(page, who, sandbox);

@@ -5,7 +5,7 @@ import { enterAs } from '../../support/browser/people.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { MACRO } from '../../support/ids.ts';
 
-/** One page and one part of each kind: `missing-scripts.all.spec.ts` has all. */
+/** One page and one part of each kind: `missing-scripts.all.spec.ts` has the others. */
 
 const SCRIPTS = /\/_astro\/[^/?]+\.js/;
 

@@ -1,5 +1,6 @@
 import { authMessages, resetMessages } from '#site/features/accounts/labels.ts';
 import { subjectLabels } from '#site/features/catalogue/labels.ts';
+import { navLabels } from '#site/lib/labels.ts';
 import {
   TOAST_DURATION_MS,
   TOAST_HOTKEY,
@@ -101,11 +102,13 @@ test('a toast that is dismissed during a slow navigation does not return', async
   expect(await page.evaluate(() => sessionStorage.getItem('toast'))).toBeNull();
 });
 
-test('a toast is above the purchase bar of the next page, and disappears when a link is pressed', async ({
+test('a toast of a sign-up is above the purchase bar of the next page, which the header kept, and disappears when a link is pressed', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/auth?tab=signup&next=%2Fmacroeconomics');
+  await page.goto('/auth?next=%2Fmacroeconomics');
+  // Links of the header keep `next`.
+  await page.getByRole('banner').getByRole('link', { name: navLabels.signUp }).click();
   await sendSignUpForm(page, newStudent());
   await page.waitForURL((url) => url.pathname === '/macroeconomics');
   await expectToast(page, authMessages.accountCreated('A* Economics'));

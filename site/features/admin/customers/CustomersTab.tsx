@@ -59,7 +59,7 @@ function CustomersCard({ search, onSearch, order }: CustomersCardProps) {
   const query = useQuery(customers);
   const { data } = query;
   useEffect(() => {
-    const [customer, ...others] = order === search ? (data ?? []) : [];
+    const [customer, ...others] = order && order === search ? (data ?? []) : [];
     if (customer && others.length === 0) location.replace(toAddress(customer.id));
   }, [order, search, data]);
   return (

@@ -112,6 +112,8 @@ async function checkEnvironment(root: string, env: Environment): Promise<void> {
 /** Moves the old data aside. @returns a function that releases the lock of the new folder */
 function startOver(dataDir: string, unlock: () => void, log: (line: string) => void): () => void {
   const aside = asideFolder(dataDir, new Date());
+  // Windows moves no folder that has an open file, such as the lock of this or of another process.
+  if (process.platform === 'win32') unlock();
   setAside(dataDir, aside);
   const next = lockFolder(dataDir, 'SHOP_DATA');
   // The old lock has moved with its folder.

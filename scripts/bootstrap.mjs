@@ -7,7 +7,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { Progress } from '../sandbox/kit/progress.mjs';
 import { isInstalled } from './installed.mjs';
 import { isAlive } from './is-alive.mjs';
-import { findCommand, findNode, findNpm } from './programs.mjs';
+import { findCommand, findNode, findNpm, freeNode } from './programs.mjs';
 
 export const ROOT = resolve(import.meta.dirname ?? '.', '..');
 /** Folder with the lock file of the packages that only `test:vendors` and the bench need. */
@@ -161,10 +161,25 @@ export async function prepareVendors() {
   return { ...environment, PATH: `${deno}${delimiter}${environment.PATH}` };
 }
 
-/** Runs npm without a shell, in the person's own environment. @param {string[]} args @param {string} folder */
-export function runNpm(args, folder) {
-  const { command, first } = findNpm();
+/**
+ * Runs npm without a shell, in the person's own environment.
+ * @param {string[]} args @param {string} folder @param {string} [node]
+ */
+export function runNpm(args, folder, node) {
+  const { command, first } = findNpm(process.env, node);
   return runQuietly(command, [...first, ...args], { env: process.env, cwd: folder });
+}
+
+/** @param {string} output of npm */
+function explainInstallation(output) {
+  if (output.includes('spawn npm ENOENT')) {
+    return 'npm was not found: install Node from https://nodejs.org, which brings it.';
+  }
+  // Windows deletes no file of a running program.
+  if (isWindows && /code (EPERM|EBUSY)/.test(output)) {
+    return 'A program uses the packages: stop the running shop, close editors, and try again.';
+  }
+  return 'The packages could not be installed. Can this machine reach the npm registry?';
 }
 
 /** Exits on failure. @param {string} folder */
@@ -176,14 +191,9 @@ export async function installPackages(folder) {
   const { code, output } = await new Progress(process.stdout).step(
     'Installing the packages',
     'about two minutes the first time',
-    () => runNpm(['ci', '--ignore-scripts', ...quiet], folder),
+    () => runNpm(['ci', '--ignore-scripts', ...quiet], folder, freeNode(ROOT)),
   );
   if (code === 0) return;
-  console.error(output.trim());
-  console.error(
-    output.includes('spawn npm ENOENT')
-      ? 'npm was not found: install Node from https://nodejs.org, which brings it.'
-      : '\nThe packages could not be installed. Can this machine reach the npm registry?',
-  );
+  console.error(`${output.trim()}\n\n${explainInstallation(output)}`);
   process.exit(code);
 }

@@ -2,8 +2,8 @@
  * Finds the programs that the scripts start. They need no shell and no link, because Windows has neither for them. Uses
  * Node's own modules only.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 
 const { platform, arch } = process;
 const NODE_PACKAGE = new RegExp(`^node-(bin-)?${platform === 'win32' ? 'win' : platform}-${arch}$`);
@@ -25,6 +25,24 @@ export function findNode(root) {
   );
   const file = platform === 'win32' ? 'node.exe' : 'node';
   return name && join(root, 'node_modules', name, 'bin', file);
+}
+
+/**
+ * Lets an installation replace the project's Node, which npm runs scripts with after the first installation. Windows
+ * deletes no running program, but renames it.
+ * @param {string} root folder of the project
+ * @param {string} [running] program of this process
+ * @param {string} [system]
+ * @returns {string} the Node that can run the installation
+ */
+export function freeNode(root, running = process.execPath, system = platform) {
+  const node = findNode(root);
+  if (system !== 'win32' || !node || relative(node, running) !== '') return running;
+  const aside = join(root, '.cache', 'node-before.exe');
+  mkdirSync(dirname(aside), { recursive: true });
+  renameSync(node, aside);
+  copyFileSync(aside, node);
+  return aside;
 }
 
 /**

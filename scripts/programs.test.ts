@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { findCommand, findNode, findNpm } from './programs.mjs';
+import { findCommand, findNode, findNpm, freeNode } from './programs.mjs';
 
 /** Writes files into a folder whose name has a space and a letter beyond ASCII. */
 function folderOf(files: Record<string, unknown>): string {
@@ -26,6 +26,21 @@ test('the project’s Node is the package for this machine, also before it is in
 test('a machine for which npm has no Node gets none', () => {
   const optionalDependencies = { 'node-aix-ppc64': '24.0.0' };
   expect(findNode(folderOf({ 'package.json': { optionalDependencies } }))).toBeUndefined();
+});
+
+test('on Windows, an installation can replace the Node that runs it', () => {
+  const own = `node-${process.platform}-${process.arch}`;
+  const root = folderOf({
+    'package.json': { optionalDependencies: { [own]: '24.0.0' } },
+    [`node_modules/${own}/bin/node`]: 'program',
+  });
+  const node = findNode(root) ?? '';
+  expect(freeNode(root, node, 'linux')).toBe(node);
+  expect(freeNode(root, '/usr/bin/node', 'win32')).toBe('/usr/bin/node');
+  const aside = freeNode(root, node, 'win32');
+  expect(aside).not.toBe(node);
+  // The installation may fail before it replaces the file.
+  expect([node, aside].filter((file) => existsSync(file))).toHaveLength(2);
 });
 
 test('a command is its package’s script', () => {

@@ -11,6 +11,10 @@ export function closeOnSignal(close: () => Promise<void>): void {
     await close();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    // Packages of the file store repeat a signal, and on Windows that ends this process before it has closed.
+    process.removeAllListeners(signal);
+    process.on(signal, stop);
+  }
   process.on('disconnect', stop);
 }

@@ -26,8 +26,10 @@ test('lets one process own a data folder until it is killed, and tells a second 
 
 test('lets a released lock be taken again', () => {
   const folder = temporaryFolder();
-  lock(folder)();
+  const first = lock(folder);
+  first();
   const unlock = lock(folder);
+  first();
   expect(() => lock(folder)).toThrow('in use');
   unlock();
 });

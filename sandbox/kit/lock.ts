@@ -14,7 +14,7 @@ const held = new Set<DatabaseSync>();
  * Makes this process the only owner of a data folder, which it creates. The lock ends with the process, even by
  * SIGKILL.
  * @param setting the option that chooses another folder, e.g. `--data`
- * @returns a function that releases the lock
+ * @returns a function that releases the lock; a no-op after the first call
  * @throws StartError if another process holds the lock, or the folder cannot be written
  */
 export function lockFolder(dataDir: string, setting: string): () => void {
@@ -37,8 +37,7 @@ export function lockFolder(dataDir: string, setting: string): () => void {
   }
   held.add(database);
   return () => {
-    held.delete(database);
-    database.close();
+    if (held.delete(database)) database.close();
   };
 }
 

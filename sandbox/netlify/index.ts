@@ -27,6 +27,7 @@ import {
 import { Schedule } from './schedule.ts';
 import { sendStatus } from './send-status.ts';
 import { createSiteReader } from './serve-static.ts';
+import { toSocketPath } from './socket-path.ts';
 
 export interface NetlifyOptions {
   root: string;
@@ -70,7 +71,7 @@ export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
   const limits = { ...NETLIFY_LIMITS, ...options.limits };
   const sockets = mkdtempSync(join(tmpdir(), 'netlify-'));
   let count = 0;
-  const socket = () => join(sockets, `${++count}.sock`);
+  const socket = () => toSocketPath(join(sockets, `${++count}.sock`));
   const nextSocketPath = socket();
   const apiToken = randomUUID();
   const platform = { SITE_ID, NETLIFY_PURGE_API_TOKEN: apiToken };

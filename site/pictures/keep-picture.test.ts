@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { keepPicture, PICTURE_SOURCES } from './keep-picture.ts';
 
@@ -44,7 +44,8 @@ test('redraws all pictures if their sources have changed', async () => {
 });
 
 test('the sources include every file that draws a picture', () => {
-  const sources = new Set(globSync(PICTURE_SOURCES, { cwd: ROOT }));
+  const files = globSync(PICTURE_SOURCES, { cwd: ROOT });
+  const sources = new Set(files.map((file) => file.replaceAll(sep, '/')));
   const drawing = [...sources].filter((file) => /\/(draw-picture|icons)\.tsx?$/.test(file));
   const imported = drawing.flatMap((file) =>
     [...readFileSync(join(ROOT, file), 'utf8').matchAll(/from '#([^']+\.ts)'/g)].map(

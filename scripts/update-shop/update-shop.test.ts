@@ -228,7 +228,7 @@ const refusals: [sentence: string, root: () => string, asked?: string][] = [
     () => makeShop({}, { version: '0.3.1' }),
     '0.3.0',
   ],
-  ["The product's repository has no release 0.2.9", () => makeShop({}, { version: '0.2.9' })],
+  ["The product's repository has no release 0.9.0", () => makeShop({}, { version: '0.9.0' })],
 ];
 
 test.each(refusals)('refuses with a sentence: %s', async (sentence, make, asked) => {

@@ -11,7 +11,15 @@ import { listFiles } from './git-files.ts';
 import { listOwnerLines } from './list-owner-lines.ts';
 import { type Merged, mergeRelease } from './merge-release.ts';
 import { makeLock, updateOlderShop } from './older-shop.ts';
-import { git, RELEASES, removeLeftovers, tryGit, WORK_TREE, writeMarker } from './swap.mjs';
+import {
+  git,
+  NO_HOOKS,
+  RELEASES,
+  removeLeftovers,
+  tryGit,
+  WORK_TREE,
+  writeMarker,
+} from './swap.mjs';
 
 interface Options {
   /** Folder of the shop. */
@@ -36,7 +44,7 @@ function assertClean(root: string): void {
   if (error.includes('ENOENT')) throw new Error('Git is not installed: an update needs it.');
   // The folder may belong to another user, for example.
   if (code !== 0 && !error.includes('not a git repository')) {
-    throw new Error(`Git cannot read this folder: ${error.trim()}`);
+    throw new Error(`Git cannot read this folder: ${toLine(error)}`);
   }
   if (code !== 0 || prefix.trim() !== '') {
     throw new Error(
@@ -55,8 +63,10 @@ function assertClean(root: string): void {
   }
 }
 
-/** @throws Error with the files that Git ignores and would replace by the release's */
+/** @throws Error with a sentence if the swap would replace a hidden file or stop at one */
 function assertFree(root: string, head: string, commit: string): void {
+  const { code, error } = tryGit(root, ['read-tree', '-m', '-u', '--dry-run', head, commit]);
+  if (code !== 0) throw new Error(`Git cannot replace files of this shop: ${toLine(error)}`);
   const added = ['diff', '--name-only', '--no-renames', '--diff-filter=A', '-z', head, commit];
   const taken = git(root, added)
     .split('\0')
@@ -77,7 +87,16 @@ async function fetchReleases({ root, progress }: Options, repository: string): P
     () =>
       runQuietly(
         'git',
-        ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--', repository, refs],
+        [
+          ...NO_HOOKS,
+          'fetch',
+          '--quiet',
+          '--no-tags',
+          '--no-write-fetch-head',
+          '--',
+          repository,
+          refs,
+        ],
         {
           cwd: root,
           // Without it Git would ask for a password.
@@ -138,6 +157,7 @@ function leaveBranch({ root, isDryRun }: Options, version: string, merged: Merge
 The branch ${branch} has both versions between marks; nothing else was changed. To finish:
   git switch ${branch}
   edit each of these files, and remove the lines with <<<<<<<, ======= and >>>>>>>
+  (a file without them was deleted on one side, or is no text: keep, replace or delete it)
   npm ci && npm run build
   git commit --all -m "update: take release ${version}"
   git switch -
@@ -183,13 +203,13 @@ export async function updateShop(options: Options): Promise<void> {
         `The product's repository has no release with a ${LOCK_FILE}. Is its address right, and has it the tags?`,
       );
     }
-    const version = chooseRelease(lock.version, released, asked);
-    if (version === undefined) return print(`The shop is up to date: version ${lock.version}.`);
     if (!isOlder && !released.includes(lock.version)) {
       throw new Error(
         `The product's repository has no release ${lock.version}, which this shop came from: an update needs it.`,
       );
     }
+    const version = chooseRelease(lock.version, released, asked);
+    if (version === undefined) return print(`The shop is up to date: version ${lock.version}.`);
     const next = `${RELEASES}v${version}`;
     const base = findBase(root, head, next, isOlder ? undefined : `${RELEASES}v${lock.version}`);
     if (base === undefined) throw new Error(`No commit of the product has a file of ${root}.`);

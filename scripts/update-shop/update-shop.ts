@@ -159,7 +159,7 @@ The branch ${branch} has both versions between marks; nothing else was changed. 
   edit each of these files, and remove the lines with <<<<<<<, ======= and >>>>>>>
   (a file without them was deleted on one side, or is no text: keep, replace or delete it)
   npm ci && npm run build
-  git commit --all -m "update: take release ${version}"
+  git commit --all --amend --no-edit
   git switch -
   git merge ${branch}`);
 }

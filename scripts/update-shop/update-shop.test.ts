@@ -128,7 +128,10 @@ release('0.3.1', NEXT);
 write(product, { 'a.txt': 'Uno\ntwo\nthree\nfour\nFIVE\n' });
 commit(product);
 git(product, 'tag', 'between');
-release('0.4.0', { 'a.txt': 'ONE\ntwo\nthree\nfour\nFIVE\n' });
+release('0.4.0', {
+  'a.txt': 'ONE\ntwo\nthree\nfour\nFIVE\n',
+  'CHANGELOG.md': '# Changelog\n\n## [0.4.0]\n\n- **The owner:** a page.\n',
+});
 
 let shops = 0;
 
@@ -310,6 +313,7 @@ test('updates a template copy, killed at each step, and keeps what the owner has
   const conflict = update(root);
   expect(conflict.status).toBe(1);
   expect(conflict.output).toContain('have changed these files:\n  a.txt\nThe branch update-0.4.0 ');
+  expect(conflict.output).toContain('The owner: a page.');
   expect(describe(root)).toMatchObject(updated);
   expect(git(root, 'show', 'update-0.4.0:a.txt')).toContain('<<<<<<<');
 });

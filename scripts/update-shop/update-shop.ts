@@ -220,14 +220,18 @@ export async function updateShop(options: Options): Promise<void> {
     const merged = await mergeRelease(tree, { head, shopTree, base, next, version, lock }, () =>
       completeLock(tree),
     );
-    if (merged.conflicts.length > 0) leaveBranch(options, version, merged);
+    const releases = { tree, own: lock.version, version };
+    if (merged.conflicts.length > 0) {
+      report(print, releases, { ...merged, changed: [] });
+      leaveBranch(options, version, merged);
+    }
     assertFree(root, head, merged.commit);
     // The release tries itself, because it knows how.
     const args = [join('scripts', 'update-shop', 'try.mjs')];
     if ((await run(process.execPath, args, { cwd: tree })) !== 0) {
       throw new Error(`Version ${version} does not work with this shop. Nothing was changed.`);
     }
-    report(print, { tree, own: lock.version, version }, merged);
+    report(print, releases, merged);
     if (isDryRun) return print(`The update to ${version} would succeed. Nothing was changed.`);
     options.signal.throwIfAborted();
     assertClean(root);

@@ -188,4 +188,15 @@ describe('a release is refused with one sentence, and changes nothing', () => {
     expect(git('status', '--porcelain')).toBe('');
     expect(git('tag')).toBe('');
   });
+
+  test('after Git could not sign the tag', async () => {
+    const { root, git } = startRepository();
+    git('config', 'tag.gpgsign', 'true');
+    git('config', 'gpg.program', 'false');
+    const head = git('rev-parse', 'HEAD');
+    await expect(release(root, '0.3.0', '2026-02-03', pass)).rejects.toThrow(
+      'Nothing is released, because Git could not commit or tag. Command failed: git tag',
+    );
+    expect(git('rev-parse', 'HEAD') + git('status', '--porcelain')).toBe(head);
+  });
 });

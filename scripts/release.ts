@@ -99,8 +99,15 @@ export async function release(
     repository: lock.repository || hideCredentials(ask('remote', 'get-url', 'origin')),
     files: hashFiles(root, paths),
   });
-  git('commit', '--all', '--message', `release: ${version}`);
-  git('tag', '--annotate', tag, '--message', `Version ${version}`);
+  const head = git('rev-parse', 'HEAD').trim();
+  try {
+    git('commit', '--all', '--message', `release: ${version}`);
+    git('tag', '--annotate', tag, '--message', `Version ${version}`);
+  } catch (error) {
+    git('reset', '--quiet', '--hard', head);
+    const reason = error instanceof Error ? error.message : error;
+    throw new Error(`Nothing is released, because Git could not commit or tag. ${reason}`);
+  }
   return `${text}
 Version ${version} is committed and tagged ${tag} on this machine. Nothing is pushed.
 "npm test" must have passed for these files. Then push both: git push --follow-tags`;

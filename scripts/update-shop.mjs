@@ -4,6 +4,11 @@ import { parseArgs } from 'node:util';
 import { finishSwap, lockShop } from './update-shop/swap.mjs';
 
 const args = process.argv.slice(2);
+// npm keeps the flag for itself if "--" is missing.
+if (process.env.npm_config_dry_run === 'true') args.push('--dry-run');
+delete process.env.npm_config_dry_run;
+// Ctrl-C ends the running step, which explains it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
 const shop = parseArgs({ args, options: { shop: { type: 'string' } }, strict: false }).values.shop;
 const root = join(import.meta.dirname ?? '.', '..');
 const folder = typeof shop === 'string' ? shop : root;

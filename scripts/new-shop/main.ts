@@ -7,6 +7,7 @@ import { decodeText } from 'local-stand-ins/kit/decode-text.ts';
 import { brand, course } from '#shop';
 import { readLock } from '../../packs/shop-lock.mjs';
 import { findCommand } from '../programs.mjs';
+import { tryGit } from '../update-shop/swap.mjs';
 import { type Answers, answers, explainAnswer, QUESTIONS, type Question } from './answers.ts';
 import { type Present, planShop } from './plan.ts';
 
@@ -83,12 +84,20 @@ async function main(): Promise<void> {
   if (existsSync(join(ROOT, folder))) {
     throw new Error(`${folder} exists: choose another name with --pack, or remove that folder.`);
   }
-  const files = Object.entries(planShop(given, readPresent()));
+  const present = readPresent();
+  const files = Object.entries(planShop(given, present));
   const paths = files.map(([file]) => file);
   const changed = paths.filter((file) => existsSync(join(ROOT, file)));
   const unchanged = paths.filter(
     (file) => !changed.includes(file) && !file.startsWith(`${folder}/`),
   );
+  const isKept = paths.includes(`packs/${present.lock.pack}/shop.config.ts`);
+  const status = tryGit(ROOT, ['status', '--porcelain', '--', 'shop.config.ts']);
+  if (!isKept && status.output) {
+    throw new Error(
+      'shop.config.ts has changes that are not committed, and would lose them. Commit or undo them first.',
+    );
+  }
   for (const [file, content] of files) {
     mkdirSync(dirname(join(ROOT, file)), { recursive: true });
     writeFileSync(join(ROOT, file), content);

@@ -9,6 +9,9 @@ import { addSettings } from './add-settings.ts';
 import { listFiles, readText, setFiles, storeText } from './git-files.ts';
 import { git, tryGit } from './swap.mjs';
 
+/** Author of the commits if Git has none on this machine. */
+const NAMELESS = ['-c', 'user.name=Update', '-c', 'user.email=update@localhost'];
+
 const CONFIGURATION = 'shop.config.ts';
 const PACKAGE_LOCK = 'package-lock.json';
 
@@ -50,8 +53,10 @@ export async function mergeRelease(
   const own = [...new Set([...shop.keys(), ...before.keys(), ...product.keys()])].filter((path) =>
     isOwnFile(path, lock.pack),
   );
+  const isNamed = tryGit(tree, ['var', 'GIT_AUTHOR_IDENT']).code === 0;
+  const author = isNamed ? [] : NAMELESS;
   const commit = (message: string, parent: string, contents = git(tree, ['write-tree'])) =>
-    git(tree, ['commit-tree', contents, '-p', parent, '-m', message]);
+    git(tree, [...author, 'commit-tree', contents, '-p', parent, '-m', message]);
 
   // Both sides have the same own files and the release as their only parent, so that Git merges the product's files.
   git(tree, ['read-tree', shopTree]);
@@ -62,7 +67,7 @@ export async function mergeRelease(
   const ours = commit('The shop', base);
   const theirs = commit(`Release ${version}`, base, `${next}^{tree}`);
   git(tree, ['reset', '--quiet', '--hard', ours]);
-  const merge = tryGit(tree, ['merge', '--quiet', '--no-ff', '--no-commit', theirs]);
+  const merge = tryGit(tree, [...author, 'merge', '--quiet', '--no-ff', '--no-commit', theirs]);
   let conflicts = git(tree, ['diff', '--name-only', '-z', '--diff-filter=U'])
     .split('\0')
     .filter(Boolean);
@@ -76,9 +81,13 @@ export async function mergeRelease(
   }
   git(tree, ['add', '--all']);
 
+  const isInPack = (path: string) => path.startsWith(`packs/${lock.pack}/`);
+  const hasSame = (path: string) => shop.get(path) === before.get(path);
+  // Otherwise the product has a pack of the same name.
+  const isProductsPack = own.some((path) => isInPack(path) && shop.has(path) && hasSame(path));
   const files = new Map(
     own.map((path) => {
-      const isUnchanged = shop.get(path) === before.get(path);
+      const isUnchanged = hasSame(path) && (isProductsPack || !isInPack(path));
       return [path, isUnchanged ? product.get(path) : shop.get(path)];
     }),
   );

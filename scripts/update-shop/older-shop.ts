@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { LOCK_FILE, readLock, type ShopLock } from '../../packs/shop-lock.mjs';
 import { setValues } from '../new-shop/set-values.ts';
+import { hideCredentials } from '../release.ts';
 import { Settings } from '../settings-source.ts';
 import { listFiles, readText, setFiles, storeText } from './git-files.ts';
 import { git, tryGit } from './swap.mjs';
@@ -53,7 +54,7 @@ export function makeLock(root: string, product: string): ShopLock {
   const { version } = parseManifest(text);
   const lock = written ?? { version, pack: readPack(text), files: {} };
   const origin = tryGit(product, ['remote', 'get-url', 'origin']).output.trim();
-  return { ...lock, repository: repository || origin || product };
+  return { ...lock, repository: repository || hideCredentials(origin) || product };
 }
 
 /** Removes dropped settings, and exports the drawings and drills of the pack, as a configuration now must. */

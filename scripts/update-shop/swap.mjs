@@ -8,12 +8,12 @@ import { basename, join, resolve } from 'node:path';
 import { isAlive } from '../is-alive.mjs';
 
 /** Beginning of the name of the folder in which an update is prepared. */
-export const WORK_TREE = 'update-shop-';
+export const WORK_TREE = 'update-shop-work-tree-';
 /** Place of the product's releases while an update runs, apart from the shop's own tags. */
 export const RELEASES = 'refs/shop-update/';
 
-/** Author of commits if the machine has no name for them. */
-const NAMELESS = { name: 'Update', email: 'update@localhost' };
+/** The shop's hooks are for its own commits. */
+export const NO_HOOKS = ['-c', 'core.hooksPath=/dev/null'];
 
 /**
  * Runs Git.
@@ -21,21 +21,13 @@ const NAMELESS = { name: 'Update', email: 'update@localhost' };
  * @returns {{ code: number, output: string, error: string }}
  */
 export function tryGit(folder, args, input = '') {
-  // The shop's hooks are for its own commits.
-  const options = ['-c', 'core.hooksPath=/dev/null', '-c', 'merge.directoryRenames=false'];
+  const options = [...NO_HOOKS, '-c', 'merge.directoryRenames=false'];
   const { status, stdout, stderr, error } = spawnSync('git', [...options, ...args], {
     cwd: folder,
     input,
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
-    env: {
-      GIT_AUTHOR_NAME: NAMELESS.name,
-      GIT_AUTHOR_EMAIL: NAMELESS.email,
-      GIT_COMMITTER_NAME: NAMELESS.name,
-      GIT_COMMITTER_EMAIL: NAMELESS.email,
-      ...process.env,
-      LC_ALL: 'C',
-    },
+    env: { ...process.env, LC_ALL: 'C' },
   });
   return { code: status ?? 1, output: stdout ?? '', error: error?.message ?? stderr };
 }
@@ -57,13 +49,18 @@ const inGitFolder = (root, name) => resolve(root, git(root, ['rev-parse', '--git
 export function lockShop(root) {
   // Without a repository there is nothing to update; the command explains it.
   if (tryGit(root, ['rev-parse']).code !== 0) return;
-  const file = inGitFolder(root, 'update-shop.pid');
+  // Shared by all work trees of the repository, because updates of two of them would remove each other's.
+  const file = resolve(root, git(root, ['rev-parse', '--git-common-dir']), 'update-shop.pid');
   const owner = existsSync(file) ? readFileSync(file, 'utf8') : '';
   if (owner && !isAlive(Number(owner))) rmSync(file);
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
   } catch (error) {
-    if (!existsSync(file)) throw error;
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
+      // A full disk leaves it empty.
+      rmSync(file, { force: true });
+      throw error;
+    }
     throw new Error(
       `An update of this shop is running already (process ${owner}). If that process is no update, delete ${file}.`,
     );
@@ -82,9 +79,11 @@ export function writeMarker(root, swap) {
 
 /** Removes what an update leaves in Git: its work tree, also of a killed run, and its copies of the releases. @param {string} root */
 export function removeLeftovers(root) {
-  const trees = git(root, ['worktree', 'list', '--porcelain', '-z'])
-    .split('\0')
+  // The first is the repository's own. Git before 2.36 cannot separate them by NUL.
+  const trees = git(root, ['worktree', 'list', '--porcelain'])
+    .split('\n')
     .filter((line) => line.startsWith('worktree '))
+    .slice(1)
     .map((line) => line.slice('worktree '.length))
     .filter((path) => basename(path).startsWith(WORK_TREE));
   for (const tree of trees) {
@@ -117,7 +116,15 @@ export async function finishSwap(root) {
     for (const name of ['index', 'HEAD', ...(branch ? [branch] : [])]) {
       rmSync(inGitFolder(root, `${name}.lock`), { force: true });
     }
-    git(root, ['reset', '--quiet', '--hard', to]);
+    // Git moves the branch last: a shop at `to` has all files, and the owner may have edited them since.
+    const { code, error } =
+      head === to ? { code: 0, error: '' } : tryGit(root, ['reset', '--quiet', '--hard', to]);
+    if (code !== 0) {
+      console.error(
+        `Some files may still be of the version before. Run npm run update-shop again: it finishes the update. ${error.trim()}`,
+      );
+      process.exit(1);
+    }
     // A process of its own: this one has loaded files of the version before.
     const args = [join(root, 'scripts', 'prepared.mjs'), 'scripts/check-shop.ts'];
     const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });

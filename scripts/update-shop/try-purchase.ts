@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type * as z from 'zod/mini';
 import { signup } from '#contract/accounts/accounts.ts';
@@ -96,7 +95,8 @@ async function tryPurchase(dataDir: string): Promise<void> {
   }
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'update-purchase-'));
+// In the work tree, which is removed even after an interrupt.
+const dataDir = mkdtempSync(join(import.meta.dirname, '../../.shop-try-'));
 try {
   await tryPurchase(dataDir);
 } finally {

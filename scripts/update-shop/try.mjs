@@ -4,9 +4,11 @@
  */
 import { Progress } from '../../sandbox/kit/progress.mjs';
 import { ownNode, prepare, runQuietly } from '../bootstrap.mjs';
+import { interruption } from '../process-group.mjs';
 
 const LAST_LINES = 20;
 const progress = new Progress(process.stdout);
+const interrupted = interruption();
 
 /** @param {string} name @param {string} expectation @param {string[]} args @param {string} failure */
 async function tryStep(name, expectation, args, failure) {
@@ -14,6 +16,7 @@ async function tryStep(name, expectation, args, failure) {
     runQuietly(ownNode(), args),
   );
   if (code === 0) return;
+  if (interrupted.aborted) process.exit(1);
   console.error(output.trim().split('\n').slice(-LAST_LINES).join('\n'));
   console.error(`\n${failure}`);
   process.exit(1);

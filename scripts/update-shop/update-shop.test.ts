@@ -13,7 +13,7 @@ import { dirname, join, resolve } from 'node:path';
 import { Progress } from 'local-stand-ins/kit/progress.mjs';
 import { afterAll, expect, test } from 'vitest';
 import { hashFiles, readLock, writeLock } from '../../packs/shop-lock.mjs';
-import { finishSwap } from './swap.mjs';
+import { finishSwap, WORK_TREE } from './swap.mjs';
 import { updateShop } from './update-shop.ts';
 
 /** A small product of trivial files, whose scripts fail or kill the update on demand. */
@@ -37,6 +37,7 @@ const FILES = {
 const { KILL_AT: at, SECOND } = process.env;
 if (at === 'try') process.kill(process.ppid, 'SIGKILL');
 if (at === 'fail') process.exit(1);
+if (at === 'interrupt') process.kill(process.ppid, 'SIGINT');
 if (at === 'second') spawnSync(process.execPath, JSON.parse(SECOND), { stdio: 'inherit' });
 `,
 };
@@ -72,10 +73,12 @@ const OLDER = {
 const NEXT = {
   'CHANGELOG.md': '# Changelog\n\n## [0.3.1]\n\n- **The owner:** a list.\n',
   'a.txt': 'one\ntwo\nthree\nfour\nFIVE\n',
+  'added.txt': 'new\n',
   'middle.txt': 'new\n',
   'package-lock.json': FILES['package-lock.json'].replaceAll('0.3.0', '0.3.1'),
   'packs/economics/cards.txt': 'new cards\n',
   'packs/economics/drills.txt': 'new drills\n',
+  'packs/physics/drills.txt': 'other drills\n',
   'shop.config.ts': "export const texts = {\n  tagline: 'Product',\n  evidence: 'A',\n};\n",
   'z.txt': 'new\n',
 };
@@ -119,12 +122,16 @@ git(product, 'init', '--quiet', '--initial-branch=main');
 write(product, OLDER);
 commit(product);
 git(product, 'tag', 'older');
+git(product, 'tag', 'v9.0.0');
 release('0.3.0', FILES);
 release('0.3.1', NEXT);
 write(product, { 'a.txt': 'Uno\ntwo\nthree\nfour\nFIVE\n' });
 commit(product);
 git(product, 'tag', 'between');
-release('0.4.0', { 'a.txt': 'ONE\ntwo\nthree\nfour\nFIVE\n' });
+release('0.4.0', {
+  'a.txt': 'ONE\ntwo\nthree\nfour\nFIVE\n',
+  'CHANGELOG.md': '# Changelog\n\n## [0.4.0]\n\n- **The owner:** a page.\n',
+});
 
 let shops = 0;
 
@@ -135,7 +142,8 @@ function makeShop(
   from = 'v0.3.0',
 ): string {
   shops += 1;
-  const root = join(folder, `shop ${shops}`);
+  // Of this name are the folders that an update removes.
+  const root = join(folder, `${WORK_TREE}${shops} shop`);
   mkdirSync(root);
   git(product, 'archive', '--output', join(folder, 'product.tar'), from);
   execFileSync('tar', ['-xf', join(folder, 'product.tar'), '-C', root]);
@@ -147,10 +155,11 @@ function makeShop(
 }
 
 /** Runs the command. @param at step that fails, or kills the process that started it */
-function update(root: string, args: string[] = [], at = '') {
+function update(root: string, args: string[] = [], at = '', variables: NodeJS.ProcessEnv = {}) {
   const command = [resolve('scripts/update-shop.mjs'), '--shop', root, ...args];
   const env = {
     ...process.env,
+    ...variables,
     GIT_CONFIG_GLOBAL: devNull,
     KILL_AT: at,
     SECOND: JSON.stringify(command),
@@ -182,12 +191,34 @@ const refusals: [sentence: string, root: () => string, asked?: string][] = [
     },
   ],
   [
-    'changes that are not committed. Commit or undo them:\n  z.txt',
+    'changes that are not committed. Commit or undo them:\n  moved.txt\n  z.txt\n  mine.txt',
     () => {
       const root = makeShop();
-      write(root, { 'z.txt': 'mine\n' });
+      git(root, 'config', 'status.showUntrackedFiles', 'no');
+      git(root, 'mv', 'z.txt', 'moved.txt');
+      write(root, { 'mine.txt': 'mine\n' });
       return root;
     },
+  ],
+  [
+    'names as yours, which Git ignores. Rename or move yours:\n  added.txt',
+    () => {
+      const root = makeShop();
+      write(root, { 'added.txt': 'mine\n', '.git/info/exclude': 'added.txt\n' });
+      return root;
+    },
+  ],
+  [
+    'No branch is checked out',
+    () => {
+      const root = makeShop();
+      git(root, 'switch', '--quiet', '--detach');
+      return root;
+    },
+  ],
+  [
+    "The product's repository has no release with a shop.lock",
+    () => makeShop({}, { repository: makeShop() }),
   ],
   ["shop.lock does not name the product's repository", () => makeShop({}, { repository: '' })],
   [
@@ -200,14 +231,15 @@ const refusals: [sentence: string, root: () => string, asked?: string][] = [
     () => makeShop({}, { version: '0.3.1' }),
     '0.3.0',
   ],
-  ["The product's repository has no release 0.2.9", () => makeShop({}, { version: '0.2.9' })],
+  ["The product's repository has no release 0.9.0", () => makeShop({}, { version: '0.9.0' })],
 ];
 
 test.each(refusals)('refuses with a sentence: %s', async (sentence, make, asked) => {
   const root = make();
   const progress = new Progress({ write: () => {} });
+  const { signal } = new AbortController();
   await expect(
-    updateShop({ root, product: root, asked, isDryRun: false, progress }),
+    updateShop({ root, product: root, asked, isDryRun: false, signal, progress }),
   ).rejects.toThrow(sentence);
 });
 
@@ -227,9 +259,12 @@ test('updates a template copy, killed at each step, and keeps what the owner has
     'filter.kill.smudge',
     '[ "$KILL_AT" = swap ] && [ -d .git ] && kill -9 $PPID; cat',
   );
+  git(root, 'config', 'user.name', 'Mia');
+  git(root, 'config', 'user.email', 'mia@example.com');
   const before = describe(root);
 
-  const dry = update(root, ['--to', '0.3.1', '--dry-run']);
+  // npm keeps the flag of "npm run update-shop --dry-run" for itself.
+  const dry = update(root, ['--to', '0.3.1'], '', { npm_config_dry_run: 'true' });
   expect(dry.status, dry.output).toBe(0);
   expect(dry.output).toContain('kept:\n  a.txt\n');
   expect(dry.output).toContain('New in shop.config.ts: texts.evidence. Check its text.');
@@ -237,6 +272,10 @@ test('updates a template copy, killed at each step, and keeps what the owner has
   expect(describe(root)).toEqual(before);
 
   expect(update(root, ['--to', '0.3.1'], 'fail').status).toBe(1);
+  expect(describe(root)).toEqual(before);
+  const interrupted = update(root, ['--to', '0.3.1'], 'interrupt');
+  expect(interrupted.status, interrupted.output).toBe(1);
+  expect(interrupted.output).toContain('The update was interrupted. Nothing was changed.');
   expect(describe(root)).toEqual(before);
   expect(update(root, ['--to', '0.3.1'], 'try').status).toBe(1);
   expect(describe(root)).toMatchObject({ head: before.head, status: '', isSwapping: false });
@@ -246,6 +285,10 @@ test('updates a template copy, killed at each step, and keeps what the owner has
   expect(existsSync(join(root, '.git/index.lock'))).toBe(true);
   expect(update(root, ['--to', '0.3.1'], 'install').status).not.toBe(0);
   expect(describe(root).isSwapping).toBe(true);
+  write(root, { 'z.txt': 'mine\n' });
+  expect(update(root, ['--to', '0.3.1']).output).toContain('updated to version 0.3.1');
+  expect(read(root, 'z.txt')).toBe('mine\n');
+  write(root, { 'z.txt': 'new\n' });
 
   const last = update(root, ['--to', '0.3.1']);
   expect(last).toMatchObject({
@@ -255,6 +298,8 @@ test('updates a template copy, killed at each step, and keeps what the owner has
   expect(describe(root)).toMatchObject({ status: '', trees: 1, isSwapping: false });
   expect(git(root, 'for-each-ref', 'refs/shop-update', 'refs/tags')).toBe('');
   expect(git(root, 'rev-parse', 'HEAD^')).toBe(before.head);
+  expect(git(root, 'log', '-1', '--format=%an %ae')).toBe('Mia mia@example.com');
+  expect(existsSync(join(root, 'packs/physics/drills.txt'))).toBe(false);
   expect(read(root, 'a.txt')).toBe('ONE of mine\ntwo\nthree\nfour\nFIVE\n');
   expect(read(root, 'z.txt')).toBe('new\n');
   expect(read(root, 'packs/physics/cards.txt')).toBe('my cards\n');
@@ -268,6 +313,7 @@ test('updates a template copy, killed at each step, and keeps what the owner has
   const conflict = update(root);
   expect(conflict.status).toBe(1);
   expect(conflict.output).toContain('have changed these files:\n  a.txt\nThe branch update-0.4.0 ');
+  expect(conflict.output).toContain('The owner: a page.');
   expect(describe(root)).toMatchObject(updated);
   expect(git(root, 'show', 'update-0.4.0:a.txt')).toContain('<<<<<<<');
 });
@@ -301,7 +347,8 @@ test("updates the product's own pack where the owner has not changed it, adds a 
 async function updateFrom(root: string, asked?: string): Promise<string> {
   let output = '';
   const progress = new Progress({ write: (text) => (output += text) });
-  await updateShop({ root, product, asked, isDryRun: false, progress });
+  const { signal } = new AbortController();
+  await updateShop({ root, product, asked, isDryRun: false, signal, progress });
   await finishSwap(root);
   return output;
 }

@@ -11,7 +11,15 @@ import { listFiles } from './git-files.ts';
 import { listOwnerLines } from './list-owner-lines.ts';
 import { type Merged, mergeRelease } from './merge-release.ts';
 import { makeLock, updateOlderShop } from './older-shop.ts';
-import { git, RELEASES, removeLeftovers, tryGit, WORK_TREE, writeMarker } from './swap.mjs';
+import {
+  git,
+  NO_HOOKS,
+  RELEASES,
+  removeLeftovers,
+  tryGit,
+  WORK_TREE,
+  writeMarker,
+} from './swap.mjs';
 
 interface Options {
   /** Folder of the shop. */
@@ -22,6 +30,8 @@ interface Options {
   asked: string | undefined;
   /** Changes nothing. */
   isDryRun: boolean;
+  /** Interrupts the update. */
+  signal: AbortSignal;
   progress: Progress;
 }
 
@@ -32,15 +42,39 @@ function assertClean(root: string): void {
   if (!existsSync(root)) throw new Error(`There is no folder ${root}.`);
   const { code, output: prefix, error } = tryGit(root, ['rev-parse', '--show-prefix']);
   if (error.includes('ENOENT')) throw new Error('Git is not installed: an update needs it.');
+  // The folder may belong to another user, for example.
+  if (code !== 0 && !error.includes('not a git repository')) {
+    throw new Error(`Git cannot read this folder: ${toLine(error)}`);
+  }
   if (code !== 0 || prefix.trim() !== '') {
     throw new Error(
       'This folder is not a Git repository: run "git init", "git add ." and "git commit -m shop", then update.',
     );
   }
-  const changes = git(root, ['status', '--porcelain', '-z']).split('\0').filter(Boolean);
+  if (tryGit(root, ['symbolic-ref', '--quiet', 'HEAD']).code !== 0) {
+    throw new Error('No branch is checked out. Run "git switch main", or name your own branch.');
+  }
+  // A setting of Git may hide files that it does not track.
+  const status = ['status', '--porcelain', '--no-renames', '--untracked-files=normal', '-z'];
+  const changes = git(root, status).split('\0').filter(Boolean);
   if (changes.length > 0) {
     const files = list(changes.map((change) => change.slice(3)));
     throw new Error(`Some files have changes that are not committed. Commit or undo them:${files}`);
+  }
+}
+
+/** @throws Error with a sentence if the swap would replace a hidden file or stop at one */
+function assertFree(root: string, head: string, commit: string): void {
+  const { code, error } = tryGit(root, ['read-tree', '-m', '-u', '--dry-run', head, commit]);
+  if (code !== 0) throw new Error(`Git cannot replace files of this shop: ${toLine(error)}`);
+  const added = ['diff', '--name-only', '--no-renames', '--diff-filter=A', '-z', head, commit];
+  const taken = git(root, added)
+    .split('\0')
+    .filter((path) => path && existsSync(join(root, path)));
+  if (taken.length > 0) {
+    throw new Error(
+      `The release has files of the same names as yours, which Git ignores. Rename or move yours:${list(taken)}`,
+    );
   }
 }
 
@@ -53,7 +87,16 @@ async function fetchReleases({ root, progress }: Options, repository: string): P
     () =>
       runQuietly(
         'git',
-        ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--', repository, refs],
+        [
+          ...NO_HOOKS,
+          'fetch',
+          '--quiet',
+          '--no-tags',
+          '--no-write-fetch-head',
+          '--',
+          repository,
+          refs,
+        ],
         {
           cwd: root,
           // Without it Git would ask for a password.
@@ -114,8 +157,9 @@ function leaveBranch({ root, isDryRun }: Options, version: string, merged: Merge
 The branch ${branch} has both versions between marks; nothing else was changed. To finish:
   git switch ${branch}
   edit each of these files, and remove the lines with <<<<<<<, ======= and >>>>>>>
+  (a file without them was deleted on one side, or is no text: keep, replace or delete it)
   npm ci && npm run build
-  git commit --all -m "update: take release ${version}"
+  git commit --all --amend --no-edit
   git switch -
   git merge ${branch}`);
 }
@@ -153,17 +197,19 @@ export async function updateShop(options: Options): Promise<void> {
   let isReady = false;
   try {
     const fetched = await fetchReleases(options, lock.repository);
-    const released = isOlder ? fetched.filter((version) => hasLock(root, version)) : fetched;
-    if (isOlder && released.length === 0) {
-      throw new Error(`${lock.repository} has no release with a ${LOCK_FILE}: fetch its tags.`);
+    const released = fetched.filter((version) => hasLock(root, version));
+    if (released.length === 0) {
+      throw new Error(
+        `The product's repository has no release with a ${LOCK_FILE}. Is its address right, and has it the tags?`,
+      );
     }
-    const version = chooseRelease(lock.version, released, asked);
-    if (version === undefined) return print(`The shop is up to date: version ${lock.version}.`);
     if (!isOlder && !released.includes(lock.version)) {
       throw new Error(
         `The product's repository has no release ${lock.version}, which this shop came from: an update needs it.`,
       );
     }
+    const version = chooseRelease(lock.version, released, asked);
+    if (version === undefined) return print(`The shop is up to date: version ${lock.version}.`);
     const next = `${RELEASES}v${version}`;
     const base = findBase(root, head, next, isOlder ? undefined : `${RELEASES}v${lock.version}`);
     if (base === undefined) throw new Error(`No commit of the product has a file of ${root}.`);
@@ -174,15 +220,22 @@ export async function updateShop(options: Options): Promise<void> {
     const merged = await mergeRelease(tree, { head, shopTree, base, next, version, lock }, () =>
       completeLock(tree),
     );
-    if (merged.conflicts.length > 0) leaveBranch(options, version, merged);
+    const releases = { tree, own: lock.version, version };
+    if (merged.conflicts.length > 0) {
+      report(print, releases, { ...merged, changed: [] });
+      leaveBranch(options, version, merged);
+    }
+    assertFree(root, head, merged.commit);
     // The release tries itself, because it knows how.
     const args = [join('scripts', 'update-shop', 'try.mjs')];
     if ((await run(process.execPath, args, { cwd: tree })) !== 0) {
       throw new Error(`Version ${version} does not work with this shop. Nothing was changed.`);
     }
-    report(print, { tree, own: lock.version, version }, merged);
+    report(print, releases, merged);
     if (isDryRun) return print(`The update to ${version} would succeed. Nothing was changed.`);
+    options.signal.throwIfAborted();
     assertClean(root);
+    assertFree(root, head, merged.commit);
     if (git(root, ['rev-parse', 'HEAD']) !== head) {
       throw new Error('The shop got a commit during the update. Run npm run update-shop again.');
     }

@@ -5,7 +5,7 @@ import { Settings } from '../settings-source.ts';
  * Adds the settings that the product's configuration has had only since `base` to the shop's, with their comments and
  * the product's values. A setting that the owner has left out stays out, and so does one with a file of a pack that is
  * not the shop's.
- * @param otherPack folder of that pack, such as `packs/economics/`
+ * @param otherPack folder of that pack, such as `packs/law/`
  * @returns `added` places such as `texts.evidence`
  */
 export function addSettings(

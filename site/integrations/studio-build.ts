@@ -44,7 +44,7 @@ export async function buildStudio(root: string): Promise<string> {
 
 async function hashSources(root: string): Promise<string> {
   const hash = createHash('sha256').update(await readFile(join(root, 'package-lock.json')));
-  hash.update(`${process.env['SHOP_PACK']}\n`);
+  hash.update(`${process.env['SHOP_PACK'] ?? ''}\n`);
   for (const [file, text] of await readSources(root)) hash.update(`${file}\n`).update(text);
   return hash.digest('hex').slice(0, 16);
 }

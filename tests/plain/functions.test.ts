@@ -38,10 +38,10 @@ import { nameOf } from '../support/endpoints.ts';
 import { BOTH, MACRO, MICRO } from '../support/ids.ts';
 import { readEmails } from '../support/inbox.ts';
 import { announceChange } from '../support/lake.ts';
-import { createSubject } from '../support/own-subject.ts';
+import { createSubject, unstoredPdf } from '../support/own-subject.ts';
 import { askToPay, payByLink } from '../support/payment-link.ts';
 import { buy } from '../support/purchase.ts';
-import { replaceFile } from '../support/replace-file.ts';
+import { replacePdf } from '../support/replace-file.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { hasAccess, readAccountId } from '../support/student.ts';
 import { unsubscribePath } from '../support/unsubscribe-path.ts';
@@ -117,10 +117,10 @@ test('a discount code is unknown', async () => {
 });
 
 test('a new version replaces a file without news, and stays readable', async () => {
-  const { id, lockedId } = await createSubject(shop, 'replaced');
+  const { id, lockedId } = await createSubject(shop, 'replaced', { hasStoredFiles: false });
   const owner = await shop.student();
   await buy(shop, owner, id);
-  await replaceFile(shop, lockedId, 'Two new diagrams');
+  await replacePdf(shop, lockedId, unstoredPdf('new'), 'Two new diagrams');
   await announceChange(shop);
   const access = await owner.get(getAccess.path.replace(':subjectId', id));
   expect(await access.json()).toEqual({ hasAccess: true });

@@ -21,6 +21,16 @@ interface Fields {
   isOnSale?: boolean;
 }
 
+/** Returns the field `pdf` of an item whose file the CMS names and the file store lacks. */
+export const unstoredPdf = (name: string) => ({
+  _type: 'storedPdf',
+  id: `upload-${name}`,
+  name: 'Notes.pdf',
+  size: 9,
+  pages: 1,
+  version: PREPARATION_VERSION,
+});
+
 /** Publishes a subject for a single test. */
 export async function createSubject(
   shop: TestSandbox,
@@ -37,16 +47,8 @@ export async function createSubject(
     lockedId: `locked-${slug}`,
   };
   const item = { _type: 'contentItem', topic: reference(ids.topicId) };
-  const named = (id: string) => ({
-    _type: 'storedPdf',
-    id: `upload-${id}`,
-    name: 'Notes.pdf',
-    size: 9,
-    pages: 1,
-    version: PREPARATION_VERSION,
-  });
   const file = async (id: string): Promise<{ pdf?: object }> =>
-    hasFiles ? { pdf: hasStoredFiles ? await storeFile(shop) : named(id) } : {};
+    hasFiles ? { pdf: hasStoredFiles ? await storeFile(shop) : unstoredPdf(id) } : {};
   const [free, locked] = [await file(ids.freeId), await file(ids.lockedId)];
   await lake
     .transaction()

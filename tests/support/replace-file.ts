@@ -14,12 +14,22 @@ export async function replaceFile(
   whatsNew?: string,
   pdf?: Uint8Array<ArrayBuffer>,
 ): Promise<string> {
-  const lake = lakeOf(shop);
   const stored = await storeFile(shop, pdf);
+  await replacePdf(shop, itemId, stored, whatsNew);
+  return stored.id;
+}
+
+/** Replaces the field `pdf` of a published item. @param stored the new field */
+export async function replacePdf(
+  shop: TestSandbox,
+  itemId: string,
+  stored: { id: string },
+  whatsNew?: string,
+): Promise<void> {
+  const lake = lakeOf(shop);
   const replacement = toReplacement(await lake.getDocument(itemId), stored.id);
   const patch = lake.patch(itemId).set({ pdf: stored, ...replacement });
   await (whatsNew === undefined ? patch.unset(['whatsNew']) : patch.set({ whatsNew })).commit({
     visibility: 'sync',
   });
-  return stored.id;
 }

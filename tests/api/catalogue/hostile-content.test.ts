@@ -63,8 +63,8 @@ const plain = await buyAs('A'.repeat(NAME.length));
 // Further subjects: without topics, off sale, and deleted although a student owns it.
 const trade = { _id: 'subject-trade', _type: 'subject', name: 'Trade', price: 24 };
 await lake.create({ ...trade, ...slug('trade'), description: '' });
-await createSubject(shop, 'finance', { isOnSale: false });
-const welfare = await createSubject(shop, 'welfare');
+await createSubject(shop, 'finance', { isOnSale: false, hasStoredFiles: false });
+const welfare = await createSubject(shop, 'welfare', { hasStoredFiles: false });
 await fillContent(HOSTILE);
 const hostile = await buyAs(NAME);
 await buy(shop, hostile.student, welfare.id);

@@ -60,7 +60,9 @@ async function buyFirst(browser: TestClient, subject: OwnSubject): Promise<strin
 }
 
 test('a subject is sold only with a locked file that is prepared; other locked files cannot be opened', async () => {
-  const { id, topicId, freeId, lockedId } = await createSubject(shop, 'files');
+  const { id, topicId, freeId, lockedId } = await createSubject(shop, 'files', {
+    hasStoredFiles: false,
+  });
   const browser = await shop.student();
   const unprepared = { _type: 'storedPdf', id: 'upload-a', name: 'a.pdf', size: 9 };
   // Earlier versions of the shop stored files at the CMS.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeUpdateEmails, getUpdateEmails } from '#contract/accounts/email-choices.ts';
 import { updateEmailsKey } from '#server/editions/stored-keys.ts';
@@ -8,9 +9,9 @@ import { commandsOfRun } from '../../support/count-commands.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
 import { countEmails, type ReceivedEmail, readEmails } from '../../support/inbox.ts';
 import { announceChange } from '../../support/lake.ts';
-import { createSubject, type OwnSubject } from '../../support/own-subject.ts';
+import { createSubject, type OwnSubject, unstoredPdf } from '../../support/own-subject.ts';
 import { buy } from '../../support/purchase.ts';
-import { replaceFile } from '../../support/replace-file.ts';
+import { replacePdf } from '../../support/replace-file.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { readAccountId } from '../../support/student.ts';
 import { waitFor } from '../../support/wait-for.ts';
@@ -83,12 +84,12 @@ const readHeaders = async ({ ID }: ReceivedEmail) =>
 let subject: OwnSubject;
 
 beforeAll(async () => {
-  subject = await createSubject(shop, 'emailed');
+  subject = await createSubject(shop, 'emailed', { hasStoredFiles: false });
 });
 beforeEach(() => store.del(updateEmailsKey.key));
 
 async function replace(whatsNew?: string, itemId = subject.lockedId): Promise<void> {
-  await replaceFile(shop, itemId, whatsNew);
+  await replacePdf(shop, itemId, unstoredPdf(randomUUID()), whatsNew);
   await announceChange(shop);
 }
 

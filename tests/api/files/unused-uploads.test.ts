@@ -59,30 +59,31 @@ test('an upload that no document names is deleted after a day, with its preparat
 
 test('a file that a document, a draft, a version or an archived copy names stays, and so does a replaced file', async () => {
   const [published, draft, version, kept, replaced] = await Promise.all([
-    storeFile(shop),
-    storeFile(shop),
-    storeFile(shop),
-    storeFile(shop),
-    storeFile(shop),
+    upload(),
+    upload(),
+    upload(),
+    upload(),
+    upload(),
   ]);
+  const pdf = (id: string) => ({ _type: 'storedPdf', id, name: 'Notes.pdf', size: 9 });
   const item = { _type: 'contentItem', title: 'Notes' };
-  const earlier = { _key: 'edition-1', edition: 1, id: replaced.id, version: replaced.version };
+  const earlier = { _key: 'edition-1', edition: 1, id: replaced, version: 1 };
   const replacedAt = new Date().toISOString();
   await lake.create({
     ...item,
     _id: 'item',
-    pdf: published,
+    pdf: pdf(published),
     edition: 2,
     replacedAt,
     earlierFiles: [{ ...earlier, replacedAt }],
   });
-  await lake.create({ ...item, _id: 'drafts.item', pdf: draft });
-  await lake.create({ ...item, _id: 'versions.r1.item', pdf: version });
+  await lake.create({ ...item, _id: 'drafts.item', pdf: pdf(draft) });
+  await lake.create({ ...item, _id: 'versions.r1.item', pdf: pdf(version) });
   // A copy in a format unknown to this version of the shop counts too.
-  await kv.hset(KEPT_SUBJECTS, { gone: { items: [{ pdf: { id: kept.id } }] } });
+  await kv.hset(KEPT_SUBJECTS, { gone: { items: [{ pdf: { id: kept } }] } });
   await wait(UNUSED_UPLOAD_HOURS + 1);
   expect(await reconcile()).toBe(200);
-  for (const { id } of [published, draft, version, kept, replaced])
+  for (const id of [published, draft, version, kept, replaced])
     expect(await isStored(id)).toBe(true);
   expect(await records()).toEqual([]);
   await kv.del(KEPT_SUBJECTS);

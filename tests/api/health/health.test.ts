@@ -38,9 +38,9 @@ test('scheduled work uses at most a quarter of the free commands, however much w
   );
   await kv.set('heartbeat:payment-webhook', { at: ago(1) });
   // A new shop's first run saves its starting point.
-  await commandsOfRun(shop, 'reconcile');
+  expect(await shop.runScheduled('reconcile')).toBe(200);
   const everyTenMinutes = await commandsOfRun(shop, 'reconcile');
-  await commandsOfRun(shop, 'rebuild');
+  expect(await shop.runScheduled('rebuild')).toBe(200);
   const everyFiveMinutes = await commandsOfRun(shop, 'rebuild');
   await makeHourlyRunDue(shop);
   const onceAnHour = await commandsOfRun(shop, 'reconcile');

@@ -19,11 +19,10 @@ import { confirmAddress } from '../../support/confirm-address.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
 import { countEmails, readEmails } from '../../support/inbox.ts';
 import { announceChange } from '../../support/lake.ts';
-import { createSubject, type OwnSubject } from '../../support/own-subject.ts';
+import { createSubject, type OwnSubject, unstoredPdf } from '../../support/own-subject.ts';
 import { openPanel } from '../../support/panel.ts';
-import { makePdf } from '../../support/pdf.ts';
 import { buy } from '../../support/purchase.ts';
-import { replaceFile } from '../../support/replace-file.ts';
+import { replacePdf } from '../../support/replace-file.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { settle } from '../../support/settle.ts';
 import { PASSWORD, readAccountId } from '../../support/student.ts';
@@ -39,13 +38,10 @@ let subject: OwnSubject;
 const admin = await openPanel(shop);
 
 /** Makes a version of the notes, with nine pages. */
-const notes = () =>
-  makePdf((pdf) => {
-    for (let page = 2; page <= 9; page += 1) pdf.addPage();
-  });
+const notes = () => ({ ...unstoredPdf(randomUUID()), pages: 9 });
 
 const publish = async (whatsNew?: string) => {
-  await replaceFile(shop, subject.lockedId, whatsNew, await notes());
+  await replacePdf(shop, subject.lockedId, notes(), whatsNew);
   await announceChange(shop);
   await settle(shop);
 };
@@ -53,7 +49,7 @@ const publish = async (whatsNew?: string) => {
 beforeEach(() => store.del(pageReportsKey.key));
 
 beforeAll(async () => {
-  subject = await createSubject(shop, 'reported');
+  subject = await createSubject(shop, 'reported', { hasStoredFiles: false });
   await publish();
 });
 
@@ -267,7 +263,7 @@ test('the schedule completes reports whose publication the shop was not told of'
   const reporter = await newBuyer();
   await sendOk(reporter.client);
   await answerAll('accepted');
-  await replaceFile(shop, subject.lockedId, undefined, await notes());
+  await replacePdf(shop, subject.lockedId, notes());
   await store.del('listed-files');
   expect(await shop.runScheduled('reconcile')).toBe(200);
   await settle(shop);

@@ -208,15 +208,15 @@ const OF_SESSION: readonly StoredKey[] = [accountKey, sessionsKey, adminSessions
 /** Records that nearly every call reads. */
 const ALONE = [...OF_SESSION, ledgerKey];
 
-const ROUNDS = 8;
+const ROUNDS = 5;
 
-/** Groups of keys from all folders, so that an unreadable record seldom hides another. */
+const OTHERS = Object.values(STORED_KEYS)
+  .flat()
+  .filter((key) => !ALONE.includes(key));
+
+/** Equal groups of keys from all folders, so that an unreadable record seldom hides another. */
 const GROUPS = [
-  ...Array.from({ length: ROUNDS }, (_, round) =>
-    Object.values(STORED_KEYS).flatMap((keys) =>
-      keys.filter((key, at) => at % ROUNDS === round && !ALONE.includes(key)),
-    ),
-  ),
+  ...Array.from({ length: ROUNDS }, (_, round) => OTHERS.filter((_, at) => at % ROUNDS === round)),
   ...ALONE.map((key) => [key]),
 ].map((keys) => [keys.map(({ key }) => key).join(', '), keys] as const);
 

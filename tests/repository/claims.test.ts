@@ -106,12 +106,12 @@ const README: Claims = [
     'nothing that a shop’s machine runs needs a shell or a link',
   ],
   [
-    'Tried with Node for Windows under Wine',
+    'Tried with Node 22 for Windows under Wine',
     'tests/vendors/windows.test.ts',
     'the installation and the configuration are checked',
   ],
   [
-    'Tried with Node for Windows under Wine',
+    'Tried with Node 22 for Windows under Wine',
     'tests/vendors/windows.test.ts',
     'every stand-in responds, and the content is that of a first start',
   ],

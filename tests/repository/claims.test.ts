@@ -113,7 +113,7 @@ const README: Claims = [
   [
     'Tried with Node 22 for Windows under Wine',
     'tests/vendors/windows.test.ts',
-    'every stand-in responds, and the content is that of a first start',
+    'every stand-in responds, and the functions serve the content of a first start',
   ],
   ['`new-shop`', 'tests/vendors/windows.test.ts', 'new-shop writes a shop'],
   [

@@ -107,8 +107,9 @@ test('a toast of a sign-up is above the purchase bar of the next page, which the
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/auth?next=%2Fmacroeconomics');
-  // Links of the header keep `next`.
-  await page.getByRole('banner').getByRole('link', { name: navLabels.signUp }).click();
+  const signUp = page.getByRole('banner').getByRole('link', { name: navLabels.signUp });
+  await expect(signUp).toHaveAttribute('href', /next=%2Fmacroeconomics/);
+  await signUp.click();
   await sendSignUpForm(page, newStudent());
   await page.waitForURL((url) => url.pathname === '/macroeconomics');
   await expectToast(page, authMessages.accountCreated('A* Economics'));

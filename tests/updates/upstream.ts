@@ -12,7 +12,7 @@ const COMMITS = {
   '0.2.0': 'ec5d775a',
   '0.2.1': '9087d737',
   '0.2.2': 'cc3dbd3c',
-  '0.3.0': ':/^release: 0.3.0$',
+  '0.3.0': ':/^release: 0.3.0',
 };
 
 /** File that the newest version changes, and so does one of the shops. */

@@ -26,6 +26,8 @@ const clone = join(folder, 'shop');
 let functions = '';
 const env = {
   ...process.env,
+  // npm's start folder, in which stand-ins look for their data.
+  INIT_CWD: clone,
   NODE_OPTIONS: `--import=${windowsUrl(join(clone, 'tests/vendors/windows/wine.mjs'))}`,
   NODE_COMPILE_CACHE: '',
   NODE_SKIP_PLATFORM_CHECK: '1',

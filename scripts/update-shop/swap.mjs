@@ -89,11 +89,10 @@ export function removeLeftovers(root) {
   for (const tree of trees) {
     try {
       rmSync(tree, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+      git(root, ['worktree', 'remove', '--force', '--force', tree]);
     } catch {
-      // A program has a file open, such as a virus scanner: the next update tries again.
-      continue;
+      // A virus scanner has a file open, or a step of a killed update still writes: the next update tries again.
     }
-    git(root, ['worktree', 'remove', '--force', '--force', tree]);
   }
   const refs = git(root, ['for-each-ref', '--format=delete %(refname)', RELEASES]);
   git(root, ['update-ref', '--stdin'], refs && `${refs}\n`);

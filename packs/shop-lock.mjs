@@ -61,6 +61,13 @@ export function formatLock({ version, repository, pack, files }) {
 /** @param {string} root @param {ShopLock} lock */
 export const writeLock = (root, lock) => writeFileSync(join(root, LOCK_FILE), formatLock(lock));
 
+/** Removes a user name and a password from an address, because everyone reads `shop.lock`. @param {string} repository */
+export function hideCredentials(repository) {
+  const address = URL.parse(repository);
+  if (!address?.protocol.startsWith('http')) return repository;
+  return Object.assign(address, { username: '', password: '' }).href;
+}
+
 /** Tells whether an update leaves a file to the shop. @param {string} path with slashes @param {string} pack */
 export const isOwnFile = (path, pack) =>
   ['shop.config.ts', LOCK_FILE, '.env'].includes(path) || path.startsWith(`packs/${pack}/`);

@@ -1,6 +1,6 @@
 import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { expect, test } from 'vitest';
-import { formatLock, hashFiles, readLock } from './shop-lock.mjs';
+import { formatLock, hashFiles, hideCredentials, readLock } from './shop-lock.mjs';
 
 const LOCK = { version: '0.3.0', repository: '', pack: 'biology', files: { 'a.ts': 'a hash' } };
 const windows = (text: string) => `\uFEFF${text.replaceAll('\n', '\r\n')}`;
@@ -21,4 +21,17 @@ test('a clone with the line ends of Windows has the same hashes, a changed file 
   expect(hash(text.replaceAll('\n', '\r\n'))).toBe(hash(text));
   expect(hash(text.replace('First', 'first'))).not.toBe(hash(text));
   expect(hash(Buffer.from([0xff, 0x0a]))).not.toBe(hash(Buffer.from([0xfe, 0x0a])));
+});
+
+test.each([
+  ['https://user:secret@git.example/shop.git', 'https://git.example/shop.git'],
+  ['https://token@git.example/shop.git', 'https://git.example/shop.git'],
+  ['https://git.example/shop.git', 'https://git.example/shop.git'],
+  ['git@git.example:owner/shop.git', 'git@git.example:owner/shop.git'],
+  ['ssh://git@git.example/shop.git', 'ssh://git@git.example/shop.git'],
+  ['/srv/shop', '/srv/shop'],
+  ['C:\\shop', 'C:\\shop'],
+  ['', ''],
+])('the repository %s is written as %s', (repository, written) => {
+  expect(hideCredentials(repository)).toBe(written);
 });

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { hashFiles, readLock, writeLock } from '../packs/shop-lock.mjs';
+import { hashFiles, hideCredentials, readLock, writeLock } from '../packs/shop-lock.mjs';
 import { runChecks } from './checks.mjs';
 import { printError } from './terminal.ts';
 import { compareVersions } from './update-shop/choose-release.ts';
@@ -29,13 +29,6 @@ export function moveUnreleased(changelog: string, version: string, day: string):
     throw new Error('CHANGELOG.md has no line under Unreleased.');
   }
   return `${before}${HEADING}\n## [${version}] - ${day}\n${after}`;
-}
-
-/** Removes a user name and a password from an address, because everyone reads `shop.lock`. */
-export function hideCredentials(repository: string): string {
-  const address = URL.parse(repository);
-  if (!address?.protocol.startsWith('http')) return repository;
-  return Object.assign(address, { username: '', password: '' }).href;
 }
 
 /**

@@ -2,9 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { LOCK_FILE, readLock, type ShopLock } from '../../packs/shop-lock.mjs';
+import { hideCredentials, LOCK_FILE, readLock, type ShopLock } from '../../packs/shop-lock.mjs';
 import { setValues } from '../new-shop/set-values.ts';
-import { hideCredentials } from '../release.ts';
 import { Settings } from '../settings-source.ts';
 import { listFiles, readText, setFiles, storeText } from './git-files.ts';
 import { git, tryGit } from './swap.mjs';

@@ -97,7 +97,8 @@ test('every stand-in responds, and the functions serve the content of a first st
 
 test('Ctrl-C closes a stand-in before it ends', async () => {
   const output = join(folder, 'terminal');
-  const command = `${WINE} ${NODE_FILE} scripts/stand-in.mjs blobs --data blobs`;
+  // Without `exec`, the shell of `script` receives the interrupt too, and some shells report it as their own end.
+  const command = `exec ${WINE} ${NODE_FILE} scripts/stand-in.mjs blobs --data blobs`;
   const flags = ['--quiet', '--flush', '--return', '--command', command, output];
   const terminal = spawn('script', flags, { cwd: clone, env, stdio: ['pipe', 'ignore', 'ignore'] });
   onTestFinished(() => void terminal.kill());

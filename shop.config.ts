@@ -117,4 +117,5 @@ export const features: Config.Features = {
   practice: true,
   editions: true,
   evidence: true,
+  offline: true,
 };

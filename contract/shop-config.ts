@@ -169,6 +169,8 @@ const features = z.strictObject({
   practice: z.boolean(),
   editions: z.boolean(),
   evidence: z.boolean(),
+  /** Off if missing, as in the configuration of a shop that was made before the feature. */
+  offline: z.boolean().optional(),
 });
 
 export type Brand = z.infer<typeof brand>;

@@ -78,4 +78,5 @@ export const features: Config.Features = {
   practice: true,
   editions: true,
   evidence: true,
+  offline: true,
 };

@@ -10,4 +10,5 @@ export const features: Features = {
   practice: false,
   editions: false,
   evidence: false,
+  offline: false,
 };

@@ -1,3 +1,5 @@
+import { escapeHtml } from './escape-html.ts';
+
 /**
  * The page that functions fill in (docs/decisions/0028-how-does-a-function-respond-with-a-page.md). The
  * site builds it with placeholders; `server/http/filled-pages.ts` replaces them.
@@ -83,3 +85,20 @@ export const partMarks = (name: MarkName) => ({
   start: `⟦#${name}⟧`,
   end: `⟦/${name}⟧`,
 });
+
+type TemplateValue = string | undefined | TemplateValues[];
+export type TemplateValues = { [name in MarkName]?: TemplateValue };
+
+const PART_OR_MARK = /⟦#(\w+)⟧([\s\S]*?)⟦\/\1⟧|⟦(\w+)⟧/g;
+
+/** Fills in a page. Values are escaped and never read as marks. A part without its value is left out. */
+export function fillTemplate(html: string, values: Record<string, TemplateValue>): string {
+  return html.replace(PART_OR_MARK, (_, part: string, inside: string, name: string) => {
+    if (part === undefined) return escapeHtml(toText(values[name]));
+    const value = values[part];
+    if (Array.isArray(value)) return value.map((row) => fillTemplate(inside, row)).join('');
+    return value ? fillTemplate(inside, values) : '';
+  });
+}
+
+const toText = (value: TemplateValue) => (typeof value === 'string' ? value : '');

@@ -2,6 +2,7 @@ import type { Config } from '@netlify/functions';
 import { mark, type Notice, READ_SHELL_PATH } from '#contract/page-shell.ts';
 import { readPath } from '#contract/reader/read-paths.ts';
 import { getReader, printLargeType, reading, renewTicket } from '#contract/reader/reader.ts';
+import { toReaderValues } from '#contract/reader/reader-values.ts';
 import { recordOpened } from '#server/editions/updated-files.ts';
 import { stampTextPrint } from '#server/files/download.ts';
 import { type DownloadOutcome, describeDownload } from '#server/files/download-notice.ts';
@@ -51,27 +52,7 @@ export const readPage: FilledPage = {
 <p><a href="${mark('address')}">Download PDF</a></p>
 <p><a href="${mark('backHref')}">${mark('backLabel')}</a></p>`,
   }),
-  toValues: (body) => {
-    const { id, title, subject, pages, picture, address, isFree, progress } = reading.parse(body);
-    const size = picture && {
-      path: picture.path,
-      width: String(picture.width),
-      height: String(picture.height),
-    };
-    return {
-      title,
-      address,
-      itemId: id,
-      isFree: isFree ? 'yes' : 'no',
-      progress: progress && JSON.stringify(progress),
-      subjectId: subject?.id,
-      pages: pages === undefined ? undefined : String(pages),
-      backHref: subject?.path ?? '/',
-      backLabel: subject?.name ?? 'Home',
-      picture: size && [size],
-      blank: size ? undefined : [{}],
-    };
-  },
+  toValues: (body) => toReaderValues(reading.parse(body)),
   describe: (failure, { pathname }, { request, isTemporary }) =>
     describeReading({
       id: idIn(pathname),

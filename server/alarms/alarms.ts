@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { escapeHtml } from '#contract/escape-html.ts';
 import { runbookPath } from '#contract/handbook.ts';
 import { type AlarmName, alarmName, type RaisedAlarm } from '#contract/health/status.ts';
 import { brand } from '#shop';
 import { config } from '../config.ts';
-import { composeEmail, emailButton, emailLink, escapeHtml, paragraph } from '../email/layout.ts';
+import { composeEmail, emailButton, emailLink, paragraph } from '../email/layout.ts';
 import { defineJob, runNow } from '../jobs/jobs.ts';
 import { log, logFailure } from '../log.ts';
 import { type Email, sendEmail } from '../services/email.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { CatalogueItem } from '#contract/catalogue/content-documents.ts';
+import { escapeHtml } from '#contract/escape-html.ts';
 import { shopDay, startOfDay } from '#contract/shop-day.ts';
 import { brand } from '#shop';
 import { type Account, nameToGreet } from '../accounts/account.ts';
@@ -8,14 +9,7 @@ import { readStudent } from '../accounts/student.ts';
 import { takeTurn, unsubscribeUrl } from '../accounts/subscribers.ts';
 import { readKnown, readLatest } from '../catalogue/read-catalogue.ts';
 import { config } from '../config.ts';
-import {
-  composeEmail,
-  type EmailPart,
-  emailLink,
-  escapeHtml,
-  greeting,
-  paragraph,
-} from '../email/layout.ts';
+import { composeEmail, type EmailPart, emailLink, greeting, paragraph } from '../email/layout.ts';
 import { defineJob, RETRY_MS } from '../jobs/jobs.ts';
 import { toPurchases } from '../purchases/ledger.ts';
 import type { CatalogueContent } from '../services/content.ts';

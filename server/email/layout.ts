@@ -1,19 +1,8 @@
 import { lightColour, NAME_AFTER_MARK } from '#contract/brand.ts';
 import type { LegalBlock, LegalPage } from '#contract/catalogue/legal-page.ts';
+import { escapeHtml } from '#contract/escape-html.ts';
 import { brand, region } from '#shop';
 import type { Email } from '../services/email.ts';
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
 
 export function emailButton(url: string, label: string): string {
   const style = `display:inline-block;padding:12px 20px;border-radius:8px;background:${lightColour('brand')};color:${lightColour('on-brand')};text-decoration:none`;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { count } from '#contract/count.ts';
+import { escapeHtml } from '#contract/escape-html.ts';
 import type { Need } from '#contract/health/needs.ts';
 import { addUpByCurrency, formatAmount } from '#contract/money.ts';
 import { shopDay, startOfDay } from '#contract/shop-day.ts';
 import { brand } from '#shop';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { config } from '../config.ts';
-import { buttonPart, composeEmail, escapeHtml, paragraph } from '../email/layout.ts';
+import { buttonPart, composeEmail, paragraph } from '../email/layout.ts';
 import { defineJob } from '../jobs/jobs.ts';
 import { isOfMode, type Purchase } from '../purchases/ledger.ts';
 import { countPurchases, readDays } from '../purchases/sales-days.ts';

@@ -1,28 +1,18 @@
 import Negotiator from 'negotiator';
 import { type Failure, failure, shortReference } from '#contract/errors.ts';
-import { type MarkName, mark, type Notice, partMarks, SHELL_PATH } from '#contract/page-shell.ts';
+import {
+  fillTemplate,
+  type MarkName,
+  mark,
+  type Notice,
+  partMarks,
+  SHELL_PATH,
+  type TemplateValues,
+} from '#contract/page-shell.ts';
 import { region } from '#shop';
-import { escapeHtml } from '../email/layout.ts';
 import { fetchShell, type Shell } from '../services/built-site.ts';
 import { cookieNames, readCookie, SESSION_COOKIE, signOutCookies } from './cookies.ts';
 import { inRequest, type Respond } from './public-function.ts';
-
-type TemplateValue = string | undefined | TemplateValues[];
-type TemplateValues = { [name in MarkName]?: TemplateValue };
-
-const PART_OR_MARK = /⟦#(\w+)⟧([\s\S]*?)⟦\/\1⟧|⟦(\w+)⟧/g;
-
-/** Fills in a page. Values are escaped and never read as marks. A part without its value is left out. */
-export function fillTemplate(html: string, values: Record<string, TemplateValue>): string {
-  return html.replace(PART_OR_MARK, (_, part: string, inside: string, name: string) => {
-    if (part === undefined) return escapeHtml(toText(values[name]));
-    const value = values[part];
-    if (Array.isArray(value)) return value.map((row) => fillTemplate(inside, row)).join('');
-    return value ? fillTemplate(inside, values) : '';
-  });
-}
-
-const toText = (value: TemplateValue) => (typeof value === 'string' ? value : '');
 
 /** Marks a part of a page that is left out without its value, and repeated for a list. */
 export const part = (name: MarkName, inside: string) =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { count } from '#contract/count.ts';
+import { escapeHtml } from '#contract/escape-html.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import { dayAt } from '#contract/practice/schedule.ts';
 import { toMinutes } from '#contract/practice/today.ts';
@@ -11,7 +12,7 @@ import { mayEmail } from '../accounts/account-emails.ts';
 import { readStudent } from '../accounts/student.ts';
 import { takeTurn, unsubscribeUrl } from '../accounts/subscribers.ts';
 import { config } from '../config.ts';
-import { composeEmail, emailLink, escapeHtml, greeting, paragraph } from '../email/layout.ts';
+import { composeEmail, emailLink, greeting, paragraph } from '../email/layout.ts';
 import { defineJob, RETRY_MS } from '../jobs/jobs.ts';
 import { type Email, sendEmail } from '../services/email.ts';
 import { commit } from '../store/commit.ts';

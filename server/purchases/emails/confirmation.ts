@@ -4,6 +4,7 @@ import { legalPagesQuery, shopSettingsQuery } from '#contract/catalogue/content-
 import { type LegalPage, legalPageDocument, legalPageId } from '#contract/catalogue/legal-page.ts';
 import { countFiles, describeOrder } from '#contract/catalogue/notes-count.ts';
 import { registrations } from '#contract/catalogue/seller.ts';
+import { escapeHtml } from '#contract/escape-html.ts';
 import { shortenNames } from '#contract/join-names.ts';
 import { formatAmount } from '#contract/money.ts';
 import { shopDay } from '#contract/shop-day.ts';
@@ -19,7 +20,6 @@ import {
   type EmailPart,
   type EmailRow,
   emailLink,
-  escapeHtml,
   greeting,
   joinParts,
   legalText,

@@ -6,6 +6,7 @@ import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { packConditions, packsAreData } from './packs/packs.mjs';
 import { brandLook } from './site/integrations/brand-look.ts';
 import { clientDirectives } from './site/integrations/client-directives.ts';
+import { offlineWorker } from './site/integrations/offline-worker.ts';
 import { pdfFiles } from './site/integrations/pdf-files.ts';
 import { preloadScripts } from './site/integrations/preload-scripts.ts';
 import { primaryAddress, redirects } from './site/integrations/redirects.ts';
@@ -71,6 +72,8 @@ export default defineConfig({
     primaryAddress({ context: env.CONTEXT, siteName: env.SITE_NAME, siteUrl: env.SITE_URL }),
     // After `primaryAddress`, which creates the same file.
     redirects(),
+    // After everything that changes pages.
+    offlineWorker(),
     studio({
       projectId: env.SANITY_PROJECT_ID ?? '',
       dataset: env.SANITY_DATASET ?? '',

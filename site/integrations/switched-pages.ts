@@ -5,6 +5,7 @@ import { features } from '#shop';
 const PAGES: { name: string; feature: keyof Features }[] = [
   { name: 'pay', feature: 'paymentLinks' },
   { name: 'practise', feature: 'practice' },
+  { name: 'offline', feature: 'offline' },
 ];
 
 /** Builds pages of features that are switched on. Their files begin with `_`, so that Astro itself builds none of them. */

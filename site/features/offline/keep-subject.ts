@@ -1,0 +1,123 @@
+import { type KeptFile as AnnouncedFile, getKeptSubject } from '#contract/offline/kept-subjects.ts';
+import { call } from '#site/lib/call.ts';
+import { fetchInTime } from '#site/lib/in-time.ts';
+import {
+  changeKeptSubjects,
+  findKeptSubject,
+  markSubject,
+  storeCall,
+  storeFile,
+  storeTexts,
+  writeClock,
+} from './kept-store.ts';
+import { KEPT_CALLS } from './places.ts';
+import { addFile, beginKeeping, hasCopy, isFileResponse, setClock } from './rules.ts';
+
+/** Limit for a file, also over a slow connection. */
+const FILE_LIMIT_MS = 10 * 60_000;
+
+/** Less than the ten minutes of a ticket. */
+const TICKET_MS = 8 * 60_000;
+
+const CONCURRENT_FILES = 2;
+
+export interface KeepProgress {
+  done: number;
+  all: number;
+}
+
+export interface KeepResult {
+  /** Reason why files are missing. Undefined if all arrived. */
+  stop: 'full' | 'lost' | 'stopped' | undefined;
+  /** Titles of files that are not on the device. */
+  missing: string[];
+  /** True if the browser promises not to evict the files when the device is full. */
+  isPersistent: boolean;
+}
+
+/** Returns true if this browser can keep notes: the worker must be able to read the account's name. */
+export const canKeep = (): boolean =>
+  'serviceWorker' in navigator && 'cookieStore' in window && 'indexedDB' in window;
+
+/**
+ * Keeps a subject on this device, or updates it. Complete files stay if it stops midway.
+ * @throws ApiError if the shop refuses or does not respond before the first file
+ */
+export async function keepSubject(
+  subjectId: string,
+  signal: AbortSignal,
+  onProgress: (progress: KeepProgress) => void,
+): Promise<KeepResult> {
+  await navigator.serviceWorker.register('/sw.js', { scope: '/' });
+  const isPersistent = (await navigator.storage?.persist?.().catch(() => false)) ?? false;
+  let list = await call(getKeptSubject, { subjectId });
+  let listedAt = Date.now();
+  const { owner, subject, files, missing } = list;
+  await writeClock(setClock(list.now, listedAt));
+  const before = await findKeptSubject(owner, subjectId);
+  const isSame = (each: { owner: string; subjectId: string }) =>
+    each.owner === owner && each.subjectId === subjectId;
+  await changeKeptSubjects((subjects) => [
+    ...subjects.filter((each) => each.owner === owner && !isSame(each)),
+    beginKeeping(before, list),
+  ]);
+  await markSubject(owner, { subjectId, name: subject.name });
+  await storeTexts(
+    owner,
+    subjectId,
+    Object.fromEntries(files.map(({ id, outline, text }) => [id, { outline, text }])),
+  );
+  await Promise.all(KEPT_CALLS.map((path) => keepCall(owner, path)));
+
+  const renew = async (id: string): Promise<AnnouncedFile | undefined> => {
+    if (Date.now() - listedAt > TICKET_MS) {
+      list = await call(getKeptSubject, { subjectId });
+      listedAt = Date.now();
+    }
+    return list.files.find((file) => file.id === id);
+  };
+  const waiting = files.filter((file) => !before || !hasCopy(before, file));
+  const titles = new Map([...missing, ...waiting].map(({ id, title }) => [id, title]));
+  let done = files.length - waiting.length;
+  let stop: KeepResult['stop'];
+  onProgress({ done, all: files.length });
+  const work = async () => {
+    for (let next = waiting.shift(); next && !stop; next = waiting.shift()) {
+      try {
+        const file = await renew(next.id);
+        if (!file || !(await keepFile(owner, file, signal))) continue;
+        await changeKeptSubjects((subjects) =>
+          subjects.map((each) => (isSame(each) ? addFile(each, file) : each)),
+        );
+        titles.delete(file.id);
+        done += 1;
+        onProgress({ done, all: files.length });
+      } catch (error) {
+        stop ??= signal.aborted ? 'stopped' : isFull(error) ? 'full' : 'lost';
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENT_FILES }, work));
+  await navigator.serviceWorker.ready;
+  return { stop, missing: [...titles.values()], isPersistent };
+}
+
+const isFull = (error: unknown) =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
+
+/** @returns false if the response is another file or a page @throws TypeError without a connection */
+async function keepFile(owner: string, file: AnnouncedFile, signal: AbortSignal): Promise<boolean> {
+  const init = { cache: 'no-store', signal } as const;
+  const response = await fetchInTime(file.address, init, FILE_LIMIT_MS);
+  const bytes = await response.blob();
+  if (!isFileResponse(response, bytes.size, file)) return false;
+  const { headers } = response;
+  await storeFile(owner, file, new Response(bytes, { headers }));
+  return true;
+}
+
+/** Keeps the response of a call that the pages need. Without it, the page shows its own failure. */
+async function keepCall(owner: string, path: string): Promise<void> {
+  const response = await fetchInTime(path, { headers: { accept: 'application/json' } });
+  if (response.ok) await storeCall(owner, path, response);
+}

@@ -1,0 +1,202 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import * as z from 'zod/mini';
+import { outline } from '#contract/text-view/text-and-outline.ts';
+import { clock, type KeptFile, type KeptSubject, keptSubject } from './rules.ts';
+
+/**
+ * What this browser keeps: records in IndexedDB, files and responses in a cache. Pages and the worker use it. A browser
+ * may evict either without the other, so the cache lists its subjects, too.
+ */
+
+const CACHE = 'kept';
+
+/** A write to the account that a student gave before signing out without a connection. */
+const heldWrite = z.object({ owner: z.string(), path: z.string(), body: z.unknown() });
+type HeldWrite = z.infer<typeof heldWrite>;
+
+interface Schema extends DBSchema {
+  subjects: { key: [owner: string, subjectId: string]; value: unknown };
+  device: { key: 'clock' | 'signedOut'; value: unknown };
+  held: { key: number; value: unknown };
+}
+
+let opening: Promise<IDBPDatabase<Schema>> | undefined;
+
+function open(): Promise<IDBPDatabase<Schema>> {
+  opening ??= openDB<Schema>('offline', 1, {
+    upgrade(database) {
+      database.createObjectStore('subjects', { keyPath: ['owner', 'subjectId'] });
+      database.createObjectStore('device');
+      database.createObjectStore('held', { autoIncrement: true });
+    },
+    // Another tab deletes or upgrades the database.
+    blocking: (_, __, event) => (event.target as IDBDatabase).close(),
+    terminated: () => {
+      opening = undefined;
+    },
+  });
+  opening.catch(() => {
+    opening = undefined;
+  });
+  return opening;
+}
+
+/** Reads the kept subjects of all accounts. Damaged records are skipped. */
+export async function readKeptSubjects(): Promise<KeptSubject[]> {
+  const values = await (await open()).getAll('subjects');
+  return values.flatMap((value) => keptSubject.safeParse(value).data ?? []);
+}
+
+export async function findKeptSubject(
+  owner: string,
+  subjectId: string,
+): Promise<KeptSubject | undefined> {
+  const value = await (await open()).get('subjects', [owner, subjectId]);
+  return keptSubject.safeParse(value).data;
+}
+
+/**
+ * Changes the records in one transaction, because a page and the worker write at the same time.
+ * @param change returns the records to keep
+ */
+export async function changeKeptSubjects(
+  change: (subjects: readonly KeptSubject[]) => readonly KeptSubject[],
+): Promise<void> {
+  const { store, done } = (await open()).transaction('subjects', 'readwrite');
+  const before = (await store.getAll()).flatMap((value) => keptSubject.safeParse(value).data ?? []);
+  await store.clear();
+  await Promise.all([...change(before).map((subject) => store.put(subject)), done]);
+}
+
+export async function readClock() {
+  return clock.safeParse(await (await open()).get('device', 'clock')).data;
+}
+
+export async function writeClock(value: z.infer<typeof clock>): Promise<void> {
+  await (await open()).put('device', value, 'clock');
+}
+
+/** Reads the account that has signed out while there was no connection. */
+export async function readSignedOut(): Promise<string | undefined> {
+  return z.string().safeParse(await (await open()).get('device', 'signedOut')).data;
+}
+
+export async function writeSignedOut(owner: string | undefined): Promise<void> {
+  const database = await open();
+  if (owner === undefined) await database.delete('device', 'signedOut');
+  else await database.put('device', owner, 'signedOut');
+}
+
+/** Holds writes to an account until it is signed in with a connection. */
+export async function holdWrites(writes: readonly HeldWrite[]): Promise<void> {
+  const transaction = (await open()).transaction('held', 'readwrite');
+  await Promise.all([...writes.map((write) => transaction.store.add(write)), transaction.done]);
+}
+
+/** Sends the held writes of an account one after another. @param send throws if there is no connection */
+export async function sendHeld(
+  owner: string,
+  send: (path: string, body: unknown) => Promise<void>,
+): Promise<void> {
+  const database = await open();
+  for (const key of await database.getAllKeys('held')) {
+    const write = heldWrite.safeParse(await database.get('held', key)).data;
+    if (write && write.owner !== owner) continue;
+    if (write) await send(write.path, write.body);
+    await database.delete('held', key);
+  }
+}
+
+const folder = (...parts: string[]) => `/kept/${parts.map(encodeURIComponent).join('/')}`;
+const fileKey = (owner: string, { id, edition }: Pick<KeptFile, 'id' | 'edition'>) =>
+  folder(owner, 'file', id, String(edition));
+const textsKey = (owner: string, subjectId: string) => folder(owner, 'texts', subjectId);
+const callKey = (owner: string, path: string) => folder(owner, 'call', path);
+const markerKey = (owner: string) => folder(owner, 'subjects');
+
+const openCache = () => caches.open(CACHE);
+
+/** @throws DOMException `QuotaExceededError` if the device is full */
+export async function storeFile(owner: string, file: KeptFile, copy: Response): Promise<void> {
+  await (await openCache()).put(fileKey(owner, file), copy);
+}
+
+export const findFile = async (owner: string, file: Pick<KeptFile, 'id' | 'edition'>) =>
+  (await openCache()).match(fileKey(owner, file));
+
+export async function storeCall(owner: string, path: string, response: Response): Promise<void> {
+  await (await openCache()).put(callKey(owner, path), response);
+}
+
+export const findCall = async (owner: string, path: string) =>
+  (await openCache()).match(callKey(owner, path));
+
+const texts = z.record(z.string(), z.object({ outline, text: z.optional(z.array(z.string())) }));
+export type KeptTexts = z.infer<typeof texts>;
+
+export async function storeTexts(
+  owner: string,
+  subjectId: string,
+  value: KeptTexts,
+): Promise<void> {
+  await (await openCache()).put(textsKey(owner, subjectId), Response.json(value));
+}
+
+export async function findTexts(owner: string, subjectId: string): Promise<KeptTexts> {
+  const response = await (await openCache()).match(textsKey(owner, subjectId));
+  return response ? texts.parse(await response.json()) : {};
+}
+
+const marker = z.array(z.object({ subjectId: z.string(), name: z.string() }));
+export type MarkedSubject = z.infer<typeof marker>[number];
+
+/** Reads the subjects that the cache lists. */
+export async function readMarked(owner: string): Promise<MarkedSubject[]> {
+  const response = await (await openCache()).match(markerKey(owner));
+  return response ? (marker.safeParse(await response.json()).data ?? []) : [];
+}
+
+async function writeMarked(owner: string, subjects: readonly MarkedSubject[]): Promise<void> {
+  await (await openCache()).put(markerKey(owner), Response.json(subjects));
+}
+
+export async function markSubject(owner: string, subject: MarkedSubject): Promise<void> {
+  const others = (await readMarked(owner)).filter((other) => other.subjectId !== subject.subjectId);
+  await writeMarked(owner, [...others, subject]);
+}
+
+/** Deletes a subject with its files. The responses of an account go with its last subject. */
+export async function removeKeptSubject(owner: string, subjectId: string): Promise<void> {
+  await changeKeptSubjects((subjects) =>
+    subjects.filter((subject) => subject.owner !== owner || subject.subjectId !== subjectId),
+  );
+  const marked = (await readMarked(owner)).filter((other) => other.subjectId !== subjectId);
+  await writeMarked(owner, marked);
+  await removeLeftovers();
+}
+
+/** Deletes everything in the cache that no record names, such as earlier editions. */
+export async function removeLeftovers(): Promise<void> {
+  const subjects = await readKeptSubjects();
+  const cache = await openCache();
+  const owners = [...new Set(subjects.map(({ owner }) => owner))];
+  const names = new Set([
+    ...owners.map(markerKey),
+    ...subjects.flatMap(({ owner, subjectId, files, listed }) => [
+      textsKey(owner, subjectId),
+      // A listed file may be arriving in another tab.
+      ...[...files, ...listed].map((file) => fileKey(owner, file)),
+    ]),
+  ]);
+  const isNamed = (path: string) =>
+    names.has(path) || owners.some((owner) => path.startsWith(`${folder(owner, 'call')}/`));
+  for (const request of await cache.keys()) {
+    if (!isNamed(new URL(request.url).pathname)) await cache.delete(request);
+  }
+}
+
+/** Deletes every kept subject. Held writes stay, because they are the students' answers. */
+export async function removeAll(): Promise<void> {
+  await changeKeptSubjects(() => []);
+  await caches.delete(CACHE);
+}

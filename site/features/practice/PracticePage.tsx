@@ -47,6 +47,8 @@ import { EXAM_DATES, OVERVIEW, Stage, StageBar, StageCard } from './Stage.tsx';
 import { type CardPlaces, nameFile, placeCards, scheduleSubject } from './schedule-cards.ts';
 import { sendNow, sendOnLeave } from './send-practice.ts';
 
+if (globalThis.navigator?.serviceWorker?.controller) void import('../offline/start.ts');
+
 const practiceQuery = new Query(loadPractice);
 
 /* What is outside the cards, in one file. */

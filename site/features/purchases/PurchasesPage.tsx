@@ -30,6 +30,8 @@ import { useSession } from '#site/lib/use-session.ts';
 import type { DownloadSubject } from './DownloadSubject.tsx';
 import { purchasesLabels } from './labels.ts';
 
+if (globalThis.navigator?.serviceWorker?.controller) void import('../offline/start.ts');
+
 /** Separate island, as the search comes next. Each island loads one file, so both are here. */
 export const PurchasesHeading = island(() => {
   const { isLoading, isAuthenticated } = useSession();

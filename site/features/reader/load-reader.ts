@@ -17,6 +17,8 @@ const FIRST_RANGE_BYTES = 2 ** 17;
 /** Time after which a slow connection loads the file without the picture. */
 const PICTURE_TIMEOUT_MS = 2000;
 
+if (navigator.serviceWorker?.controller) void import('../offline/start.ts');
+
 const reader = document.querySelector<HTMLElement>('.reader');
 const { address } = reader?.dataset ?? {};
 

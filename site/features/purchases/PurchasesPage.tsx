@@ -9,7 +9,7 @@ import {
   type PurchaseRefund,
 } from '#contract/purchases/purchases.ts';
 import { receiptPath } from '#contract/purchases/receipt-texts.ts';
-import { course } from '#shop';
+import { course, features } from '#shop';
 import { Boundary, island } from '#site/components/island.tsx';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -30,7 +30,8 @@ import { useSession } from '#site/lib/use-session.ts';
 import type { DownloadSubject } from './DownloadSubject.tsx';
 import { purchasesLabels } from './labels.ts';
 
-if (globalThis.navigator?.serviceWorker?.controller) void import('../offline/start.ts');
+if (features.offline && globalThis.navigator?.serviceWorker?.controller)
+  void import('../offline/start.ts');
 
 /** Separate island, as the search comes next. Each island loads one file, so both are here. */
 export const PurchasesHeading = island(() => {

@@ -130,7 +130,8 @@ export const FOLDERS = {
     'payment-links': ['card-payment'],
     checkout: ['card-payment', 'payment-links'],
     catalogue: ['practice', 'progress', 'search', 'checkout'],
-    purchases: ['accounts', 'progress', 'catalogue'],
+    offline: [],
+    purchases: ['accounts', 'progress', 'catalogue', 'offline'],
     admin: ['sessions', 'health', 'page-reports'],
   },
 };

@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching';
-import { createPartialResponse } from 'workbox-range-requests';
 import { registerRoute } from 'workbox-routing';
 import { logout, logoutOidc } from '#contract/accounts/accounts.ts';
+import { requestedRange } from '#contract/files/byte-range.ts';
 import { getKept } from '#contract/offline/kept-subjects.ts';
 import { fillTemplate, READ_SHELL_PATH } from '#contract/page-shell.ts';
 import { toReaderValues } from '#contract/reader/reader-values.ts';
@@ -140,9 +140,20 @@ async function respondWithFile(event: FetchEvent, fileId: string): Promise<Respo
   if (response) return response;
   const copy = await findCopy(fileId);
   if (!copy) return event.request.mode === 'navigate' ? showOfflinePage() : Response.error();
-  return event.request.headers.has('range')
-    ? createPartialResponse(event.request, copy.response)
-    : copy.response;
+  return cutRange(event.request, copy.file.etag, copy.response);
+}
+
+/** Cuts a range from a whole file, as the shop does. */
+async function cutRange(request: Request, etag: string, whole: Response): Promise<Response> {
+  const bytes = await whole.blob();
+  const range = requestedRange(request.headers, etag, bytes.size);
+  const headers = new Headers(whole.headers);
+  if (range === undefined) return new Response(bytes, { headers });
+  if (range === 'unsatisfiable') return new Response(null, { status: 416, headers });
+  const { start, end } = range;
+  headers.set('content-length', String(end + 1 - start));
+  headers.set('content-range', `bytes ${start}-${end}/${bytes.size}`);
+  return new Response(bytes.slice(start, end + 1), { status: 206, headers });
 }
 
 async function findCopy(fileId: string) {

@@ -113,7 +113,6 @@ export const FOLDERS = {
     reader: ['files', 'progress'],
     practice: ['progress'],
     'page-reports': ['progress'],
-    offline: ['text-view'],
     admin: ['accounts', 'catalogue', 'files'],
     'personal-data': ['admin', 'files', 'practice'],
     health: [],

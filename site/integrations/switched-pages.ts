@@ -1,11 +1,14 @@
+import { parse } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import type { Features } from '#contract/shop-config.ts';
 import { features } from '#shop';
 
-const PAGES: { name: string; feature: keyof Features }[] = [
-  { name: 'pay', feature: 'paymentLinks' },
-  { name: 'practise', feature: 'practice' },
-  { name: 'offline', feature: 'offline' },
+const PAGES: { file: string; feature: keyof Features }[] = [
+  { file: '_pay.astro', feature: 'paymentLinks' },
+  { file: '_practise.astro', feature: 'practice' },
+  { file: '_offline.astro', feature: 'offline' },
+  { file: '_manifest.webmanifest.ts', feature: 'offline' },
+  { file: '_app-icon-[name].png.ts', feature: 'offline' },
 ];
 
 /** Builds pages of features that are switched on. Their files begin with `_`, so that Astro itself builds none of them. */
@@ -14,10 +17,10 @@ export function switchedPages(): AstroIntegration {
     name: 'switched-pages',
     hooks: {
       'astro:config:setup': ({ config, injectRoute }) => {
-        for (const { name, feature } of PAGES) {
+        for (const { file, feature } of PAGES) {
           if (!features[feature]) continue;
-          const entrypoint = new URL(`pages/_${name}.astro`, config.srcDir);
-          injectRoute({ pattern: `/${name}`, entrypoint });
+          const pattern = `/${parse(file).name.slice(1)}`;
+          injectRoute({ pattern, entrypoint: new URL(`pages/${file}`, config.srcDir) });
         }
       },
     },

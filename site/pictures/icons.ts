@@ -46,6 +46,29 @@ async function drawIcon(size: number, isFull: boolean): Promise<Buffer> {
     .toBuffer();
 }
 
+/**
+ * Share of the icon in the side of a maskable icon. Devices show at least a circle of 80 % of the side, which then
+ * contains the letters of `drawMark`.
+ */
+const MASKABLE_SHARE = 0.75;
+
+export const keptMaskableIcon = (size: number): Promise<Buffer> =>
+  keepPicture({ maskableIcon: size }, () => drawMaskableIcon(size));
+
+/** Draws the icon on a ground without transparency, in the colour of the middle of its upper edge. */
+async function drawMaskableIcon(size: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  const inner = Math.round(size * MASKABLE_SHARE);
+  const icon = await drawIcon(inner, true);
+  return sharp(icon)
+    .extract({ left: Math.round(inner / 2), top: Math.round(inner / 50), width: 1, height: 1 })
+    .flatten({ background: lightColour('paper') })
+    .resize(size, size)
+    .composite([{ input: icon }])
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer();
+}
+
 /** Wraps a PNG in an `.ico` file, for clients that request no other format. */
 export function toIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(ICO_HEADER_BYTES);

@@ -21,7 +21,8 @@ const textOf = (html: string) => html.replaceAll(/<(script|style)\b.*?<\/\1>/gs,
 
 test('the pages and files of features are not built', () => {
   for (const { path } of pages) expect(path).not.toMatch(/^\/(practise|pay)$/);
-  expect(files.filter((file) => file.startsWith('drills/'))).toEqual([]);
+  expect(files.filter((file) => /^(drills\/|manifest|app-icon)/.test(file))).toEqual([]);
+  expect(pages.filter(({ html }) => html.includes('manifest.webmanifest'))).toEqual([]);
 });
 
 test.each(pages)('$path has no dead link, and no word of a feature', ({ path, html }) => {

@@ -1,6 +1,7 @@
 import { parseAllHeaders } from '@netlify/headers-parser';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { downloadGradeEvidence } from '#contract/catalogue/catalogue.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
 import { openSampleSite } from '../../support/built-site.ts';
@@ -249,6 +250,65 @@ test('every icon that a page names exists, and so does /favicon.ico', async () =
     width: 180,
     height: 180,
   });
+});
+
+const manifest = z.strictObject({
+  id: z.literal('/'),
+  name: z.literal(SHOP_NAME),
+  short_name: z.literal(SHOP_NAME),
+  description: z.string().min(50).max(160),
+  lang: z.literal('en-GB'),
+  dir: z.literal('ltr'),
+  start_url: z.literal('/purchases'),
+  scope: z.literal('/'),
+  display: z.literal('standalone'),
+  theme_color: z.literal('#f7f2e6'),
+  background_color: z.literal('#f7f2e6'),
+  icons: z.array(
+    z.strictObject({
+      src: z.string(),
+      sizes: z.string(),
+      type: z.string(),
+      purpose: z.enum(['any', 'maskable']),
+    }),
+  ),
+});
+
+test('the manifest describes the app, with icons of the sizes and types that it names', async () => {
+  const { icons } = manifest.parse(JSON.parse(read('manifest.webmanifest').toString()));
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+    'any any',
+  ]);
+  for (const { src, sizes, type } of icons) {
+    const { format, width, height } = await sharp(read(src)).metadata();
+    expect(type).toMatch(`image/${format}`);
+    expect(width).toBe(height);
+    expect([`${width}x${height}`, 'any']).toContain(sizes);
+  }
+});
+
+test('a device may cut the maskable icon to a circle of 80 %: only the opaque ground is outside', async () => {
+  const { data, info } = await sharp(read('app-icon-maskable.png'))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const colourAt = (x: number, y: number) => data.readUInt32BE((y * info.width + x) * 4);
+  const ground = colourAt(0, 0);
+  expect(ground).toBe(0x1d3fb8ff);
+  const isDrawn = (x: number, y: number) => colourAt(x, y) !== ground;
+  const sides = [...Array(info.width).keys()];
+  const drawn = sides.flatMap((y) => sides.flatMap((x) => (isDrawn(x, y) ? [[x, y]] : [])));
+  const centre = (info.width - 1) / 2;
+  const radii = drawn.map(([x = 0, y = 0]) => Math.hypot(x - centre, y - centre) / info.width);
+  expect(Math.max(...radii)).toBeLessThan(0.4);
+});
+
+test('only the student’s own page names the manifest', () => {
+  const named = pages.filter(({ html }) => html.includes('manifest.webmanifest'));
+  expect(named.map(({ path }) => path)).toEqual(['/purchases']);
 });
 
 test('responses and files of the functions and the Studio have noindex', async () => {

@@ -1,0 +1,4 @@
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  document.documentElement.dataset.installable = '';
+});

@@ -113,7 +113,6 @@ export const FOLDERS = {
     reader: ['files', 'progress'],
     practice: ['progress'],
     'page-reports': ['progress'],
-    offline: ['text-view'],
     admin: ['accounts', 'catalogue', 'files'],
     'personal-data': ['admin', 'files', 'practice'],
     health: [],
@@ -134,12 +133,7 @@ export const FOLDERS = {
     'payment-links': ['card-payment'],
     checkout: ['card-payment', 'payment-links'],
     catalogue: ['practice', 'progress', 'search', 'checkout'],
-<<<<<<< .merge_file_SVouWL
     purchases: ['accounts', 'offline', 'practice', 'progress', 'catalogue'],
-=======
-    offline: [],
-    purchases: ['accounts', 'progress', 'catalogue', 'offline'],
->>>>>>> .merge_file_DKCr4H
     admin: ['sessions', 'health', 'page-reports'],
   },
 };

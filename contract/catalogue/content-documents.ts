@@ -210,6 +210,8 @@ export const catalogueItem = z.extend(contentItemDocument, {
   hasSample: z.boolean(),
   /** Picture size of the first page. A broken value must not hide the file. */
   firstPage: z.catch(optional(sampleSize), undefined),
+  /** Size of the original. A broken value must not hide the file. */
+  bytes: z.catch(optional(z.int()), undefined),
 });
 export type CatalogueItem = z.infer<typeof catalogueItem>;
 

@@ -100,7 +100,7 @@ export const catalogueQuery = `{
     ${fileReferenceField},
     ${editionFields},
     "topicName": topic->name, "hasSample": ${hasSample},
-    "firstPage": pdf.samples[0] { width, height }
+    "firstPage": pdf.samples[0] { width, height }, "bytes": pdf.size
   },
   ${cardsField},
   "evidence": *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) {

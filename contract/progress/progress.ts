@@ -108,8 +108,10 @@ export const getProgress = defineEndpoint({
   path: '/api/progress',
   response: z.strictObject({
     files: z.array(readFile),
-    /** Owned subjects with their total pages. */
-    subjects: z.array(z.strictObject({ id, pages: z.int(), first: namedFile })),
+    /** Owned subjects with their total pages and bytes. Earlier versions have sent no bytes. */
+    subjects: z.array(
+      z.strictObject({ id, pages: z.int(), bytes: z.optional(z.int()), first: namedFile }),
+    ),
     openCheckout: z.optional(openCheckout),
   }),
 });

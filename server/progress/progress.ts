@@ -54,7 +54,8 @@ export async function readProgress(reader: SignedInReader) {
     files: record.flatMap((file) => describe(file, readable) ?? []),
     subjects: subjects.flatMap(({ subjectId: id, isOwned, files }) => {
       const [first] = files;
-      return isOwned && first ? [{ id, pages: countPages(files), first: toName(first) }] : [];
+      if (!isOwned || !first) return [];
+      return [{ id, pages: countPages(files), bytes: countBytes(files), first: toName(first) }];
     }),
     openCheckout: await readOpenCheckout(reader),
   };
@@ -82,6 +83,9 @@ const toName = ({ id, title }: ReadableFile): NamedFile => ({ id, title });
 
 const countPages = (files: readonly ReadableFile[]): number =>
   files.reduce((sum, { pages = 0 }) => sum + pages, 0);
+
+const countBytes = (files: readonly ReadableFile[]): number =>
+  files.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
 
 /**
  * Merges a device's progress into the account's record, without files that the student may not open. Times
@@ -190,6 +194,7 @@ interface Item extends Pick<CatalogueItem, 'edition' | 'replacedAt' | 'whatsNew'
   title: string;
   isLocked: boolean;
   pages?: number | undefined;
+  bytes?: number | undefined;
   pdf?: unknown;
 }
 
@@ -252,6 +257,7 @@ const listFiles = (
         topicId: id,
         topicName: name,
         pages: item.pages,
+        bytes: item.bytes,
         ...describeVersions(item, caller),
       })),
   );

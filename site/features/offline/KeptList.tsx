@@ -1,27 +1,101 @@
+import { useSyncExternalStore } from 'react';
+import { readPath } from '#contract/reader/read-paths.ts';
+import { features } from '#shop';
 import { island } from '#site/components/island.tsx';
-import { latePart } from '#site/lib/load-late.ts';
+import { Button } from '#site/components/ui/Button.tsx';
+import { Card } from '#site/components/ui/Card.tsx';
+import { navLabels } from '#site/lib/labels.ts';
+import { paths } from '#site/lib/paths.ts';
 import { useQuery } from '#site/lib/query.ts';
-import { readOwner } from '#site/lib/session.ts';
-import { listUsable } from './device.ts';
+import { readConnection, subscribe } from './connection.ts';
+import { keptQuery, listOpen } from './device.ts';
 import { offlineLabels as labels } from './labels.ts';
-
-const usableQuery = latePart(() => listUsable(readOwner()));
+import type { KeptSubject } from './rules.ts';
+import type { KeptNotes } from './subject-state.ts';
 
 /** Content of the page that replaces pages without a connection. */
 export const KeptList = island(() => {
-  const { data: subjects } = useQuery(usableQuery);
+  const { data: notes, isFetching } = useQuery(keptQuery);
+  const isOnline = useSyncExternalStore(subscribe, readConnection, () => false);
   return (
-    <>
-      <h1 className="text-2xl">{labels.pageTitle}</h1>
-      <p className="mt-2">{labels.pageText}</p>
-      {subjects && subjects.length === 0 && <p className="mt-4">{labels.nothingKept}</p>}
-      {subjects && subjects.length > 0 && (
-        <ul className="mt-4 grid gap-2">
-          {subjects.map(({ subjectId, name, files }) => (
-            <li key={subjectId}>{`${name}: ${labels.files(files.length)}`}</li>
-          ))}
-        </ul>
-      )}
-    </>
+    <div className="grid max-w-[40rem] gap-6">
+      <div className="grid justify-items-start gap-3">
+        <h1 className="text-2xl">{isOnline ? labels.onlineTitle : labels.pageTitle}</h1>
+        {isOnline ? (
+          <Button href={reloadAddress()} variant="secondary">
+            {location.pathname === OFFLINE_PAGE ? labels.openNotes : labels.reload}
+          </Button>
+        ) : (
+          <p>{labels.needsConnection}</p>
+        )}
+      </div>
+      {!isFetching && (notes ? <Kept notes={notes} /> : <p>{labels.signedOut}</p>)}
+    </div>
   );
 });
+
+const OFFLINE_PAGE = '/offline';
+
+/** The worker shows this page at the address that the student wanted. */
+const reloadAddress = () =>
+  location.pathname === OFFLINE_PAGE ? paths.purchases() : location.pathname + location.search;
+
+function Kept({ notes }: { notes: KeptNotes }) {
+  const { subjects, evicted } = notes;
+  const open = listOpen(notes);
+  const locked = subjects.filter((subject) => !open.includes(subject));
+  if (subjects.length === 0 && evicted.length === 0) return <p>{labels.nothingKept}</p>;
+  return (
+    <>
+      {open.length > 0 && (
+        <section className="grid gap-3">
+          <h2 className="text-xl">{labels.keptHeading}</h2>
+          <div className="flex flex-wrap gap-3">
+            <Button href={paths.purchases()}>{labels.openNotes}</Button>
+            {features.practice && (
+              <Button href={paths.practise()} variant="secondary">
+                {navLabels.practise}
+              </Button>
+            )}
+          </div>
+          {open.map((subject) => (
+            <KeptFiles key={subject.subjectId} {...subject} />
+          ))}
+        </section>
+      )}
+      {locked.map(({ subjectId, name }) => (
+        <Card key={subjectId}>
+          <h3 className="text-lg">{name}</h3>
+          <p className="text-muted text-sm">{labels.locked}</p>
+        </Card>
+      ))}
+      {evicted.map(({ subjectId, name }) => (
+        <Card key={subjectId}>
+          <h3 className="text-lg">{name}</h3>
+          <p className="text-muted text-sm">{labels.evicted}</p>
+        </Card>
+      ))}
+    </>
+  );
+}
+
+function KeptFiles({ name, files, listed }: KeptSubject) {
+  const inOrder = listed.flatMap(({ id }) => files.find((file) => file.id === id) ?? []);
+  return (
+    <Card>
+      <h3 className="text-lg">{name}</h3>
+      <details>
+        <summary className="min-h-11 content-center">{labels.files(inOrder.length)}</summary>
+        <ul>
+          {inOrder.map(({ id, title }) => (
+            <li key={id}>
+              <a href={readPath(id)} className="inline-block min-h-11 content-center text-brand">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Card>
+  );
+}

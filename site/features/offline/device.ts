@@ -1,32 +1,58 @@
-import { findFile, readClock, readKeptSubjects, readMarked } from './kept-store.ts';
-import { type Device, type KeptSubject, readLease } from './rules.ts';
+import { Query } from '#site/lib/query.ts';
+import { readOwner } from '#site/lib/session.ts';
+import { OFFLINE_CHANNEL } from './channel.ts';
+import {
+  findFile,
+  type MarkedSubject,
+  readClock,
+  readKeptSubjects,
+  readMarked,
+} from './kept-store.ts';
+import { type KeptSubject, readLease } from './rules.ts';
+import type { KeptNotes } from './subject-state.ts';
 
-/** Reads the account and the time of this device. */
-export const readDevice = async (owner: string | undefined): Promise<Device> => ({
-  owner,
-  clock: await readClock(),
-  now: Date.now(),
-});
-
-/** Returns the account's subjects that open without a connection. */
-export async function listUsable(owner: string | undefined): Promise<KeptSubject[]> {
-  const [device, subjects] = await Promise.all([readDevice(owner), readKeptSubjects()]);
-  return subjects.filter((subject) => readLease(subject, device) === 'open');
+/** Reads what this browser keeps for the account that is signed in. Undefined if no account is. */
+async function readKeptNotes(): Promise<KeptNotes | undefined> {
+  const owner = readOwner();
+  if (owner === undefined) return undefined;
+  const [clock, all, marked, isPersistent] = await Promise.all([
+    readClock(),
+    readKeptSubjects(),
+    readMarked(owner),
+    navigator.storage?.persisted?.(),
+  ]);
+  const subjects = all.filter((subject) => subject.owner === owner);
+  const evicted = await listEvicted(subjects, marked);
+  const device = { owner, clock, now: Date.now() };
+  return { subjects, evicted, device, isPersistent: isPersistent ?? false };
 }
 
-/** Names the subjects that the browser has removed: of the record and the cache, one is missing. */
-export async function listEvicted(owner: string): Promise<string[]> {
-  const [subjects, marked] = await Promise.all([readKeptSubjects(), readMarked(owner)]);
-  const own = subjects.filter((subject) => subject.owner === owner);
-  const isMarked = (id: string) => marked.some(({ subjectId }) => subjectId === id);
-  const unrecorded = marked.filter(
-    ({ subjectId }) => !own.some((subject) => subject.subjectId === subjectId),
-  );
+/** Lists the subjects that the browser has removed: of the record and the cache, one is missing. */
+async function listEvicted(
+  subjects: readonly KeptSubject[],
+  marked: readonly MarkedSubject[],
+): Promise<MarkedSubject[]> {
+  const isIn = (list: readonly { subjectId: string }[], { subjectId }: { subjectId: string }) =>
+    list.some((each) => each.subjectId === subjectId);
   const incomplete = await Promise.all(
-    own.map(async (subject) => {
-      const copies = await Promise.all(subject.files.map((file) => findFile(owner, file)));
-      return !isMarked(subject.subjectId) || copies.includes(undefined) ? subject.subjectId : [];
+    subjects.map(async (subject) => {
+      const copies = await Promise.all(subject.files.map((file) => findFile(subject.owner, file)));
+      return !isIn(marked, subject) || copies.includes(undefined) ? subject : [];
     }),
   );
-  return [...unrecorded.map(({ subjectId }) => subjectId), ...incomplete.flat()];
+  return [...marked.filter((subject) => !isIn(subjects, subject)), ...incomplete.flat()];
 }
+
+/** Rereads when the student comes back to this tab, and after the worker's check. */
+export const keptQuery = new Query(readKeptNotes);
+
+if (typeof document !== 'undefined') {
+  addEventListener('focus', () => void keptQuery.invalidate());
+  new BroadcastChannel(OFFLINE_CHANNEL).addEventListener('message', ({ data }) => {
+    if (data === 'checked') void keptQuery.invalidate();
+  });
+}
+
+/** Returns the account's subjects that open without a connection. */
+export const listOpen = ({ subjects, device }: KeptNotes): KeptSubject[] =>
+  subjects.filter((subject) => readLease(subject, device) === 'open');

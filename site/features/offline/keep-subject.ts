@@ -35,10 +35,6 @@ export interface KeepResult {
   isPersistent: boolean;
 }
 
-/** Returns true if this browser can keep notes: the worker must be able to read the account's name. */
-export const canKeep = (): boolean =>
-  'serviceWorker' in navigator && 'cookieStore' in window && 'indexedDB' in window;
-
 /**
  * Keeps a subject on this device, or updates it. Complete files stay if it stops midway.
  * @throws ApiError if the shop refuses or does not respond before the first file

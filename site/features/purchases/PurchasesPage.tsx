@@ -17,6 +17,7 @@ import { Card } from '#site/components/ui/Card.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Notice } from '#site/components/ui/Notice.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { canKeep } from '#site/features/offline/can-keep.ts';
 import { progressLabels } from '#site/features/progress/labels.ts';
 import { progressQuery } from '#site/features/progress/progress-query.ts';
 import { SubjectProgress } from '#site/features/progress/SubjectProgress.tsx';
@@ -27,6 +28,7 @@ import { paths } from '#site/lib/paths.ts';
 import { purchasesQuery, userQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';
 import { useSession } from '#site/lib/use-session.ts';
+import type { KeepSubject } from '../offline/KeepSubject.tsx';
 import type { DownloadSubject } from './DownloadSubject.tsx';
 import { purchasesLabels } from './labels.ts';
 
@@ -161,6 +163,9 @@ function PurchaseCard(purchase: Purchase) {
           <DownloadFiles subjectId={subjectId} name={subject.name} slug={subject.slug} />
         </SubjectProgress>
       )}
+      {hasAccess && features.offline && canKeep() && (
+        <KeepNotes subjectId={subjectId} nameId={name} />
+      )}
       {otherOrders.map((order) => (
         <p
           key={order.orderNumber}
@@ -187,6 +192,16 @@ function PurchaseCard(purchase: Purchase) {
 function DownloadFiles(props: ComponentProps<typeof DownloadSubject>) {
   const { data: Part } = useQuery(downloadSubject);
   return Part ? <Part {...props} /> : null;
+}
+
+const keepSubject = latePart(async () => (await import('../offline/KeepSubject.tsx')).KeepSubject);
+
+/** Keeps the space of one line while the part loads. Renders nothing else if its script is missing. */
+function KeepNotes(props: Omit<ComponentProps<typeof KeepSubject>, 'bytes'>) {
+  const { data: Part } = useQuery(keepSubject);
+  const { data: progress } = useQuery(progressQuery);
+  const bytes = progress?.subjects.find(({ id }) => id === props.subjectId)?.bytes;
+  return <div className="min-h-11">{Part && <Part {...props} bytes={bytes} />}</div>;
 }
 
 function RefundLine({ amount, currency, isFull, refundedAt }: PurchaseRefund) {

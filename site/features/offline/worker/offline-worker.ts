@@ -232,6 +232,7 @@ async function ask(): Promise<string | null | undefined> {
   await writeClock(setClock(answer.now, Date.now()));
   await changeKeptSubjects((subjects) => applyCheck(subjects, answer));
   await removeLeftovers();
+  channel.postMessage('checked');
   await sendHeld(answer.owner, post);
   return answer.owner;
 }

@@ -64,7 +64,7 @@ export const myData = z.strictObject({
   orders: z.array(orderData),
   /** Payment links that still work. */
   paymentLinks: z.array(z.strictObject({ what: z.string(), createdAt: time, expiresAt: time })),
-  /** Locked files opened or downloaded in the last twelve months, newest first. */
+  /** Locked files opened or downloaded, and subjects kept on a device, in the last twelve months, newest first. */
   downloads: z.array(
     z.strictObject({
       at: time,

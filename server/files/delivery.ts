@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type ByteRange, requestedRange } from '../../contract/files/byte-range.ts';
 import { type FileReference, fileReference } from '../../contract/files/stored-pdf.ts';
 import { AppError } from '../errors.ts';
 import { type ContentSettings, fetchEvidence } from '../services/content-file.ts';
@@ -46,7 +47,7 @@ export async function pdfResponse(
     headers.set('Content-Range', `bytes */${size}`);
     return new Response(null, { status: 416, headers });
   }
-  const { start, end }: Range = range ?? { start: 0, end: size - 1 };
+  const { start, end }: ByteRange = range ?? { start: 0, end: size - 1 };
   headers.set('Accept-Ranges', 'bytes');
   headers.set('Content-Length', String(end + 1 - start));
   headers.set('Content-Type', 'application/pdf');
@@ -105,12 +106,6 @@ export const missing = async (store: FileStore, { id }: FileReference): Promise<
 
 const notReady = (cause: string) => new AppError('file_not_ready', { cause: new Error(cause) });
 
-/** Byte range of a file, both ends included. */
-interface Range {
-  start: number;
-  end: number;
-}
-
 /**
  * Prefetches the next piece. Reading whole pieces costs the edge less CPU time than passing a stream on. If the store
  * fails, the stream fails, so that the receiver requests the rest.
@@ -118,7 +113,7 @@ interface Range {
  */
 async function streamPieces(
   pieces: readonly Piece[],
-  range: Range,
+  range: ByteRange,
 ): Promise<ReadableStream<Uint8Array>> {
   const [first, ...others] = select(pieces, range);
   if (!first) throw new RangeError('The range is empty');
@@ -138,7 +133,7 @@ async function streamPieces(
   );
 }
 
-function select(pieces: readonly Piece[], { start, end }: Range): Piece['read'][] {
+function select(pieces: readonly Piece[], { start, end }: ByteRange): Piece['read'][] {
   let at = 0;
   return pieces.flatMap((piece) => {
     const from = Math.max(start - at, 0);
@@ -146,33 +141,6 @@ function select(pieces: readonly Piece[], { start, end }: Range): Piece['read'][
     at += piece.size;
     return from < to ? [async () => (await piece.read()).subarray(from, to)] : [];
   });
-}
-
-const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
-
-/**
- * Selects the requested bytes (RFC 9110, section 14). Ignores several and invalid ranges, as the standard allows.
- * @returns `undefined` for the whole file, or `unsatisfiable`
- */
-export function requestedRange(
-  headers: Headers,
-  etag: string,
-  size: number,
-): Range | 'unsatisfiable' | undefined {
-  const condition = headers.get('if-range');
-  if (condition !== null && condition !== etag) return undefined;
-  const [match, first = '', last = ''] = ONE_RANGE.exec(headers.get('range') ?? '') ?? [];
-  if (match === undefined || first + last === '') return undefined;
-  // A suffix range: the last n bytes.
-  if (first === '')
-    return Number(last) === 0 ? 'unsatisfiable' : within(size - Number(last), size - 1, size);
-  if (last !== '' && Number(last) < Number(first)) return undefined;
-  return within(Number(first), last === '' ? size - 1 : Number(last), size);
-}
-
-function within(start: number, end: number, size: number): Range | 'unsatisfiable' {
-  if (start >= size) return 'unsatisfiable';
-  return { start: Math.max(start, 0), end: Math.min(end, size - 1) };
 }
 
 /** CMS headers to pass on. Its ETag may contain the file's hash, so it is left out. */

@@ -8,7 +8,7 @@ export const downloadsKey = defineKey({
   backup: 'kept',
   personalData: [{ gives: 'downloads', whenDeleted: 'deleted', ends: 'after twelve months' }],
   about:
-    'locked files downloaded, opened in the reader or in large print, by time: which of these, network address, file, order; the newest 10,000',
+    'locked files downloaded, opened in the reader or in large print, and subjects kept on a device, by time: which of these, network address, file or subject, order; the newest 10,000',
 });
 
 export const downloadsByAccountKey = defineKey({
@@ -23,7 +23,7 @@ export const filesOpenedKey = defineKey({
   key: 'files-opened:{month}',
   type: 'hash',
   backup: { leftOut: 'begins anew' },
-  about: 'how often owners opened each locked file in a month, for thirteen months',
+  about: 'how often owners opened or kept each locked file in a month, for thirteen months',
 });
 
 export const listedFilesKey = defineKey({

@@ -111,7 +111,7 @@ async function describe({ file, etag, address }: OpenedCopy): Promise<KeptFile |
   }
 }
 
-/** Of JSON: the platform responds with at most 6 MB. */
+/** Limit for texts as JSON: the platform responds with at most 6 MB. */
 const MAX_TEXT_BYTES = 4_000_000;
 
 /** Leaves out the texts that the response has no room for. */

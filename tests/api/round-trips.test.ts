@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { consentWording } from '#contract/checkout/consent.ts';
+import { getKept, getKeptSubject } from '#contract/offline/kept-subjects.ts';
 import { addBuyer } from '../support/add-buyer.ts';
 import { addEvents } from '../support/add-events.ts';
 import { addStudent } from '../support/add-student.ts';
@@ -125,6 +126,18 @@ const reads: {
     what: 'the page of the reader, with what the account has read of its file',
     client: () => buyer,
     path: () => file.replace('/objects/', '/read/'),
+    waits: 2,
+  },
+  {
+    what: 'the subjects that may stay on a device',
+    client: () => buyer,
+    path: () => getKept.path,
+    waits: 1,
+  },
+  {
+    what: 'everything of a subject to keep, after its limit',
+    client: () => buyer,
+    path: () => getKeptSubject.path.replace(':subjectId', MICRO),
     waits: 2,
   },
   {

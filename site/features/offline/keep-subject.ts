@@ -44,7 +44,9 @@ export async function keepSubject(
   signal: AbortSignal,
   onProgress: (progress: KeepProgress) => void,
 ): Promise<KeepResult> {
-  await navigator.serviceWorker.register('/sw.js', { scope: '/' });
+  const registration = await navigator.serviceWorker.register('/sw.js', { scope: '/' });
+  const ready = untilActive(registration);
+  ready.catch(() => undefined);
   const isPersistent = (await navigator.storage?.persist?.().catch(() => false)) ?? false;
   let list = await call(getKeptSubject, { subjectId });
   let listedAt = Date.now();
@@ -94,8 +96,24 @@ export async function keepSubject(
     }
   };
   await Promise.all(Array.from({ length: CONCURRENT_FILES }, work));
-  await navigator.serviceWorker.ready;
+  await ready.catch(() => {
+    stop ??= 'lost';
+  });
   return { stop, missing: [...titles.values()], isPersistent };
+}
+
+/** Waits until a worker has the pages. @throws Error if a page or script did not arrive, or the device is full */
+function untilActive({ active, waiting, installing }: ServiceWorkerRegistration): Promise<void> {
+  const worker = active ?? waiting ?? installing;
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (worker?.state === 'activated') resolve();
+      if (!worker || worker.state === 'redundant')
+        reject(new Error('The worker was not installed'));
+    };
+    worker?.addEventListener('statechange', look);
+    look();
+  });
 }
 
 const isFull = (error: unknown) =>

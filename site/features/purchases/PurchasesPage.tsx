@@ -32,7 +32,8 @@ import type { KeepSubject } from '../offline/KeepSubject.tsx';
 import type { DownloadSubject } from './DownloadSubject.tsx';
 import { purchasesLabels } from './labels.ts';
 
-if (globalThis.navigator?.serviceWorker?.controller) void import('../offline/start.ts');
+if (features.offline && globalThis.navigator?.serviceWorker?.controller)
+  void import('../offline/start.ts');
 
 /** Separate island, as the search comes next. Each island loads one file, so both are here. */
 export const PurchasesHeading = island(() => {

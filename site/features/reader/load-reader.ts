@@ -1,3 +1,4 @@
+import { features } from '#shop';
 import { part } from '#site/features/text-view/reader-parts.ts';
 import { fetchInTime } from '#site/lib/in-time.ts';
 import workerUrl from '#site/lib/pdf.worker.ts?worker&url';
@@ -17,7 +18,7 @@ const FIRST_RANGE_BYTES = 2 ** 17;
 /** Time after which a slow connection loads the file without the picture. */
 const PICTURE_TIMEOUT_MS = 2000;
 
-if (navigator.serviceWorker?.controller) void import('../offline/start.ts');
+if (features.offline && navigator.serviceWorker?.controller) void import('../offline/start.ts');
 
 const reader = document.querySelector<HTMLElement>('.reader');
 const { address } = reader?.dataset ?? {};

@@ -1,13 +1,17 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching';
-import { createPartialResponse } from 'workbox-range-requests';
 import { registerRoute } from 'workbox-routing';
 import { logout, logoutOidc } from '#contract/accounts/accounts.ts';
+import { requestedRange } from '#contract/files/byte-range.ts';
 import { getKept } from '#contract/offline/kept-subjects.ts';
 import { fillTemplate, READ_SHELL_PATH } from '#contract/page-shell.ts';
 import { toReaderValues } from '#contract/reader/reader-values.ts';
-import { HINT_COOKIE, PROGRESS_OWNER_COOKIE } from '#contract/sessions/session.ts';
-import { fetchInTime, within } from '#site/lib/in-time.ts';
+import {
+  ADMIN_TOKEN_HEADER,
+  HINT_COOKIE,
+  PROGRESS_OWNER_COOKIE,
+} from '#contract/sessions/session.ts';
+import { fetchInTime } from '#site/lib/in-time.ts';
 import { OFFLINE_CHANNEL } from '../channel.ts';
 import {
   changeKeptSubjects,
@@ -81,50 +85,55 @@ async function listOpen(): Promise<KeptSubject[]> {
   return open;
 }
 
-/** Fetches, and tells the pages if there is no connection. @param limitMs undefined if nothing can replace the response */
-async function fetchFromShop(request: Request, limitMs?: number): Promise<Response | undefined> {
+/** Sends a request, and tells the pages whether the shop responds. @returns undefined if it does not */
+async function send(request: Request): Promise<Response | undefined> {
   try {
     // biome-ignore lint/style/noRestrictedGlobals: options, such as a time limit, would change a navigation.
-    const sent = fetch(request);
-    const response = await (limitMs === undefined ? sent : within(limitMs, sent));
+    const response = await fetch(request);
     if (!isOnline) tellConnection(true);
     return response;
   } catch {
-    tellConnection(false);
+    // A page that is left ends its requests.
+    if (!request.signal.aborted) tellConnection(false);
     return undefined;
   }
 }
 
+/** Prefers the shop's response, and after a while a kept copy, if there is one. */
+async function respond(
+  sent: Promise<Response | undefined>,
+  findKept: () => Promise<Response | undefined>,
+): Promise<Response> {
+  const pause = new Promise<undefined>((done) => setTimeout(done, NETWORK_LIMIT_MS));
+  return (
+    (await Promise.race([sent, pause])) ?? (await findKept()) ?? (await sent) ?? Response.error()
+  );
+}
+
 const isJson = ({ ok, headers }: Response) =>
   ok && headers.get('content-type')?.startsWith('application/json') === true;
-
-const wait = async (event: FetchEvent, work: Promise<unknown>) =>
-  event.waitUntil(work.catch(() => undefined));
 
 async function respondToCall(
   event: FetchEvent,
   { path, fileIds }: Extract<Place, { kind: 'call' }>,
 ): Promise<Response> {
   const owner = await readOwner();
-  const response = await fetchFromShop(event.request, NETWORK_LIMIT_MS);
-  // A network that asks people to sign in responds with a page.
-  if (response && (isJson(response) || response.status >= 400)) {
+  const isRefusal = ({ status }: Response) => status >= 400;
+  const sent = send(event.request).then((response) => {
+    // A network that asks people to sign in responds with a page.
+    if (!response || !(isJson(response) || isRefusal(response))) return undefined;
     if (isJson(response) && fileIds.length === 0 && owner)
-      wait(event, keepCall(owner, path, response.clone()));
+      event.waitUntil(keepCall(owner, path, response.clone()));
     return response;
-  }
-  const subjects = await listOpen();
-  const kept =
-    owner === undefined
-      ? undefined
-      : await answerCall(
-          { path, fileIds, subjects, now: Date.now() },
-          {
-            findCall: (name) => findCall(owner, name),
-            findTexts: (subjectId) => findTexts(owner, subjectId),
-          },
-        );
-  return kept ?? response ?? Response.error();
+  });
+  return respond(sent, async () => {
+    if (owner === undefined) return undefined;
+    const kept = { path, fileIds, subjects: await listOpen(), now: Date.now() };
+    return answerCall(kept, {
+      findCall: (name) => findCall(owner, name),
+      findTexts: (subjectId) => findTexts(owner, subjectId),
+    });
+  });
 }
 
 /** Keeps the latest response for an account with kept subjects, unless another account has signed in meanwhile. */
@@ -134,15 +143,28 @@ async function keepCall(owner: string, path: string, response: Response): Promis
   if ((await readOwner()) === owner) await storeCall(owner, path, response);
 }
 
-async function respondWithFile(event: FetchEvent, fileId: string): Promise<Response> {
-  const isKept = new URL(event.request.url).searchParams.has('kept');
-  const response = isKept ? undefined : await fetchFromShop(event.request);
-  if (response) return response;
-  const copy = await findCopy(fileId);
-  if (!copy) return event.request.mode === 'navigate' ? showOfflinePage() : Response.error();
-  return event.request.headers.has('range')
-    ? createPartialResponse(event.request, copy.response)
-    : copy.response;
+async function respondWithFile({ request }: FetchEvent, fileId: string): Promise<Response> {
+  const isKept = new URL(request.url).searchParams.has('kept');
+  const sent = isKept ? Promise.resolve(undefined) : send(request);
+  const response = await respond(sent, async () => {
+    const copy = await findCopy(fileId);
+    return copy && cutRange(request, copy.file.etag, copy.response);
+  });
+  const isPage = request.mode === 'navigate';
+  return isPage && response.type === 'error' ? showOfflinePage() : response;
+}
+
+/** Cuts a range from a whole file, as the shop does. */
+async function cutRange(request: Request, etag: string, whole: Response): Promise<Response> {
+  const bytes = await whole.blob();
+  const range = requestedRange(request.headers, etag, bytes.size);
+  const headers = new Headers(whole.headers);
+  if (range === undefined) return new Response(bytes, { headers });
+  if (range === 'unsatisfiable') return new Response(null, { status: 416, headers });
+  const { start, end } = range;
+  headers.set('content-length', String(end + 1 - start));
+  headers.set('content-range', `bytes ${start}-${end}/${bytes.size}`);
+  return new Response(bytes.slice(start, end + 1), { status: 206, headers });
 }
 
 async function findCopy(fileId: string) {
@@ -156,10 +178,10 @@ async function findCopy(fileId: string) {
 
 const showOfflinePage = async () => (await matchPrecache(OFFLINE_PAGE)) ?? Response.error();
 
-async function showReader(fileId: string): Promise<Response> {
+async function showReader(fileId: string): Promise<Response | undefined> {
   const copy = await findCopy(fileId);
   const shell = await matchPrecache(READ_SHELL_PATH);
-  if (!copy || !shell) return showOfflinePage();
+  if (!copy || !shell) return undefined;
   const { subject, file } = copy;
   const html = fillTemplate(
     await shell.text(),
@@ -177,18 +199,19 @@ async function showReader(fileId: string): Promise<Response> {
   return new Response(html, { headers: shell.headers });
 }
 
-async function showKept(place: Place): Promise<Response> {
+/** Returns a page that opens with kept subjects. */
+async function showKept(place: Place): Promise<Response | undefined> {
   if (place.kind === 'reader') return showReader(place.fileId);
-  if (place.kind !== 'page' || (await listOpen()).length === 0) return showOfflinePage();
-  return (await matchPrecache(place.page)) ?? showOfflinePage();
+  if (place.kind !== 'page' || (await listOpen()).length === 0) return undefined;
+  return matchPrecache(place.page);
 }
 
 async function respondToNavigation(event: FetchEvent, place: Place): Promise<Response> {
   await settleSignOut();
-  const response = await fetchFromShop(event.request, NETWORK_LIMIT_MS);
-  if (!response) return showKept(place);
-  wait(event, check());
-  return response;
+  const sent = send(event.request);
+  event.waitUntil(sent.then((response) => response && check()).catch(() => undefined));
+  const response = await respond(sent, () => showKept(place));
+  return response.type === 'error' ? showOfflinePage() : response;
 }
 
 /** Asks the shop what the account may keep. @returns the account's opaque name; null without a session */
@@ -250,7 +273,11 @@ async function noteSignOut(): Promise<void> {
 const isSignOut = ({ pathname }: URL) => pathname === logout.path || pathname === logoutOidc.path;
 
 registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && findPlace(request, url) !== undefined,
+  ({ request, url, sameOrigin }) =>
+    sameOrigin &&
+    // The administrator's calls are not the student's.
+    !request.headers.has(ADMIN_TOKEN_HEADER) &&
+    findPlace(request, url) !== undefined,
   async ({ event, request, url }) => {
     const place = findPlace(request, url);
     const fetchEvent = event as FetchEvent;

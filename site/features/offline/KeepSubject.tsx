@@ -5,7 +5,6 @@ import { ApiError, describeError } from '#site/lib/api-error.ts';
 import { formatLongDate } from '#site/lib/dates.ts';
 import { loadLate } from '#site/lib/load-late.ts';
 import { useQuery } from '#site/lib/query.ts';
-import { ignoreSecondPress, isSecondPress } from '#site/lib/second-press.ts';
 import { keptQuery } from './device.ts';
 import { InstallAdvice } from './InstallAdvice.tsx';
 import type { KeepProgress, KeepResult } from './keep-subject.ts';
@@ -55,7 +54,7 @@ export function KeepSubject({ subjectId, nameId, bytes }: KeepSubjectProps) {
             size="small"
             aria-describedby={nameId}
             // The second press of a double click must not act on what the first has changed.
-            onClick={({ detail }) => detail < 2 && !isSecondPress() && press()}
+            onClick={({ detail }) => detail < 2 && press()}
           >
             {isKeeping ? labels.stop : (keepLabel ?? labels.remove)}
           </Button>
@@ -94,13 +93,15 @@ export function KeepSubject({ subjectId, nameId, bytes }: KeepSubjectProps) {
   );
 }
 
+/** Time in which a press is meant for *Stop*, whose place *Remove* has taken. */
+const LATE_STOP_MS = 500;
+
 function useKeeping(subjectId: string) {
   const [activity, setActivity] = useState<Activity>({ kind: 'idle' });
   const control = useRef<AbortController>(undefined);
+  const endedAt = useRef(0);
   const show = async (next: Activity) => {
     await keptQuery.refetch();
-    // The press on Stop that comes too late must not remove the notes.
-    ignoreSecondPress();
     setActivity(next);
   };
   const keep = async () => {
@@ -113,12 +114,14 @@ function useKeeping(subjectId: string) {
         setActivity({ kind: 'keeping', progress }),
       );
       await show({ kind: 'ended', result });
+      endedAt.current = performance.now();
       void import('./start.ts');
     } catch (error) {
       await show({ kind: 'failed', title: labels.failed, error });
     }
   };
   const remove = async () => {
+    if (performance.now() - endedAt.current < LATE_STOP_MS) return;
     try {
       await removeKeptSubject(keptQuery.read().data?.device.owner ?? '', subjectId);
       await show({ kind: 'removed' });

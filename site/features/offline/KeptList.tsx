@@ -13,6 +13,8 @@ import { offlineLabels as labels } from './labels.ts';
 import type { KeptSubject } from './rules.ts';
 import type { KeptNotes } from './subject-state.ts';
 
+if (globalThis.navigator?.serviceWorker?.controller) void import('./start.ts');
+
 /** Content of the page that replaces pages without a connection. */
 export const KeptList = island(() => {
   const { data: notes, isFetching } = useQuery(keptQuery);
@@ -26,7 +28,7 @@ export const KeptList = island(() => {
             {location.pathname === OFFLINE_PAGE ? labels.openNotes : labels.reload}
           </Button>
         ) : (
-          <p>{labels.needsConnection}</p>
+          <p>{labels.pageText}</p>
         )}
       </div>
       {!isFetching && (notes ? <Kept notes={notes} /> : <p>{labels.signedOut}</p>)}

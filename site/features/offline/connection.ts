@@ -1,3 +1,4 @@
+import { getKept } from '#contract/offline/kept-subjects.ts';
 import { fetchInTime } from '#site/lib/in-time.ts';
 import { OFFLINE_CHANNEL } from './channel.ts';
 
@@ -9,6 +10,7 @@ const listeners = new Set<() => void>();
 function show(isConnected: boolean): void {
   if (isConnected === isOnline) return;
   isOnline = isConnected;
+  if (!isOnline) timer = setTimeout(probe, PROBE_MS);
   for (const listener of listeners) listener();
 }
 
@@ -19,13 +21,20 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The worker answers this call, and tells all pages whether it had to use what is kept. */
-const PROBE = '/api/progress';
+/** Pause between attempts to reach the shop again. Without a network there are none. */
+const PROBE_MS = 5_000;
 
-/** Asks the shop for anything, because the worker learns only from requests. */
-function probe(): void {
-  if (isOnline || document.hidden) return;
-  fetchInTime(PROBE, { headers: { accept: 'application/json' } }).catch(() => undefined);
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Asks the shop, past the worker, until it responds: a network takes a moment to work again. */
+async function probe(): Promise<void> {
+  clearTimeout(timer);
+  if (isOnline || !navigator.onLine || document.hidden) return;
+  const headers = { accept: 'application/json' };
+  const response = await fetchInTime(getKept.path, { headers }, PROBE_MS).catch(() => undefined);
+  // A network that asks people to sign in responds with a page.
+  if (response?.headers.get('content-type')?.startsWith('application/json')) show(true);
+  else timer = setTimeout(probe, PROBE_MS);
 }
 
 if (typeof document !== 'undefined') {
@@ -35,7 +44,7 @@ if (typeof document !== 'undefined') {
   });
   addEventListener('offline', () => show(false));
   addEventListener('online', probe);
-  addEventListener('focus', probe);
+  document.addEventListener('visibilitychange', probe);
   if (navigator.serviceWorker?.controller) channel.postMessage('isOnline?');
   if (!navigator.onLine) show(false);
 }

@@ -45,6 +45,7 @@ export const offlineLabels = {
   failed: 'The notes could not be kept',
   removalFailed: 'The notes could not be removed',
   needsConnection: 'This needs a connection.',
+  pageText: 'This page needs a connection. What you keep on this device opens without one.',
   offline: 'Offline',
   pageTitle: 'You are offline',
   onlineTitle: 'You are online again',

@@ -1,8 +1,9 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { messages } from '#contract/messages.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { subjectLabels } from '#site/features/catalogue/labels.ts';
+import { offlineLabels } from '#site/features/offline/labels.ts';
 import { outsideLabels } from '#site/features/practice/outside-labels.ts';
 import { purchasesLabels } from '#site/features/purchases/labels.ts';
 import { PURCHASES_PLACEHOLDERS } from '#site/lib/limits.ts';
@@ -93,6 +94,53 @@ test.describe('/purchases', () => {
     await expect(offer).toBeVisible();
   });
 
+  test('keeps a subject on the device, reads out the progress, refuses what needs a connection, and removes the subject', async ({
+    page,
+    sandbox,
+    context,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED .*\/api\/auth\/user$/);
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED .*\/api\/kept\//);
+    await signUp(page);
+    await addPurchase(page, sandbox, MICRO);
+    await addPurchase(page, sandbox, MACRO);
+    await page.goto('/purchases');
+    const [macro, micro] = ['Macroeconomics', 'Microeconomics'].map((name) => {
+      const heading = page.getByRole('heading', { level: 2, name });
+      return page.getByRole('main').locator('[data-owned]').filter({ has: heading });
+    });
+    if (!macro || !micro) throw new Error('There are no subjects');
+    await expect(macro.getByText(offlineLabels.explain(1))).toBeVisible();
+    const readTexts = await collectTexts(macro.getByRole('status'));
+    const keep = macro.getByRole('button', { name: offlineLabels.keep });
+    const remove = macro.getByRole('button', { name: offlineLabels.remove });
+    await keep.press('Enter');
+    await expect(remove).toBeFocused();
+    expect(await readTexts()).toEqual(
+      expect.arrayContaining([offlineLabels.progress(6, 12), offlineLabels.progress(12, 12)]),
+    );
+    await expect(macro.getByText(/^On this device until \d+ \w+ \d{4}\.$/)).toBeVisible();
+
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.locator('.offline-line')).toHaveText(offlineLabels.offline);
+    await macro.getByRole('button', { name: purchasesLabels.access }).click();
+    await expect(page.locator('.offline-note')).toHaveText(offlineLabels.needsConnection);
+    await micro.getByRole('button', { name: offlineLabels.keep }).click();
+    await expect(micro.getByRole('alert')).toHaveText(offlineLabels.needsConnection);
+
+    await context.setOffline(false);
+    await expect(page.locator('.offline-line')).toBeEmpty();
+    await remove.press('Enter');
+    await expect(keep).toBeFocused();
+    await expect(macro.getByText(offlineLabels.removed)).toBeVisible();
+    await page.evaluate(() =>
+      navigator.serviceWorker.ready.then((registration) => registration.unregister()),
+    );
+  });
+
   test('shows 3 placeholder rows while the list is loading, explains that it cannot be shown, and tries again; meanwhile the home page offers nothing that the student may own', async ({
     page,
     context,
@@ -125,4 +173,19 @@ test.describe('/purchases', () => {
 async function readDispute(page: Page) {
   const list = await page.request.get(getPurchases.path);
   return getPurchases.response.parse(await list.json())[0]?.dispute;
+}
+
+/** Collects the texts that an element shows from now on. @returns a function that reads them */
+async function collectTexts(element: Locator): Promise<() => Promise<string[]>> {
+  const texts = await element.evaluateHandle((node) => {
+    const seen: string[] = [];
+    const collect = () => seen.push(node.textContent ?? '');
+    new MutationObserver(collect).observe(node, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+    return seen;
+  });
+  return () => texts.jsonValue();
 }

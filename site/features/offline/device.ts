@@ -1,9 +1,10 @@
-import { findFile, readClock, readKeptSubjects, readMarked } from './kept-store.ts';
+import { findFile, readClock, readKeptSubjects, readMarked, readSignedOut } from './kept-store.ts';
 import { type Device, type KeptSubject, readLease } from './rules.ts';
 
 /** Reads the account and the time of this device. */
 export const readDevice = async (owner: string | undefined): Promise<Device> => ({
   owner,
+  signedOut: await readSignedOut(),
   clock: await readClock(),
   now: Date.now(),
 });

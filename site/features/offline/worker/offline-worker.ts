@@ -14,10 +14,10 @@ import {
   findCall,
   findFile,
   findTexts,
+  isUsed,
   readClock,
   readKeptSubjects,
   readSignedOut,
-  removeAll,
   removeLeftovers,
   sendHeld,
   storeCall,
@@ -25,7 +25,18 @@ import {
   writeSignedOut,
 } from '../kept-store.ts';
 import { findPlace, keptAddress, type Place } from '../places.ts';
-import { applyCheck, type KeptSubject, readLease, seeTime, setClock } from '../rules.ts';
+import {
+  type CheckAnswer,
+  isCallResponse,
+  isSettled,
+  type KeptSubject,
+  planStart,
+  readCheck,
+  readLease,
+  readTime,
+  seeTime,
+  setClock,
+} from '../rules.ts';
 import { answerCall } from './answer-call.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -68,17 +79,21 @@ async function readOwner(): Promise<string | undefined> {
 
 /** Returns the subjects that the signed-in account may open without a connection. */
 async function listOpen(): Promise<KeptSubject[]> {
-  const [owner, known, subjects] = await Promise.all([
+  const [owner, signedOut, known, subjects] = await Promise.all([
     readOwner(),
+    readSignedOut(),
     readClock(),
     readKeptSubjects(),
   ]);
-  const now = Date.now();
-  const open = subjects.filter(
-    (subject) => readLease(subject, { owner, clock: known, now }) === 'open',
-  );
-  if (known) await writeClock(seeTime(known, now));
-  return open;
+  const device = { owner, signedOut, clock: known, now: Date.now() };
+  if (known) await writeClock(seeTime(known, device.now));
+  return subjects.filter((subject) => readLease(subject, device) === 'open');
+}
+
+/** Returns the server's time as far as the device knows it. */
+async function estimateTime(): Promise<number> {
+  const known = await readClock();
+  return known ? readTime(known, Date.now()) : Date.now();
 }
 
 /** Fetches, and tells the pages if there is no connection. @param limitMs undefined if nothing can replace the response */
@@ -95,9 +110,6 @@ async function fetchFromShop(request: Request, limitMs?: number): Promise<Respon
   }
 }
 
-const isJson = ({ ok, headers }: Response) =>
-  ok && headers.get('content-type')?.startsWith('application/json') === true;
-
 const wait = async (event: FetchEvent, work: Promise<unknown>) =>
   event.waitUntil(work.catch(() => undefined));
 
@@ -108,8 +120,8 @@ async function respondToCall(
   const owner = await readOwner();
   const response = await fetchFromShop(event.request, NETWORK_LIMIT_MS);
   // A network that asks people to sign in responds with a page.
-  if (response && (isJson(response) || response.status >= 400)) {
-    if (isJson(response) && fileIds.length === 0 && owner)
+  if (response && (isCallResponse(response) || response.status >= 400)) {
+    if (isCallResponse(response) && fileIds.length === 0 && owner)
       wait(event, keepCall(owner, path, response.clone()));
     return response;
   }
@@ -118,7 +130,7 @@ async function respondToCall(
     owner === undefined
       ? undefined
       : await answerCall(
-          { path, fileIds, subjects, now: Date.now() },
+          { path, fileIds, subjects, now: await estimateTime() },
           {
             findCall: (name) => findCall(owner, name),
             findTexts: (subjectId) => findTexts(owner, subjectId),
@@ -134,21 +146,25 @@ async function keepCall(owner: string, path: string, response: Response): Promis
   if ((await readOwner()) === owner) await storeCall(owner, path, response);
 }
 
-async function respondWithFile(event: FetchEvent, fileId: string): Promise<Response> {
-  const isKept = new URL(event.request.url).searchParams.has('kept');
-  const response = isKept ? undefined : await fetchFromShop(event.request);
+async function respondWithFile(
+  event: FetchEvent,
+  { fileId, edition }: Extract<Place, { kind: 'file' }>,
+): Promise<Response> {
+  const response = edition === undefined ? await fetchFromShop(event.request) : undefined;
   if (response) return response;
-  const copy = await findCopy(fileId);
+  const copy = await findCopy(fileId, edition);
   if (!copy) return event.request.mode === 'navigate' ? showOfflinePage() : Response.error();
   return event.request.headers.has('range')
     ? createPartialResponse(event.request, copy.response)
     : copy.response;
 }
 
-async function findCopy(fileId: string) {
+/** @param edition of an open reader, which must not get ranges of a newer copy */
+async function findCopy(fileId: string, edition?: number) {
   for (const subject of await listOpen()) {
     const file = subject.files.find(({ id }) => id === fileId);
-    const response = file && (await findFile(subject.owner, file));
+    const response =
+      file && (await findFile(subject.owner, { ...file, edition: edition ?? file.edition }));
     if (response) return { subject, file, response };
   }
   return undefined;
@@ -184,58 +200,60 @@ async function showKept(place: Place): Promise<Response> {
 }
 
 async function respondToNavigation(event: FetchEvent, place: Place): Promise<Response> {
-  await settleSignOut();
+  // A sign-out is completed before anything is shown.
+  if ((await readSignedOut()) !== undefined && !(await check())) return showOfflinePage();
   const response = await fetchFromShop(event.request, NETWORK_LIMIT_MS);
   if (!response) return showKept(place);
   wait(event, check());
   return response;
 }
 
-/** Asks the shop what the account may keep. @returns the account's opaque name; null without a session */
-async function check(): Promise<string | null | undefined> {
-  if ((await readKeptSubjects()).length === 0) return undefined;
-  return ask();
+/**
+ * Asks the shop what the account may keep, deletes the rest, sends held writes, and completes a sign-out that had no
+ * connection.
+ * @returns false if a sign-out is still incomplete
+ */
+async function check(): Promise<boolean> {
+  if (!(await isUsed())) return true;
+  const signedOut = await readSignedOut();
+  const answer = await ask();
+  if (typeof answer !== 'string') await writeClock(setClock(answer.now, Date.now()));
+  const plan = planStart(await readKeptSubjects(), signedOut, answer);
+  await changeKeptSubjects((subjects) => planStart(subjects, signedOut, answer).subjects);
+  await removeLeftovers(plan);
+  // A write that the shop cannot take now stays held, and must not delay the sign-out.
+  if (plan.sendsFor) await sendHeld(plan.sendsFor, post).catch(() => undefined);
+  if (plan.signsOut && !(await signOut())) return false;
+  if (signedOut !== undefined && answer !== 'no answer') await writeSignedOut(undefined);
+  return plan.signsOut || plan.signedOut === undefined;
 }
 
-async function ask(): Promise<string | null | undefined> {
-  const headers = { accept: 'application/json' };
-  const response = await fetchInTime(getKept.path, { headers, cache: 'no-store' });
-  if (response.status === 401) {
-    await removeAll();
-    return null;
+async function ask(): Promise<CheckAnswer> {
+  try {
+    const init = { headers: { accept: 'application/json' }, cache: 'no-store' } as const;
+    return await readCheck(await fetchInTime(getKept.path, init, NETWORK_LIMIT_MS));
+  } catch {
+    return 'no answer';
   }
-  if (!isJson(response)) return undefined;
-  const answer = getKept.response.parse(await response.json());
-  await writeClock(setClock(answer.now, Date.now()));
-  await changeKeptSubjects((subjects) => applyCheck(subjects, answer));
-  await removeLeftovers();
-  await sendHeld(answer.owner, post);
-  return answer.owner;
 }
 
-/** @throws TypeError if there is no connection, so that the write stays held */
+/** @throws TypeError if the shop has not taken the write, so that it stays held */
 async function post(path: string, body: unknown): Promise<void> {
-  const { status } = await fetchInTime(path, {
+  const response = await fetchInTime(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(body),
   });
-  if (status === 429 || status >= 500) throw new TypeError('The shop cannot take it now');
+  if (!isSettled(response)) throw new TypeError('The shop cannot take the write now');
 }
 
-/** Completes a sign-out that had no connection, before anything is shown. A no-op until there is a connection. */
-async function settleSignOut(): Promise<void> {
-  const signedOut = await readSignedOut();
-  if (signedOut === undefined) return;
+/** @returns false if the shop still has the session */
+async function signOut(): Promise<boolean> {
   try {
-    const owner = await ask();
-    if (owner === undefined) return;
-    if (owner === signedOut) await fetchInTime(logout.path, { redirect: 'manual' });
-    await changeKeptSubjects((subjects) => subjects.filter((each) => each.owner !== signedOut));
-    await removeLeftovers();
-    await writeSignedOut(undefined);
+    await fetchInTime(logout.path, { redirect: 'manual' });
+    return (await ask()) === 'no session';
   } catch {
-    // There is still no connection.
+    return false;
   }
 }
 
@@ -249,12 +267,12 @@ async function noteSignOut(): Promise<void> {
 const isSignOut = ({ pathname }: URL) => pathname === logout.path || pathname === logoutOidc.path;
 
 registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && findPlace(request, url) !== undefined,
+  ({ request, url }) => findPlace(request, url, self.location.origin) !== undefined,
   async ({ event, request, url }) => {
-    const place = findPlace(request, url);
+    const place = findPlace(request, url, self.location.origin);
     const fetchEvent = event as FetchEvent;
     if (place?.kind === 'call') return respondToCall(fetchEvent, place);
-    if (place?.kind === 'file') return respondWithFile(fetchEvent, place.fileId);
+    if (place?.kind === 'file') return respondWithFile(fetchEvent, place);
     return respondToNavigation(fetchEvent, place ?? { kind: 'other' });
   },
 );
@@ -271,5 +289,5 @@ self.addEventListener('fetch', (event) => {
   if (event.request.mode !== 'navigate' || url.origin !== self.location.origin) return;
   // Left to the browser.
   if (isSignOut(url)) event.waitUntil(noteSignOut());
-  else if (!findPlace(event.request, url)) event.waitUntil(settleSignOut());
+  else if (!findPlace(event.request, url, self.location.origin)) wait(event, check());
 });

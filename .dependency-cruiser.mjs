@@ -60,6 +60,7 @@ export const FOLDERS = {
     'text-view': feature('purchases', 'files'),
     progress: feature('accounts', 'catalogue', 'purchases', 'editions'),
     reader: feature('catalogue', 'purchases', 'files'),
+    offline: feature('accounts', 'catalogue', 'purchases', 'files', 'editions', 'text-view'),
     'page-reports': feature('accounts', 'catalogue', 'purchases', 'files', 'editions'),
     practice: feature('accounts', 'catalogue', 'purchases', 'files'),
     'personal-data': feature(
@@ -108,6 +109,7 @@ export const FOLDERS = {
     'payment-links': ['accounts', 'checkout'],
     progress: [],
     'text-view': [],
+    offline: ['text-view'],
     reader: ['files', 'progress'],
     practice: ['progress'],
     'page-reports': ['progress'],

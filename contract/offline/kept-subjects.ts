@@ -15,14 +15,18 @@ const answered = {
 export const LEASE_DAYS = 30;
 
 /**
- * Checks the access to kept subjects. A browser asks at each start, and deletes what is missing from the response.
+ * Checks the access to kept subjects. A browser calls it at each start, and deletes the subjects that are missing from
+ * the response.
  */
 export const getKept = defineEndpoint({
   method: 'GET',
   path: '/api/kept',
   response: z.strictObject({
     ...answered,
-    /** Subjects that the caller owns, with the latest editions of their files. */
+    /**
+     * Subjects that the caller's account owns, with the latest editions of their files. An administrator has no others
+     * here. `files` is empty if the subject's content is unknown.
+     */
     subjects: z.array(z.strictObject({ id, files: z.array(z.strictObject({ id, edition })) })),
   }),
 });
@@ -44,14 +48,19 @@ const file = z.strictObject({
 });
 export type KeptFile = z.infer<typeof file>;
 
-/** Lists everything of an owned subject that a browser keeps, apart from the files themselves. */
+/**
+ * Lists everything of an owned subject that a browser keeps, apart from the files themselves. A call counts as a download
+ * of each file.
+ */
 export const getKeptSubject = defineEndpoint({
   method: 'GET',
   path: '/api/kept/:subjectId',
   request: z.strictObject({ subjectId: id }),
   response: z.strictObject({
     ...answered,
+    /** `path` is the path of the home page if the subject has no page. */
     subject: z.strictObject({ id, name: z.string(), path: z.string() }),
+    /** In the order of the subject's page. */
     files: z.array(file),
     /** Files that cannot be kept now, because they are not prepared. */
     missing: z.array(z.strictObject({ id, title: z.string() })),

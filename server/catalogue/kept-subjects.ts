@@ -50,6 +50,20 @@ export async function readGoneSubjects(
   return selectGone([...(await copies).values()], current);
 }
 
+/** Lists the CMS's subjects with its content, then the copies of these subjects that the CMS no longer has. */
+export async function listWithGone<T, I>(
+  { subjects, topics, items }: { subjects: SubjectDocument[]; topics: T; items: I },
+  ids: readonly string[],
+) {
+  const current = new Set(subjects.map(({ id }) => id));
+  const isAnyGone = ids.some((id) => !current.has(id));
+  const gone = isAnyGone ? await readGoneSubjects(subjects) : [];
+  return [
+    ...subjects.map((subject) => ({ subject, topics, items })),
+    ...gone.filter(({ subject }) => ids.includes(subject.id)),
+  ];
+}
+
 function recentCopies() {
   if (recent && Date.now() - recent.askedAt < FRESH_MS) return recent;
   const read = { copies: readKeptSubjects(), askedAt: Date.now() };

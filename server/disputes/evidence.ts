@@ -133,6 +133,7 @@ const WAYS = {
   download: 'download requested',
   reader: 'opened in the online reader',
   'large-print': 'opened in large print',
+  kept: 'downloaded to keep on a device',
   unknown: 'opened in the online reader or download requested',
 };
 

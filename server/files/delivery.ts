@@ -4,7 +4,14 @@ import { AppError } from '../errors.ts';
 import { type ContentSettings, fetchEvidence } from '../services/content-file.ts';
 import type { FileStore } from '../services/file-store.ts';
 import { fillTail, type Stamp, stamp } from './stamp.ts';
-import { bodyKey, manifest, manifestKey, originalKey, tailKey } from './stored-file.ts';
+import {
+  bodyKey,
+  type Manifest,
+  manifest,
+  manifestKey,
+  originalKey,
+  tailKey,
+} from './stored-file.ts';
 
 // Web standards only, because the Edge Function runs this module.
 
@@ -66,9 +73,8 @@ async function findPieces(
   ]);
   if (!fileManifest) throw await missing(store, file);
   if (!tail) throw notReady('The tail is missing');
-  const { slots } = fileManifest.tail;
-  if (stamp && !slots.some(({ kind }) => kind === 'stamp')) throw notReady('The file has no slot');
-  const filled = fillTail(tail, slots, stamp);
+  if (stamp && !hasSlot(fileManifest)) throw notReady('The file has no slot');
+  const filled = fillTail(tail, fileManifest.tail.slots, stamp);
   const body = fileManifest.parts.map((size, part) => ({
     size,
     read: async () => {
@@ -78,6 +84,17 @@ async function findPieces(
     },
   }));
   return [...body, { size: filled.length, read: async () => filled }];
+}
+
+const hasSlot = ({ tail }: Manifest) => tail.slots.some(({ kind }) => kind === 'stamp');
+
+/** Returns the size of a copy in bytes. Undefined if the file cannot be stamped. */
+export function copySize(
+  fileManifest: Manifest,
+  { isStamped }: { isStamped: boolean },
+): number | undefined {
+  if (isStamped && !hasSlot(fileManifest)) return undefined;
+  return fileManifest.parts.reduce((sum, size) => sum + size, fileManifest.tail.size);
 }
 
 /** Distinguishes a file that is not yet prepared from a deleted file. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OpenedFile } from '#contract/admin/sales.ts';
+import { count } from '#contract/count.ts';
 import { type OpeningWay, openingWay } from '#contract/files/openings.ts';
 import { keptSince } from '#contract/limits.ts';
 import { addUpAmounts } from '#contract/money.ts';
@@ -32,6 +33,7 @@ const downloadRecord = z.object({
   /** Network address. */
   from: z.string(),
   paymentIntentId: z.string(),
+  /** The subject's id in a record of the way `kept`. */
   fileId: z.string(),
   title: z.string(),
   /** Undefined in records written by earlier versions. */
@@ -46,13 +48,30 @@ export interface OwnedDownload {
 }
 
 /** Records an opening or download, unless the account has been deleted. Runs after the response and never fails. */
-export async function recordDownload(
+export const recordDownload = (
   owned: OwnedDownload,
   from: string,
+  way: Exclude<OpeningWay, 'kept'>,
+): Promise<void> => record(owned, from, way, [owned.fileId]);
+
+/** Records in one record that a student has got a subject's files to keep, and counts each file. Never fails. */
+export const recordKept = (
+  purchase: PaymentRef,
+  { id: fileId, name }: { id: string; name: string },
+  fileIds: readonly string[],
+  from: string,
+): Promise<void> => {
+  const title = `${name} (${count(fileIds.length, 'file')})`;
+  return record({ purchase, fileId, title }, from, 'kept', fileIds);
+};
+
+async function record(
+  { purchase, fileId, title }: OwnedDownload,
+  from: string,
   way: OpeningWay,
+  countedIds: readonly string[],
 ): Promise<void> {
-  const { accountId, paymentIntentId } = owned.purchase;
-  const { fileId, title } = owned;
+  const { accountId, paymentIntentId } = purchase;
   const now = new Date();
   const id = crypto.randomUUID();
   const at = now.toISOString();
@@ -66,7 +85,7 @@ export async function recordDownload(
       // The newest records stay.
       ['ZREMRANGEBYRANK', log, 0, -1 - MAX_RECORDS],
       addEntry(downloadsByAccountKey.key, accountId, now.getTime()),
-      increment(counters, fileId),
+      ...countedIds.map((counted) => increment(counters, counted)),
       expire(counters, KEPT_SECONDS),
     ],
   ).catch(logFailure('warn', 'download not recorded'));

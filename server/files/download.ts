@@ -12,7 +12,7 @@ import {
   toFrozenStamp,
 } from '../accounts/stamp-facts.ts';
 import { accountKey } from '../accounts/stored-keys.ts';
-import { readStudent } from '../accounts/student.ts';
+import { readStudent, type SignedInStudent } from '../accounts/student.ts';
 import { type Actor, nameItem, recordAudit } from '../audit/audit.ts';
 import {
   findFileDocument,
@@ -76,21 +76,59 @@ export async function openDownload(
   const key = ticketKey();
   if (ticket) await refuseOpenTicket(key, id, ticket);
   const { file, purchase } = await findReadable(id, reader, edition);
-  const delivery = await toDelivery(key.secret, file, purchase, reader.student?.account);
+  const stamp = file.isLocked ? await stampFor(purchase, reader.student?.account) : undefined;
+  const delivery = await toDelivery(key.secret, file, stamp);
   if (!delivery) throw new AppError('not_found');
-  const query = new URLSearchParams({ ticket: await sealTicket(key, id, delivery) });
-  // Needed for the next ticket when this ticket has expired.
-  if (edition !== undefined) query.set('edition', String(edition));
   return {
-    address: `${objectPath(id)}?${query}`,
+    // The edition is needed for the next ticket when this ticket has expired.
+    address: await toAddress(key, id, delivery, edition),
     owned: purchase && { purchase, fileId: id, title: file.title },
     newest: edition === undefined ? newestEdition(file, reader) : undefined,
   };
 }
 
+async function toAddress(
+  key: TokenKey,
+  id: string,
+  delivery: Delivery,
+  edition?: number,
+): Promise<string> {
+  const query = new URLSearchParams({ ticket: await sealTicket(key, id, delivery) });
+  if (edition !== undefined) query.set('edition', String(edition));
+  return `${objectPath(id)}?${query}`;
+}
+
+export interface SubjectFile
+  extends Pick<FileDocument, 'id' | 'title' | 'isLocked' | 'edition' | 'subjectId'> {
+  pdf: FileReference;
+}
+
+export interface OpenedCopy {
+  file: SubjectFile;
+  etag: string;
+  address: string;
+  newest: OpenedEdition | undefined;
+}
+
+/** Opens files of a subject to its owner, as {@link openDownload} does. Finds the stamp once, because that may write. */
+export async function openCopies(
+  files: readonly SubjectFile[],
+  purchase: Purchase,
+  student: SignedInStudent,
+): Promise<OpenedCopy[]> {
+  const key = ticketKey();
+  const stamp = await findStamp(purchase, student.account);
+  const open = async (file: SubjectFile): Promise<OpenedCopy> => {
+    const delivery = await pdfDelivery(key.secret, file, file.isLocked ? stamp : undefined);
+    const address = await toAddress(key, file.id, delivery);
+    return { file, etag: delivery.etag, address, newest: newestEdition(file, { student }) };
+  };
+  return Promise.all(files.map(open));
+}
+
 function newestEdition(
-  { id: itemId, edition, subjectId = '' }: FileDocument,
-  { student }: Reader,
+  { id: itemId, edition, subjectId = '' }: Pick<FileDocument, 'id' | 'edition' | 'subjectId'>,
+  { student }: Pick<Reader, 'student'>,
 ): OpenedEdition | undefined {
   if (edition === FIRST_EDITION || !student) return undefined;
   const { ledger } = student;
@@ -141,7 +179,7 @@ export async function findReadable(
   const file = latest && toEdition(latest, edition);
   if (!file?.url && !file?.pdf) throw new AppError('not_found');
   const needsPurchase = !file.url && file.isLocked && !reader.isAdmin;
-  return { file, purchase: needsPurchase ? accessTo(file, reader) : undefined };
+  return { file, purchase: needsPurchase ? requireAccess(file.subjectId, reader) : undefined };
 }
 
 /** Locks earlier versions. @returns `undefined` if there is no such version */
@@ -175,31 +213,38 @@ const stampFor = async (purchase: Purchase | undefined, account: Account | undef
 
 async function toDelivery(
   secret: string,
-  { url, pdf, title, isLocked }: FileDocument,
-  purchase: Purchase | undefined,
-  account: Account | undefined,
+  { url, pdf, title }: Pick<FileDocument, 'url' | 'pdf' | 'title'>,
+  stamp: Stamp | undefined,
 ): Promise<Delivery | undefined> {
-  const toEtag = async (...parts: unknown[]) =>
-    `"${await keyedHash(secret, 'etag', JSON.stringify(parts))}"`;
   if (url) {
-    const etag = await toEtag(url);
+    const etag = await toEtag(secret, url);
     return { kind: 'evidence', url, disposition: disposition(title), etag };
   }
-  if (!pdf) return undefined;
-  const stamp = isLocked ? await stampFor(purchase, account) : undefined;
-  const etag = await toEtag(pdf, stamp);
-  return { kind: 'pdf', file: pdf, stamp, disposition: disposition(title), etag };
+  return pdf && pdfDelivery(secret, { pdf, title }, stamp);
 }
+
+async function pdfDelivery(
+  secret: string,
+  { pdf: file, title }: { pdf: FileReference; title: string },
+  stamp: Stamp | undefined,
+): Promise<Delivery> {
+  const etag = await toEtag(secret, file, stamp);
+  return { kind: 'pdf', file, stamp, disposition: disposition(title), etag };
+}
+
+const toEtag = async (secret: string, ...parts: unknown[]) =>
+  `"${await keyedHash(secret, 'etag', JSON.stringify(parts))}"`;
 
 async function findStored(id: string): Promise<FileDocument | undefined> {
   const file = await findKeptFile(id);
   return file?.pdf && (await shopFiles().has(manifestKey(file.pdf))) ? file : undefined;
 }
 
-function accessTo(
-  { subjectId = '' }: Pick<FileDocument, 'subjectId'>,
-  { student }: Reader,
-): Purchase {
+/**
+ * Returns the purchase by which a student may open a subject's locked files.
+ * @throws AppError `unauthorized`, `purchase_required`, `payment_disputed`, `preview_sells_nothing`
+ */
+export function requireAccess(subjectId = '', { student }: Pick<Reader, 'student'>): Purchase {
   if (!student) throw new AppError('unauthorized');
   refuseSaleFrom(config().SANITY_DATASET);
   const purchase = findAccess(student.ledger, subjectId);

@@ -197,7 +197,7 @@ export function route<Req extends ZodMiniObject, Res extends ZodMiniType, A exte
   return {
     method: endpoint.method,
     path: endpoint.path,
-    isOpen: !feature || features[feature],
+    isOpen: !feature || features[feature] === true,
     isForStudio,
     handle: (incoming) => handle(declared, incoming),
   };

@@ -9,7 +9,7 @@ import type { ReadableFile, ReadableSubject } from '#contract/progress/readable-
 import { countByTopic } from '#diagrams/topic-drills.ts';
 import { accountKey } from '../accounts/stored-keys.ts';
 import type { SignedInStudent } from '../accounts/student.ts';
-import { readGoneSubjects } from '../catalogue/kept-subjects.ts';
+import { listWithGone } from '../catalogue/kept-subjects.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
 import { type Corrections, describeNews, readCorrections } from '../editions/corrections.ts';
 import {
@@ -199,25 +199,21 @@ interface Item extends Pick<CatalogueItem, 'edition' | 'replacedAt' | 'whatsNew'
  * @throws AppError `unavailable`
  */
 export async function listReadableFiles({ student, isAdmin }: Reader): Promise<ReadableSubject[]> {
-  const { subjects, topics, items } = await readKnown();
+  const current = await readKnown();
   const owned = ownedSince(student ? toPurchases(student.ledger) : []);
-  const hasGone = [...owned.keys()].some((id) => !subjects.some((subject) => subject.id === id));
-  const gone = hasGone ? await readGoneSubjects(subjects) : [];
-  const isAnyReplaced = [...items, ...gone.flatMap((copy) => copy.items)].some(
-    ({ replacedAt }) => replacedAt !== undefined,
+  const subjects = await listWithGone(current, [...owned.keys()]);
+  const isAnyReplaced = subjects.some(({ items }) =>
+    items.some(({ replacedAt }) => replacedAt !== undefined),
   );
   const [opened, corrections]: [OpenedEditions, Corrections] =
     student && owned.size > 0 && isAnyReplaced
       ? await Promise.all([readOpened(student.ledger.accountId), readCorrections()])
       : [new Map(), new Map()];
-  const lists = [
-    ...subjects.map((subject) => ({ subject, topics, items })),
-    ...gone.filter(({ subject }) => owned.has(subject.id)),
-  ].map(({ subject: { id, name }, ...content }) => {
+  const lists = subjects.map(({ subject: { id, name }, topics, items }) => {
     const isOwned = isAdmin || owned.has(id);
-    const ofSubject = content.topics.filter(({ subjectId }) => subjectId === id);
+    const ofSubject = topics.filter(({ subjectId }) => subjectId === id);
     // A subject that has left the CMS has no cards.
-    const counts = countByTopic(topics.filter(({ subjectId }) => subjectId === id));
+    const counts = countByTopic(current.topics.filter(({ subjectId }) => subjectId === id));
     const practice = [...counts].map(([topicId, { all, free }]) => [topicId, isOwned ? all : free]);
     const caller = { isOwned, boughtAt: owned.get(id), opened, corrections };
     return {
@@ -225,7 +221,7 @@ export async function listReadableFiles({ student, isAdmin }: Reader): Promise<R
       name,
       isOwned,
       practice: Object.fromEntries(practice),
-      files: listFiles(ofSubject, content.items, caller),
+      files: listFiles(ofSubject, items, caller),
     };
   });
   const filled = lists.filter(({ files }) => files.length > 0);

@@ -42,12 +42,17 @@ export async function readTexts(
  */
 export async function readOutline(id: string, reader: Reader): Promise<OutlineEntry[]> {
   const pdf = await findPdf(id, reader);
-  const files = shopFiles();
-  const stored = await files.readJson(outlineKey(pdf), outline);
+  const stored = await findOutline(pdf);
   if (stored) return stored;
-  if (await files.has(manifestKey(pdf))) return [];
-  throw await missing(files, pdf);
+  if (await shopFiles().has(manifestKey(pdf))) return [];
+  throw await missing(shopFiles(), pdf);
 }
+
+export const findOutline = (pdf: FileReference): Promise<OutlineEntry[] | undefined> =>
+  shopFiles().readJson(outlineKey(pdf), outline);
+
+export const findText = (pdf: FileReference): Promise<string[] | undefined> =>
+  shopFiles().readJson(textKey(pdf), pagesOfText);
 
 async function findPdf(id: string, reader: Reader): Promise<FileReference> {
   const { file } = await findReadable(id, reader);
@@ -56,7 +61,7 @@ async function findPdf(id: string, reader: Reader): Promise<FileReference> {
 }
 
 async function readStored(file: FileReference): Promise<string[]> {
-  const pages = await shopFiles().readJson(textKey(file), pagesOfText);
+  const pages = await findText(file);
   if (!pages) throw await missing(shopFiles(), file);
   return pages;
 }

@@ -87,6 +87,9 @@ const TABLE: Row[] = [
   ['POST /api/practice', withAccount(400)],
   ['GET /api/practice/today', withAccount(200)],
   ['GET /api/practice/files/:id', everybody(200), () => ({ id: locked })],
+  ['GET /api/kept', withAccount(200)],
+  // An administrator's account keeps what it has bought.
+  ['GET /api/kept/:subjectId', [401, 403, 200, 403, 403, 401, 403, 403, 403], micro],
   ['POST /api/page-reports', withAccount(400)],
   ['GET /api/account/data', withAccount(200)],
   ['GET /my-data', withAccount(200)],

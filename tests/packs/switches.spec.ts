@@ -15,6 +15,7 @@ const FEATURES: Record<keyof Features, { pages: string[]; words: RegExp }> = {
   discountCodes: { pages: [], words: /discount code/i },
   practice: { pages: ['/practise'], words: /practise|reminder|exam date/i },
   editions: { pages: [], words: /\bupdated\b|new version|what is new/i },
+  offline: { pages: ['/offline'], words: /keep on this device/i },
   evidence: { pages: [], words: /grade evidence|see the grade|I achieved/i },
 };
 

@@ -14,6 +14,7 @@ import {
 import { getOffers } from '#contract/checkout/offers.ts';
 import { createPaymentIntent } from '#contract/checkout/payments.ts';
 import { failure } from '#contract/errors.ts';
+import { getKept, getKeptSubject } from '#contract/offline/kept-subjects.ts';
 import * as paymentLinks from '#contract/payment-links/payment-links.ts';
 import { myData } from '#contract/personal-data/my-data.ts';
 import { downloadMyDataPath, showMyDataPath } from '#contract/personal-data/my-data-paths.ts';
@@ -73,6 +74,8 @@ const ENDPOINTS = [
   changePracticeEmails,
   getUpdateEmails,
   changeUpdateEmails,
+  getKept,
+  getKeptSubject,
   getOffers,
   getCodeUses,
   paymentLinks.createPaymentLink,

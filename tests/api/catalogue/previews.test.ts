@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { getKeptSubject } from '#contract/offline/kept-subjects.ts';
 import { serverMessages } from '#server/messages.ts';
 import { asAdministrator, signInAsAdministrator } from '../../support/administrator.ts';
 import { customersOf } from '../../support/customers.ts';
@@ -39,7 +40,9 @@ test('a preview opens no paid file, even to someone who bought it there before',
   await preview.store.hset(`preview:ledger:${id}`, { 'pi_earlier/paid': paid });
   expect(await hasAccess(student, MICRO)).toBe(true);
   const file = await lockedFile(student);
-  await expectRefusal(await student.get(file), 409, serverMessages.previewSellsNothing);
+  for (const path of [file, getKeptSubject.path.replace(':subjectId', MICRO)]) {
+    await expectRefusal(await student.get(path), 409, serverMessages.previewSellsNothing);
+  }
   expect(await openPage(student, file)).toMatchObject({
     status: 409,
     text: serverMessages.previewSellsNothing,

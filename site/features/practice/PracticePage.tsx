@@ -10,6 +10,7 @@ import {
 } from '#contract/practice/choose-cards.ts';
 import { getPractice, type PracticeSubject } from '#contract/practice/practice.ts';
 import { readPath } from '#contract/reader/read-paths.ts';
+import { features } from '#shop';
 import { island } from '#site/components/island.tsx';
 import { LatePart } from '#site/components/LatePart.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
@@ -54,6 +55,9 @@ const practiceQuery = new Query(loadPractice);
 /* What is outside the cards, in one file. */
 const overviewPart = latePart(() => import('./Overview.tsx').then(({ Overview }) => Overview));
 const endPart = latePart(() => import('./Overview.tsx').then(({ End }) => End));
+
+if (features.offline && globalThis.navigator?.serviceWorker?.controller)
+  void import('./send-unsent.ts');
 
 async function loadPractice(): Promise<PracticeSubject[]> {
   openPractice();

@@ -2,7 +2,7 @@ import { FILES_PER_WRITE, postProgress } from '#contract/progress/progress.ts';
 import { postJson } from '#site/lib/in-time.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
 import { keepOwner, readOwner } from '#site/lib/session.ts';
-import { mergeSent, readLocalFiles } from './browser-progress.ts';
+import { type LocalFile, mergeSent, readLocalFiles } from './browser-progress.ts';
 
 /** Minimum interval between writes to the account's record. */
 const MIN_INTERVAL_MS = 10_000;
@@ -17,18 +17,33 @@ export function sendSoon(): void {
   else timer ??= setTimeout(() => void sendNow(), wait);
 }
 
+/** Reads a student's progress that the account's record lacks. */
+const readUnsent = () => (readOwner() ? readLocalFiles().filter(({ isUnsent }) => isUnsent) : []);
+
+const toBody = (files: readonly LocalFile[]) => ({
+  files: files.map(({ id, last, read, revised }) => ({ id, last, read, revised })),
+});
+
+/** Lists the writes that would send the unsent progress. */
+export function listWrites() {
+  const unsent = readUnsent();
+  return Array.from({ length: Math.ceil(unsent.length / FILES_PER_WRITE) }, (_, part) => ({
+    path: postProgress.path,
+    body: toBody(unsent.slice(part * FILES_PER_WRITE, (part + 1) * FILES_PER_WRITE)),
+  }));
+}
+
 /** Sends unsent progress in a request that outlives the page. Never fails. */
 export async function sendNow(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   const isSameOwner = keepOwner();
-  const unsent = readLocalFiles().filter(({ isUnsent }) => isUnsent);
+  const unsent = readUnsent();
   const sent = unsent.slice(0, FILES_PER_WRITE);
-  if (!readOwner() || sent.length === 0) return;
+  if (sent.length === 0) return;
   sentAt = Date.now();
   try {
-    const files = sent.map(({ id, last, read, revised }) => ({ id, last, read, revised }));
-    const response = await postJson(postProgress.path, { files }, true);
+    const response = await postJson(postProgress.path, toBody(sent), true);
     if (!response.ok) return;
     const merged = parseResponse(postProgress.response, await response.json()).files;
     if (isSameOwner()) mergeSent(sent, merged);

@@ -9,7 +9,7 @@ import {
   type PurchaseRefund,
 } from '#contract/purchases/purchases.ts';
 import { receiptPath } from '#contract/purchases/receipt-texts.ts';
-import { course } from '#shop';
+import { course, features } from '#shop';
 import { Boundary, island } from '#site/components/island.tsx';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -114,6 +114,9 @@ function PurchaseList({ isAuthenticated }: { isAuthenticated: boolean }) {
 const downloadSubject = latePart(
   async () => (await import('./DownloadSubject.tsx')).DownloadSubject,
 );
+
+if (features.offline && globalThis.navigator?.serviceWorker?.controller)
+  void import('../practice/send-unsent.ts');
 
 /** Stays without access after a full refund or a dispute. */
 function PurchaseCard(purchase: Purchase) {

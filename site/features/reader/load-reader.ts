@@ -1,3 +1,4 @@
+import { features } from '#shop';
 import { part } from '#site/features/text-view/reader-parts.ts';
 import { fetchInTime } from '#site/lib/in-time.ts';
 import workerUrl from '#site/lib/pdf.worker.ts?worker&url';
@@ -65,3 +66,5 @@ fetchInTime(workerUrl).then(
   (response) => response.arrayBuffer(),
   () => undefined,
 );
+if (features.offline && navigator.serviceWorker?.controller)
+  void import('../practice/send-unsent.ts');

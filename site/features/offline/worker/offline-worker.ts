@@ -6,7 +6,7 @@ import { logout, logoutOidc } from '#contract/accounts/accounts.ts';
 import { getKept } from '#contract/offline/kept-subjects.ts';
 import { fillTemplate, READ_SHELL_PATH } from '#contract/page-shell.ts';
 import { toReaderValues } from '#contract/reader/reader-values.ts';
-import { HINT_COOKIE, PROGRESS_OWNER_COOKIE } from '#contract/sessions/session.ts';
+import { HINT_COOKIE, PROGRESS_OWNER_COOKIE, WORKER_HEADER } from '#contract/sessions/session.ts';
 import { fetchInTime, within } from '#site/lib/in-time.ts';
 import { OFFLINE_CHANNEL } from '../channel.ts';
 import {
@@ -14,6 +14,7 @@ import {
   findCall,
   findFile,
   findTexts,
+  isHolding,
   readClock,
   readKeptSubjects,
   readSignedOut,
@@ -24,8 +25,9 @@ import {
   writeClock,
   writeSignedOut,
 } from '../kept-store.ts';
-import { findPlace, keptAddress, type Place } from '../places.ts';
+import { findPlace, keptAddress, OFFLINE_PAGE, type Place } from '../places.ts';
 import { applyCheck, type KeptSubject, readLease, seeTime, setClock } from '../rules.ts';
+import { isSignedOut, isWriteDone, mustEndSession } from '../sign-out-rules.ts';
 import { answerCall } from './answer-call.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -35,8 +37,6 @@ declare const PRECACHE: { url: string; revision: string | null }[];
 
 /** Wait for a response that a kept copy can replace. */
 const NETWORK_LIMIT_MS = 5_000;
-
-const OFFLINE_PAGE = '/offline';
 
 const channel = new BroadcastChannel(OFFLINE_CHANNEL);
 let isOnline = true;
@@ -184,23 +184,30 @@ async function showKept(place: Place): Promise<Response> {
 }
 
 async function respondToNavigation(event: FetchEvent, place: Place): Promise<Response> {
-  await settleSignOut();
+  // The session of a student who has signed out without a connection may not open anything.
+  if (!(await isSettled(event)) && place.kind !== 'other') return showOfflinePage();
   const response = await fetchFromShop(event.request, NETWORK_LIMIT_MS);
   if (!response) return showKept(place);
   wait(event, check());
   return response;
 }
 
-/** Asks the shop what the account may keep. @returns the account's opaque name; null without a session */
-async function check(): Promise<string | null | undefined> {
-  if ((await readKeptSubjects()).length === 0) return undefined;
-  return ask();
+/** Checks what the account may keep, and sends the writes that were held for it. */
+async function check(): Promise<void> {
+  const owner = await readOwner();
+  if ((await readKeptSubjects()).length === 0 && !(owner && (await isHolding(owner)))) return;
+  const session = await ask();
+  if (session) await sendHeld(session, post);
 }
 
+/**
+ * Asks the shop who is signed in and what this account may keep, and deletes the rest.
+ * @returns the account's opaque name; null without a session; undefined without an answer
+ */
 async function ask(): Promise<string | null | undefined> {
   const headers = { accept: 'application/json' };
   const response = await fetchInTime(getKept.path, { headers, cache: 'no-store' });
-  if (response.status === 401) {
+  if (isSignedOut(response)) {
     await removeAll();
     return null;
   }
@@ -209,34 +216,58 @@ async function ask(): Promise<string | null | undefined> {
   await writeClock(setClock(answer.now, Date.now()));
   await changeKeptSubjects((subjects) => applyCheck(subjects, answer));
   await removeLeftovers();
-  await sendHeld(answer.owner, post);
   return answer.owner;
 }
 
-/** @throws TypeError if there is no connection, so that the write stays held */
-async function post(path: string, body: unknown): Promise<void> {
-  const { status } = await fetchInTime(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (status === 429 || status >= 500) throw new TypeError('The shop cannot take it now');
+/** @returns true if the write is done @throws TypeError if there is no connection */
+async function post(path: string, body: unknown): Promise<boolean> {
+  return isWriteDone(
+    await fetchInTime(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  );
 }
 
-/** Completes a sign-out that had no connection, before anything is shown. A no-op until there is a connection. */
-async function settleSignOut(): Promise<void> {
+/** Waits for a pending sign-out, but only for a while: a connection may carry nothing. */
+async function isSettled(event: FetchEvent): Promise<boolean> {
+  const settling = settleSignOut();
+  event.waitUntil(settling);
+  if (await within(NETWORK_LIMIT_MS, settling).catch(() => false)) return true;
+  return (await readOwner()) !== undefined;
+}
+
+/** Only one at a time: a second one could end the session of a student who signs in after the first. */
+let settling: Promise<boolean> | undefined;
+
+/** Completes a sign-out that had no connection. @returns false if it must be tried again */
+function settleSignOut(): Promise<boolean> {
+  settling ??= completeSignOut()
+    .catch(() => false)
+    .finally(() => {
+      settling = undefined;
+    });
+  return settling;
+}
+
+/** The note goes last, so that a worker that is ended midway starts again. @throws TypeError without a connection */
+async function completeSignOut(): Promise<boolean> {
   const signedOut = await readSignedOut();
-  if (signedOut === undefined) return;
-  try {
-    const owner = await ask();
-    if (owner === undefined) return;
-    if (owner === signedOut) await fetchInTime(logout.path, { redirect: 'manual' });
-    await changeKeptSubjects((subjects) => subjects.filter((each) => each.owner !== signedOut));
-    await removeLeftovers();
-    await writeSignedOut(undefined);
-  } catch {
-    // There is still no connection.
+  if (signedOut === undefined) return true;
+  const session = await ask();
+  if (session === undefined) return false;
+  await changeKeptSubjects((subjects) => subjects.filter(({ owner }) => owner !== signedOut));
+  await removeLeftovers();
+  // What the shop cannot take now waits for the next sign-in.
+  if (session) await sendHeld(session, post);
+  if (mustEndSession({ signedOut, session, inCookies: await readOwner() })) {
+    const headers = { [WORKER_HEADER]: 'yes' };
+    const { type } = await fetchInTime(logout.path, { headers, redirect: 'manual' });
+    if (type !== 'opaqueredirect') return false;
   }
+  await writeSignedOut(undefined);
+  return true;
 }
 
 /** Notes that the student signs out. If the shop responds, the next page finds no session and deletes all. */

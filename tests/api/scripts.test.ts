@@ -26,7 +26,7 @@ const ON_DEMAND = new Set([
   'FreeOrderForm',
   'suggest',
   // Kept pages: only if a worker serves them, which then has the file.
-  'send-unsent',
+  'start-offline',
   // Practise: drills, and what loads after the first card.
   'Overview',
   'play-drill',

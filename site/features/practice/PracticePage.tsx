@@ -48,16 +48,14 @@ import { EXAM_DATES, OVERVIEW, Stage, StageBar, StageCard } from './Stage.tsx';
 import { type CardPlaces, nameFile, placeCards, scheduleSubject } from './schedule-cards.ts';
 import { sendNow, sendOnLeave } from './send-practice.ts';
 
-if (globalThis.navigator?.serviceWorker?.controller) void import('../offline/start.ts');
+if (features.offline && globalThis.navigator?.serviceWorker?.controller)
+  void import('./start-offline.ts');
 
 const practiceQuery = new Query(loadPractice);
 
 /* What is outside the cards, in one file. */
 const overviewPart = latePart(() => import('./Overview.tsx').then(({ Overview }) => Overview));
 const endPart = latePart(() => import('./Overview.tsx').then(({ End }) => End));
-
-if (features.offline && globalThis.navigator?.serviceWorker?.controller)
-  void import('./send-unsent.ts');
 
 async function loadPractice(): Promise<PracticeSubject[]> {
   openPractice();

@@ -30,7 +30,8 @@ import { useSession } from '#site/lib/use-session.ts';
 import type { DownloadSubject } from './DownloadSubject.tsx';
 import { purchasesLabels } from './labels.ts';
 
-if (globalThis.navigator?.serviceWorker?.controller) void import('../offline/start.ts');
+if (features.offline && globalThis.navigator?.serviceWorker?.controller)
+  void import('../practice/start-offline.ts');
 
 /** Separate island, as the search comes next. Each island loads one file, so both are here. */
 export const PurchasesHeading = island(() => {
@@ -114,9 +115,6 @@ function PurchaseList({ isAuthenticated }: { isAuthenticated: boolean }) {
 const downloadSubject = latePart(
   async () => (await import('./DownloadSubject.tsx')).DownloadSubject,
 );
-
-if (features.offline && globalThis.navigator?.serviceWorker?.controller)
-  void import('../practice/send-unsent.ts');
 
 /** Stays without access after a full refund or a dispute. */
 function PurchaseCard(purchase: Purchase) {

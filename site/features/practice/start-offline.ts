@@ -4,6 +4,7 @@ import { HINT_COOKIE, OWNED_COOKIE, PROGRESS_OWNER_COOKIE } from '#contract/sess
 import { fetchInTime, within } from '#site/lib/in-time.ts';
 import { forgetStudent, readAdminToken, readOwner } from '#site/lib/session.ts';
 import { OFFLINE_CHANNEL } from '../offline/channel.ts';
+import '../offline/start.ts';
 import { type HeldWrite, holdWrites, writeSignedOut } from '../offline/kept-store.ts';
 import { OFFLINE_PAGE } from '../offline/places.ts';
 import { isFromShop } from '../offline/sign-out-rules.ts';
@@ -12,8 +13,8 @@ import { isOwnerHere, openPractice } from './browser-practice.ts';
 import * as practice from './send-practice.ts';
 
 /**
- * Loaded by the pages that work without a connection, if a worker serves them: sends the answers and progress that this
- * browser has not sent, and holds them if the student signs out before.
+ * Loaded by the pages that a worker shows without a connection: shows that there is none, sends the answers and progress
+ * that this browser has not sent, and holds them if the student signs out before.
  */
 
 interface Sender {

@@ -33,6 +33,8 @@ const OF_FEW_PAGES = {
   admin:
     /[\\/](?:contract|features|components)[\\/](?:admin|health)[\\/]|[\\/](?:admin|panel)[\w-]*\.ts$/,
   answers: /[\\/]practice[\\/](?:browser-practice|send-practice|answers|record|papers)\.ts$/,
+  // Loads late.
+  offline: /[\\/](?:offline|idb)[\\/]|[\\/]text-and-outline\.ts$/,
   search: /[\\/]text-search\.ts/,
   download: /[\\/]DownloadAll\.tsx/,
 };

@@ -44,35 +44,26 @@ export async function sendNow(): Promise<void> {
   else if (readUnsent().length > 0) sendSoon();
 }
 
-/** Splits what the account's record lacks: a browser refuses requests above 64 kB that outlive the page. */
-export function splitUnsent({ record, unsent, isExamUnsent }: StoredSubject): PracticeRecord[] {
-  const parts = Array.from({ length: Math.ceil(unsent.length / CARDS_PER_WRITE) || 1 }, (_, part) =>
-    unsent.slice(part * CARDS_PER_WRITE, (part + 1) * CARDS_PER_WRITE),
-  );
-  return parts.map((ids, part) => ({
-    ...(part === 0 && isExamUnsent && record.exam && { exam: record.exam }),
-    cards: Object.fromEntries(
-      ids.flatMap((id) => {
-        const text = record.cards[id];
-        return text === undefined ? [] : [[id, text] as const];
-      }),
-    ),
-  }));
+/**
+ * Picks what a request may hold: a browser refuses requests above 64 kB that outlive the page.
+ * @param from index of the first unsent card
+ */
+export function toWrite({ record, unsent, isExamUnsent }: StoredSubject, from = 0): PracticeRecord {
+  const ids = unsent.slice(from, from + CARDS_PER_WRITE);
+  const cards = ids.flatMap((id) => {
+    const text = record.cards[id];
+    return text === undefined ? [] : [[id, text] as const];
+  });
+  return {
+    ...(isExamUnsent && record.exam && { exam: record.exam }),
+    cards: Object.fromEntries(cards),
+  };
 }
-
-/** Lists the writes that would send the unsent answers. */
-export const listWrites = () =>
-  (isOwnerHere() ? readUnsent() : []).flatMap(([subjectId, subject]) =>
-    splitUnsent(subject).map((record) => ({
-      path: postPractice.path,
-      body: { subjectId, record },
-    })),
-  );
 
 /** @returns false if the write must be repeated */
 async function sendSubject(subjectId: string, subject: StoredSubject): Promise<boolean> {
   const isSameOwner = keepOwner();
-  const [sent = emptyRecord] = splitUnsent(subject);
+  const sent = toWrite(subject);
   try {
     const response = await postJson(postPractice.path, { subjectId, record: sent }, true);
     isUnreachable = false;

@@ -11,6 +11,7 @@ import { isFromShop } from '../offline/sign-out-rules.ts';
 import * as progress from '../progress/send-progress.ts';
 import { isOwnerHere, openPractice } from './browser-practice.ts';
 import * as practice from './send-practice.ts';
+import { listAnswerWrites, listProgressWrites } from './unsent-writes.ts';
 
 /**
  * Loaded by the pages that a worker shows without a connection: shows that there is none, sends the answers and progress
@@ -22,7 +23,10 @@ interface Sender {
   listWrites: () => Omit<HeldWrite, 'owner'>[];
 }
 
-const SENDERS: Sender[] = [practice, progress];
+const SENDERS: Sender[] = [
+  { sendNow: practice.sendNow, listWrites: listAnswerWrites },
+  { sendNow: progress.sendNow, listWrites: listProgressWrites },
+];
 
 const listWrites = () => SENDERS.flatMap((sender) => sender.listWrites());
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FILES_PER_WRITE, postProgress, type ReadFile } from '#contract/progress/progress.ts';
+import type { ReadFile } from '#contract/progress/progress.ts';
 import { addProgress, type LocalFile, mergeRecord, readLocalFiles } from './browser-progress.ts';
 import { loadProgress } from './progress-query.ts';
-import { listWrites, sendNow } from './send-progress.ts';
+import { sendNow } from './send-progress.ts';
 
 let stored = new Map<string, string>();
 let sent: LocalFile[][] = [];
@@ -93,14 +93,4 @@ test("the account's record replaces sent progress and keeps unsent progress", ()
   addProgress({ ...page(2, 9), id: 'b' });
   mergeRecord([]);
   expect(readLocalFiles()).toMatchObject([{ id: 'b', isUnsent: true }]);
-});
-
-test('lists unsent progress of a student in writes that the shop accepts', async () => {
-  const ids = Array.from({ length: FILES_PER_WRITE + 1 }, (_, index) => `file-${index}`);
-  for (const id of ids) addProgress({ ...page(1, 1), id });
-  const bodies = listWrites().map(({ body }) => postProgress.request.parse(body));
-  expect(bodies.map(({ files }) => files.length)).toEqual([FILES_PER_WRITE, 1]);
-  expect(new Set(bodies.flatMap(({ files }) => files.map(({ id }) => id)))).toEqual(new Set(ids));
-  vi.stubGlobal('document', { cookie: '' });
-  expect(listWrites()).toEqual([]);
 });

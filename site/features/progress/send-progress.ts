@@ -17,30 +17,18 @@ export function sendSoon(): void {
   else timer ??= setTimeout(() => void sendNow(), wait);
 }
 
-/** Reads a student's progress that the account's record lacks. */
-const readUnsent = () => (readOwner() ? readLocalFiles().filter(({ isUnsent }) => isUnsent) : []);
-
-const toBody = (files: readonly LocalFile[]) => ({
+export const toBody = (files: readonly LocalFile[]) => ({
   files: files.map(({ id, last, read, revised }) => ({ id, last, read, revised })),
 });
-
-/** Lists the writes that would send the unsent progress. */
-export function listWrites() {
-  const unsent = readUnsent();
-  return Array.from({ length: Math.ceil(unsent.length / FILES_PER_WRITE) }, (_, part) => ({
-    path: postProgress.path,
-    body: toBody(unsent.slice(part * FILES_PER_WRITE, (part + 1) * FILES_PER_WRITE)),
-  }));
-}
 
 /** Sends unsent progress in a request that outlives the page. Never fails. */
 export async function sendNow(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   const isSameOwner = keepOwner();
-  const unsent = readUnsent();
+  const unsent = readLocalFiles().filter(({ isUnsent }) => isUnsent);
   const sent = unsent.slice(0, FILES_PER_WRITE);
-  if (sent.length === 0) return;
+  if (!readOwner() || sent.length === 0) return;
   sentAt = Date.now();
   try {
     const response = await postJson(postProgress.path, toBody(sent), true);

@@ -69,18 +69,17 @@ async function signOut(link: HTMLAnchorElement): Promise<void> {
     forgetStudent();
   }
   if (isReached) return leave(link);
-  clearAccountCookies();
+  await clearAccountCookies();
   location.assign(OFFLINE_PAGE);
 }
 
-/** Deletes what scripts read about the account. The session's own cookie is left to the server. */
-function clearAccountCookies(): void {
-  const names = document.cookie.split('; ').map((pair) => pair.split('=')[0] ?? '');
-  for (const name of names) {
-    const isOfAccount = name === HINT_COOKIE || name === PROGRESS_OWNER_COOKIE;
-    if (isOfAccount || name.startsWith(OWNED_COOKIE))
-      document.cookie = `${name}=; max-age=0; path=/`;
-  }
+/** Deletes the cookies that scripts read about the account. The session's own cookie is left to the server. */
+async function clearAccountCookies(): Promise<void> {
+  const cookies = await cookieStore.getAll();
+  const names = cookies.flatMap(({ name }) => name ?? []);
+  const isOfAccount = (name: string) =>
+    name === HINT_COOKIE || name === PROGRESS_OWNER_COOKIE || name.startsWith(OWNED_COOKIE);
+  await Promise.all(names.filter(isOfAccount).map((name) => cookieStore.delete(name)));
 }
 
 /** Presses the link as if this module were not there. */

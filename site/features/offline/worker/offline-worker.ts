@@ -239,7 +239,7 @@ async function respondToNavigation(event: FetchEvent, place: Place): Promise<Res
 async function check(): Promise<void> {
   if (!(await isUsed())) return;
   const pending = await readSignedOut();
-  // A cookie means that somebody has signed in since.
+  // With a cookie, another session has begun since.
   const signedOut = (await readOwner()) === undefined ? pending : undefined;
   const answer = await ask();
   if (typeof answer !== 'string') await writeClock(setClock(answer.now, Date.now()));

@@ -47,12 +47,16 @@ export async function readKeptSubjects(): Promise<KeptSubject[]> {
   return values.flatMap((value) => keptSubject.safeParse(value).data ?? []);
 }
 
+/** Finds a kept subject with the copies that the browser has not evicted. */
 export async function findKeptSubject(
   owner: string,
   subjectId: string,
 ): Promise<KeptSubject | undefined> {
   const value = await (await open()).get('subjects', [owner, subjectId]);
-  return keptSubject.safeParse(value).data;
+  const subject = keptSubject.safeParse(value).data;
+  if (!subject) return undefined;
+  const copies = await Promise.all(subject.files.map((file) => findFile(owner, file)));
+  return { ...subject, files: subject.files.filter((_, index) => copies[index]) };
 }
 
 /**

@@ -93,9 +93,11 @@ export class ModelDevice {
     this.subjects = plan.subjects;
     this.removeLeftovers(plan);
     if (plan.sendsFor) this.sendHeld(connection, plan.sendsFor);
-    if (plan.signsOut && !(await this.completeSignOut(connection))) return false;
-    if (signedOut !== undefined && answer !== 'no answer') this.signedOut = undefined;
-    return plan.signsOut || plan.signedOut === undefined;
+    if (signedOut === undefined) return true;
+    const isOut =
+      answer === 'no session' || (plan.signsOut && (await this.completeSignOut(connection)));
+    if (isOut) this.signedOut = undefined;
+    return isOut;
   }
 
   private async ask(connection: Connection): Promise<CheckAnswer> {
@@ -162,6 +164,7 @@ export class ModelDevice {
     await this.check(connection);
     if (!connection.isWorking) return false;
     const session = this.shop.signIn(owner);
+    connection.send(() => new Response());
     if (!session) return false;
     this.session = session;
     this.ownerCookie = owner;

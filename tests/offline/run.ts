@@ -168,7 +168,10 @@ export class Run {
         const name = secret(owner, subjectId);
         if (!this.mayShow(owner, subjectId)) expectThat(!shown.includes(name), `${name} is shown`);
         const isNamed = evicted.includes(name);
-        expectThat(!isNamed || (owner === this.front && this.granted.has(name)), `${name} is named`);
+        expectThat(
+          !isNamed || (owner === this.front && this.granted.has(name)),
+          `${name} is named`,
+        );
         if (!this.mustShow(owner, subjectId)) continue;
         for (const id of this.complete.get(name) ?? [])
           if (this.shop.editions.has(id)) expectThat(readable.includes(id), `${id} does not open`);

@@ -53,6 +53,13 @@ const steps = [
   step(5, 'start', connection, (run, to) => run.start(connect(to))),
   step(4, 'start without a connection', offline, (run, to) => run.start(connect(to))),
   step(3, 'sign in', fc.tuple(connection, owner), (run, [to, who]) => run.signIn(connect(to), who)),
+  // The connection ends before the check.
+  step(
+    2,
+    'sign in at the edge of a network',
+    fc.tuple(fc.constantFrom(...FAILURES), owner),
+    (run, [failure, who]) => run.signIn(new Connection(failure, 2), who),
+  ),
   step(1, 'sign out', connection, (run, to) => run.signOut(connect(to))),
   step(2, 'sign out without a connection', offline, (run, to) => run.signOut(connect(to))),
   step(5, 'keep', subject, (run, id) => run.keep(online(), id, Number.POSITIVE_INFINITY)),
@@ -86,6 +93,11 @@ const steps = [
   }),
   step(2, 'set the clock back', clockSteps, ({ device }, ms) => {
     device.now -= ms;
+  }),
+  step(2, 'start under another time', clockSteps, async (run, ms) => {
+    run.device.now += ms;
+    await run.start(new Connection('none', 0));
+    run.device.now -= ms;
   }),
   step(1, 'evict the database', fc.boolean(), (run, isBoth) => run.evict(true, isBoth)),
   step(1, 'evict the cache', fc.constant('only'), (run) => run.evict(false, true)),

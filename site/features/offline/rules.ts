@@ -142,28 +142,27 @@ export interface StartPlan {
   sendsFor: string | undefined;
   /** True if the shop must sign the session out, after the held writes. */
   signsOut: boolean;
-  /** Account whose sign-out stays incomplete, so that nothing of the account may be shown. */
-  signedOut: string | undefined;
 }
 
-/** Plans what a start deletes, sends and signs out. */
+/**
+ * Plans what a start deletes, sends and signs out.
+ * @param signedOut account that has signed out without a connection. Whichever session is left then ends
+ */
 export function planStart(
   subjects: readonly KeptSubject[],
   signedOut: string | undefined,
   answer: CheckAnswer,
 ): StartPlan {
   const rest = subjects.filter(({ owner }) => owner !== signedOut);
-  const nothing = { ownedIds: undefined, sendsFor: undefined, signsOut: false, signedOut };
+  const nothing = { ownedIds: undefined, sendsFor: undefined, signsOut: false };
   if (answer === 'no answer') return { ...nothing, subjects: rest };
-  if (answer === 'no session')
-    return { ...nothing, subjects: [], ownedIds: new Set(), signedOut: undefined };
-  const signsOut = answer.owner === signedOut;
+  if (answer === 'no session') return { ...nothing, subjects: [], ownedIds: new Set() };
+  const signsOut = signedOut !== undefined;
   return {
-    subjects: applyCheck(rest, answer),
+    subjects: signsOut ? [] : applyCheck(rest, answer),
     ownedIds: new Set(signsOut ? [] : answer.subjects.map(({ id }) => id)),
     sendsFor: answer.owner,
     signsOut,
-    signedOut: signsOut ? signedOut : undefined,
   };
 }
 

@@ -223,9 +223,10 @@ async function check(): Promise<boolean> {
   await removeLeftovers(plan);
   // A write that the shop cannot take now stays held, and must not delay the sign-out.
   if (plan.sendsFor) await sendHeld(plan.sendsFor, post).catch(() => undefined);
-  if (plan.signsOut && !(await signOut())) return false;
-  if (signedOut !== undefined && answer !== 'no answer') await writeSignedOut(undefined);
-  return plan.signsOut || plan.signedOut === undefined;
+  if (signedOut === undefined) return true;
+  const isOut = answer === 'no session' || (plan.signsOut && (await signOut()));
+  if (isOut) await writeSignedOut(undefined);
+  return isOut;
 }
 
 async function ask(): Promise<CheckAnswer> {

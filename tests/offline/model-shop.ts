@@ -25,7 +25,7 @@ interface Account {
   records: Map<string, PracticeRecord>;
 }
 
-/** What a check has told the device. */
+/** Information that a check has given the device. */
 export interface Told {
   owner: Owner | undefined;
   owned: string[];

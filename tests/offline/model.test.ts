@@ -11,7 +11,7 @@ test('shows no other account, no notes after access ended, and loses no answer',
 
 const PLANTED: [string, Partial<Rules>][] = [
   [
-    'a lease opens for whoever is signed in',
+    'a lease opens for every account',
     {
       readLease: (subject, device) =>
         rules.readLease({ ...subject, owner: device.owner ?? subject.owner }, device),
@@ -25,6 +25,10 @@ const PLANTED: [string, Partial<Rules>][] = [
         subjects: subjects.filter(({ owner }) => owner !== signedOut),
       }),
     },
+  ],
+  [
+    'a check deletes what is still owned',
+    { planStart: (_, ...rest) => rules.planStart([], ...rest) },
   ],
   ['the latest time is forgotten', { seeTime: (known) => known }],
   ['a page of a network counts as a file', { isFileResponse: ({ status }) => status === 200 }],

@@ -4,6 +4,7 @@ import { getKept, getKeptSubject } from '#contract/offline/kept-subjects.ts';
 import { addAnswer, type GivenAnswer, nextAnswer, undoAnswer } from '#contract/practice/answers.ts';
 import { postPractice } from '#contract/practice/practice.ts';
 import { emptyRecord, mergeRecords, type PracticeRecord } from '#contract/practice/record.ts';
+import { getTexts } from '#contract/text-view/text-and-outline.ts';
 import { KEPT_CALLS } from '#site/features/offline/places.ts';
 import type { CheckAnswer, Clock, KeptFile, KeptSubject } from '#site/features/offline/rules.ts';
 import * as offlineRules from '#site/features/offline/rules.ts';
@@ -61,11 +62,8 @@ export class ModelDevice {
   private request(connection: Connection, path: string, body?: unknown): Response {
     return connection.send(() => {
       const response = this.shop.respond(this.session, path, body);
-      // Responses to a session may set the readable cookie again.
-      if (path === logout.path) {
-        this.session = undefined;
-        this.ownerCookie = undefined;
-      } else this.ownerCookie = this.shop.findOwner(this.session) ?? this.ownerCookie;
+      if (path === logout.path) this.session = undefined;
+      if (path === logout.path) this.ownerCookie = undefined;
       return response;
     });
   }
@@ -86,18 +84,18 @@ export class ModelDevice {
   private async check(connection: Connection): Promise<boolean> {
     const isUsed = this.subjects.length + this.held.length + this.cache.size + this.marked.size > 0;
     if (!isUsed && this.signedOut === undefined) return true;
-    const { signedOut } = this;
+    const { signedOut, ownerCookie: owner } = this;
     const answer = await this.ask(connection);
     if (typeof answer !== 'string') this.clock = this.rules.setClock(answer.now, this.now);
-    const plan = this.rules.planStart(this.subjects, signedOut, answer);
+    const plan = this.rules.planStart(this.subjects, { owner, signedOut }, answer);
     this.subjects = plan.subjects;
     this.removeLeftovers(plan);
     if (plan.sendsFor) this.sendHeld(connection, plan.sendsFor);
     if (signedOut === undefined) return true;
-    const isOut =
-      answer === 'no session' || (plan.signsOut && (await this.completeSignOut(connection)));
-    if (isOut) this.signedOut = undefined;
-    return isOut;
+    const isComplete =
+      answer !== 'no answer' && (!plan.signsOut || (await this.completeSignOut(connection)));
+    if (isComplete) this.signedOut = undefined;
+    return isComplete;
   }
 
   private async ask(connection: Connection): Promise<CheckAnswer> {
@@ -174,16 +172,12 @@ export class ModelDevice {
   /** Presses *Log Out*. @returns false if the shop learns of it later */
   signOut(connection: Connection): boolean {
     this.sendUnsent(connection);
+    this.signedOut = this.ownerCookie ?? this.signedOut;
     this.ownerCookie = undefined;
     this.holdUnsent();
-    this.signedOut = this.subjects[0]?.owner ?? this.signedOut;
     const isSent = connection.isWorking;
     if (isSent) this.request(connection, logout.path);
     return isSent;
-  }
-
-  get hasRecords(): boolean {
-    return this.subjects.length > 0;
   }
 
   private see(): void {
@@ -213,6 +207,9 @@ export class ModelDevice {
       }),
     );
     const copies = subjects.flatMap((subject) => this.listCopies(subject));
+    const { texts } = getTexts.response.parse(JSON.parse(responses.at(-1) ?? '{"texts":[]}'));
+    const stray = texts.filter(({ pages }) => pages.some((page) => !copies.includes(page)));
+    if (stray.length > 0 && subjects.every(this.isComplete)) return 'a text of another edition';
     return [...responses, ...copies, ...subjects.map(({ name }) => name)].join();
   }
 
@@ -230,6 +227,9 @@ export class ModelDevice {
   /** Returns the files whose copies the browser has not evicted. */
   private listFiles = ({ owner, files }: KeptSubject): KeptFile[] =>
     files.filter((file) => this.cache.has(fileKey(owner, file)));
+
+  private isComplete = (subject: KeptSubject): boolean =>
+    this.listFiles(subject).length === subject.files.length;
 
   private listCopies = ({ owner, files }: KeptSubject): string[] =>
     files.flatMap((file) => this.cache.get(fileKey(owner, file)) ?? []);
@@ -265,8 +265,9 @@ export class ModelDevice {
       ];
       const marks = this.marked.get(owner) ?? new Map<string, string>();
       this.marked.set(owner, marks.set(subjectId, list.subject.name));
-      const texts = files.map(({ id, outline, text }) => [id, { outline, text }] as const);
-      this.cache.set(textsKey(owner, subjectId), JSON.stringify(Object.fromEntries(texts)));
+      const texts = await this.stored(owner).findTexts(subjectId);
+      const updated = this.rules.updateTexts(texts, before?.files ?? [], files);
+      this.cache.set(textsKey(owner, subjectId), JSON.stringify(updated));
       const waiting = files.filter((file) => !before || !this.rules.hasCopy(before, file));
       this.keepings.push({ owner, subjectId, waiting });
       for (const path of KEPT_CALLS) await this.keepCall(connection, path);

@@ -122,13 +122,13 @@ export class ModelShop {
       subject: { id: subjectId, name: about, path: `/${subjectId}` },
       files: this.files(subjectId).map(({ id, edition }) => ({
         id,
-        title: `${about} ${id}`,
+        title: `${about} ${id} ${edition}`,
         edition,
         bytes: 1000 + edition,
         etag: `"${owner} ${id} ${edition}"`,
         address: `/objects/${id}?ticket=${owner}`,
         outline: [],
-        text: [`${about} text of ${id}`],
+        text: [`${about} ${id} ${edition}`],
       })),
       missing: [],
     };

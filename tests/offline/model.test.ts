@@ -20,9 +20,9 @@ const PLANTED: [string, Partial<Rules>][] = [
   [
     'a refunded subject stays',
     {
-      planStart: (subjects, signedOut, answer) => ({
-        ...rules.planStart(subjects, signedOut, answer),
-        subjects: subjects.filter(({ owner }) => owner !== signedOut),
+      planStart: (subjects, device, answer) => ({
+        ...rules.planStart(subjects, device, answer),
+        subjects: subjects.filter(({ owner }) => owner !== device.signedOut),
       }),
     },
   ],
@@ -30,12 +30,29 @@ const PLANTED: [string, Partial<Rules>][] = [
     'a check deletes what is still owned',
     { planStart: (_, ...rest) => rules.planStart([], ...rest) },
   ],
+  [
+    'an update replaces the texts at its beginning',
+    {
+      updateTexts: (_, copies, files) => ({
+        ...rules.updateTexts({}, copies, files),
+        ...Object.fromEntries(
+          copies.map((copy) => [
+            rules.textKey(copy),
+            { outline: [], text: files.find(({ id }) => id === copy.id)?.text },
+          ]),
+        ),
+      }),
+    },
+  ],
   ['the latest time is forgotten', { seeTime: (known) => known }],
   ['a page of a network counts as a file', { isFileResponse: ({ status }) => status === 200 }],
   ['any response settles a held write', { isSettled: () => true }],
   [
     'a sign-out without a connection is forgotten',
-    { planStart: (subjects, _, answer) => rules.planStart(subjects, undefined, answer) },
+    {
+      planStart: (subjects, { owner }, answer) =>
+        rules.planStart(subjects, { owner, signedOut: undefined }, answer),
+    },
   ],
 ];
 

@@ -43,6 +43,8 @@ export class Run {
     const owner = this.shop.findOwner(this.device.session);
     if (!isOpen || !owner) return;
     expectThat(owner !== this.leaving, `${owner} is still signed in after a sign-out`);
+    // Without the cookies, pages are a visitor's.
+    if (owner !== this.device.ownerCookie) return;
     this.front = owner;
     if (connection.isWorking) this.checkAnswers(owner);
   }
@@ -58,11 +60,10 @@ export class Run {
   }
 
   async signOut(connection: Connection): Promise<void> {
-    const owner = this.device.ownerCookie;
+    const owner = OWNERS.find((each) => each === this.device.ownerCookie);
     if (!owner) return;
-    const { hasRecords } = this.device;
     const isSent = this.device.signOut(connection);
-    this.leaving = !isSent && hasRecords ? this.front : this.leaving;
+    if (!isSent) this.leaving = owner;
     this.front = undefined;
     this.complete.clear();
     await this.start(connection);
@@ -74,7 +75,8 @@ export class Run {
     this.device.download(connection, room);
     const owner = this.shop.findOwner(this.device.session);
     const isWhole = connection.isWorking && room === Number.POSITIVE_INFINITY;
-    if (!owner || !isWhole || !this.shop.account(owner).owned.has(subjectId)) return;
+    if (!owner || owner !== this.front || !isWhole) return;
+    if (!this.shop.account(owner).owned.has(subjectId)) return;
     const ids = [...this.shop.editions.keys()].filter((id) => id.startsWith(`${subjectId}-`));
     this.complete.set(secret(owner, subjectId), ids);
   }
@@ -162,6 +164,7 @@ export class Run {
     const shown = await this.device.show();
     const readable = this.device.listReadable();
     const evicted = this.device.listEvicted();
+    expectThat(shown !== 'a text of another edition', shown);
     expectThat(!shown.includes('page of a network'), 'a page of a network is kept as a file');
     for (const owner of OWNERS)
       for (const subjectId of SUBJECTS) {

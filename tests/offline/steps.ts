@@ -66,7 +66,7 @@ const steps = [
   step(2, 'keep, with trouble', fc.tuple(connection, subject, fc.nat(4)), (run, [to, id, room]) =>
     run.keep(connect(to), id, room),
   ),
-  step(1, 'begin to keep', subject, (run, id) => run.list(online(), id)),
+  step(2, 'begin to keep', subject, (run, id) => run.list(online(), id)),
   step(1, 'go on keeping', fc.nat(4), (run, room) => run.device.download(online(), room)),
   step(1, 'remove', subject, (run, id) => run.remove(id)),
   step(3, 'end access', fc.tuple(owner, subject), ({ shop }, [who, id]) => {
@@ -76,7 +76,7 @@ const steps = [
     shop.account(who).owned.add(id);
   }),
   step(1, 'sign out elsewhere', owner, ({ shop }, who) => shop.endSessions(who)),
-  step(1, 'replace a file', file, ({ shop: { editions } }, id) => {
+  step(3, 'replace a file', file, ({ shop: { editions } }, id) => {
     const edition = editions.get(id);
     if (edition !== undefined) editions.set(id, edition + 1);
   }),

@@ -1,7 +1,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import * as z from 'zod/mini';
-import { outline } from '#contract/text-view/text-and-outline.ts';
-import { clock, type KeptFile, type KeptSubject, keptSubject, type StartPlan } from './rules.ts';
+import {
+  clock,
+  type KeptFile,
+  type KeptSubject,
+  type KeptTexts,
+  keptSubject,
+  keptTexts,
+  type StartPlan,
+} from './rules.ts';
 
 /**
  * What this browser keeps: records in IndexedDB, files and responses in a cache. Pages and the worker use it. A browser
@@ -148,9 +155,6 @@ export async function storeCall(owner: string, path: string, response: Response)
 export const findCall = async (owner: string, path: string) =>
   (await openCache()).match(callKey(owner, path));
 
-const texts = z.record(z.string(), z.object({ outline, text: z.optional(z.array(z.string())) }));
-export type KeptTexts = z.infer<typeof texts>;
-
 export async function storeTexts(
   owner: string,
   subjectId: string,
@@ -161,7 +165,7 @@ export async function storeTexts(
 
 export async function findTexts(owner: string, subjectId: string): Promise<KeptTexts> {
   const response = await (await openCache()).match(textsKey(owner, subjectId));
-  return response ? texts.parse(await response.json()) : {};
+  return response ? keptTexts.parse(await response.json()) : {};
 }
 
 const marker = z.array(z.object({ subjectId: z.string(), name: z.string() }));

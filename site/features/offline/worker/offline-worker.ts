@@ -215,18 +215,20 @@ async function respondToNavigation(event: FetchEvent, place: Place): Promise<Res
  */
 async function check(): Promise<boolean> {
   if (!(await isUsed())) return true;
-  const signedOut = await readSignedOut();
+  const [owner, signedOut] = await Promise.all([readOwner(), readSignedOut()]);
   const answer = await ask();
   if (typeof answer !== 'string') await writeClock(setClock(answer.now, Date.now()));
-  const plan = planStart(await readKeptSubjects(), signedOut, answer);
-  await changeKeptSubjects((subjects) => planStart(subjects, signedOut, answer).subjects);
+  const plan = planStart(await readKeptSubjects(), { owner, signedOut }, answer);
+  await changeKeptSubjects(
+    (subjects) => planStart(subjects, { owner, signedOut }, answer).subjects,
+  );
   await removeLeftovers(plan);
   // A write that the shop cannot take now stays held, and must not delay the sign-out.
   if (plan.sendsFor) await sendHeld(plan.sendsFor, post).catch(() => undefined);
   if (signedOut === undefined) return true;
-  const isOut = answer === 'no session' || (plan.signsOut && (await signOut()));
-  if (isOut) await writeSignedOut(undefined);
-  return isOut;
+  const isComplete = answer !== 'no answer' && (!plan.signsOut || (await signOut()));
+  if (isComplete) await writeSignedOut(undefined);
+  return isComplete;
 }
 
 async function ask(): Promise<CheckAnswer> {

@@ -62,8 +62,10 @@ export class ModelDevice {
   private request(connection: Connection, path: string, body?: unknown): Response {
     return connection.send(() => {
       const response = this.shop.respond(this.session, path, body);
-      if (path === logout.path) this.session = undefined;
-      if (path === logout.path) this.ownerCookie = undefined;
+      if (path === logout.path) {
+        this.session = undefined;
+        this.ownerCookie = undefined;
+      }
       return response;
     });
   }
@@ -364,7 +366,7 @@ export class ModelDevice {
     }
   }
 
-  /** @returns the answer. Undefined if nobody is signed in */
+  /** @returns the answer. Undefined without an account */
   answer(subjectId: Subject, card: string): GivenAnswer | undefined {
     if (!this.ownerCookie) return undefined;
     const given = nextAnswer('', 'good', this.now);

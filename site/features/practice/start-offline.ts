@@ -68,17 +68,16 @@ async function signOut(link: HTMLAnchorElement): Promise<void> {
     forgetStudent();
   }
   if (isReached) return leave(link);
-  clearAccountCookies();
+  await deleteAccountCookies();
   location.assign(OFFLINE_PAGE);
 }
 
 /** Deletes what scripts read about the account. The session's own cookie is left to the server. */
-function clearAccountCookies(): void {
-  const names = document.cookie.split('; ').map((pair) => pair.split('=')[0] ?? '');
-  for (const name of names) {
-    const isOfAccount = name === HINT_COOKIE || name === PROGRESS_OWNER_COOKIE;
-    if (isOfAccount || name.startsWith(OWNED_COOKIE))
-      document.cookie = `${name}=; max-age=0; path=/`;
+async function deleteAccountCookies(): Promise<void> {
+  const isOfAccount = (name: string) =>
+    name === HINT_COOKIE || name === PROGRESS_OWNER_COOKIE || name.startsWith(OWNED_COOKIE);
+  for (const { name } of await cookieStore.getAll()) {
+    if (name && isOfAccount(name)) await cookieStore.delete(name);
   }
 }
 

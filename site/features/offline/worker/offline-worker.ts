@@ -6,7 +6,7 @@ import { logout, logoutOidc } from '#contract/accounts/accounts.ts';
 import { getKept } from '#contract/offline/kept-subjects.ts';
 import { fillTemplate, READ_SHELL_PATH } from '#contract/page-shell.ts';
 import { toReaderValues } from '#contract/reader/reader-values.ts';
-import { HINT_COOKIE, PROGRESS_OWNER_COOKIE, WORKER_HEADER } from '#contract/sessions/session.ts';
+import { HINT_COOKIE, PROGRESS_OWNER_COOKIE } from '#contract/sessions/session.ts';
 import { fetchInTime, within } from '#site/lib/in-time.ts';
 import { OFFLINE_CHANNEL } from '../channel.ts';
 import {
@@ -17,7 +17,6 @@ import {
   isHolding,
   readClock,
   readKeptSubjects,
-  readSignedOut,
   removeAll,
   removeLeftovers,
   sendHeld,
@@ -27,8 +26,9 @@ import {
 } from '../kept-store.ts';
 import { findPlace, keptAddress, OFFLINE_PAGE, type Place } from '../places.ts';
 import { applyCheck, type KeptSubject, readLease, seeTime, setClock } from '../rules.ts';
-import { isSignedOut, isWriteDone, mustEndSession } from '../sign-out-rules.ts';
+import { isSignedOut, isWriteDone } from '../sign-out-rules.ts';
 import { answerCall } from './answer-call.ts';
+import { settleSignOut } from './settle-sign-out.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -184,26 +184,20 @@ async function showKept(place: Place): Promise<Response> {
 }
 
 async function respondToNavigation(event: FetchEvent, place: Place): Promise<Response> {
-  // The session of a student who has signed out without a connection may not open anything.
-  if (!(await isSettled(event)) && place.kind !== 'other') return showOfflinePage();
   const response = await fetchFromShop(event.request, NETWORK_LIMIT_MS);
   if (!response) return showKept(place);
   wait(event, check());
   return response;
 }
 
-/** Checks what the account may keep, and sends the writes that were held for it. */
-async function check(): Promise<void> {
+/** Asks the shop what the account may keep. @returns the account's opaque name; null without a session */
+async function check(): Promise<string | null | undefined> {
   const owner = await readOwner();
-  if ((await readKeptSubjects()).length === 0 && !(owner && (await isHolding(owner)))) return;
-  const session = await ask();
-  if (session) await sendHeld(session, post);
+  const isHeld = owner !== undefined && (await isHolding(owner));
+  if (!isHeld && (await readKeptSubjects()).length === 0) return undefined;
+  return ask();
 }
 
-/**
- * Asks the shop who is signed in and what this account may keep, and deletes the rest.
- * @returns the account's opaque name; null without a session; undefined without an answer
- */
 async function ask(): Promise<string | null | undefined> {
   const headers = { accept: 'application/json' };
   const response = await fetchInTime(getKept.path, { headers, cache: 'no-store' });
@@ -216,6 +210,7 @@ async function ask(): Promise<string | null | undefined> {
   await writeClock(setClock(answer.now, Date.now()));
   await changeKeptSubjects((subjects) => applyCheck(subjects, answer));
   await removeLeftovers();
+  await sendHeld(answer.owner, post);
   return answer.owner;
 }
 
@@ -230,45 +225,7 @@ async function post(path: string, body: unknown): Promise<boolean> {
   );
 }
 
-/** Waits for a pending sign-out, but only for a while: a connection may carry nothing. */
-async function isSettled(event: FetchEvent): Promise<boolean> {
-  const settling = settleSignOut();
-  event.waitUntil(settling);
-  if (await within(NETWORK_LIMIT_MS, settling).catch(() => false)) return true;
-  return (await readOwner()) !== undefined;
-}
-
-/** Only one at a time: a second one could end the session of a student who signs in after the first. */
-let settling: Promise<boolean> | undefined;
-
-/** Completes a sign-out that had no connection. @returns false if it must be tried again */
-function settleSignOut(): Promise<boolean> {
-  settling ??= completeSignOut()
-    .catch(() => false)
-    .finally(() => {
-      settling = undefined;
-    });
-  return settling;
-}
-
-/** The note goes last, so that a worker that is ended midway starts again. @throws TypeError without a connection */
-async function completeSignOut(): Promise<boolean> {
-  const signedOut = await readSignedOut();
-  if (signedOut === undefined) return true;
-  const session = await ask();
-  if (session === undefined) return false;
-  await changeKeptSubjects((subjects) => subjects.filter(({ owner }) => owner !== signedOut));
-  await removeLeftovers();
-  // What the shop cannot take now waits for the next sign-in.
-  if (session) await sendHeld(session, post);
-  if (mustEndSession({ signedOut, session, inCookies: await readOwner() })) {
-    const headers = { [WORKER_HEADER]: 'yes' };
-    const { type } = await fetchInTime(logout.path, { headers, redirect: 'manual' });
-    if (type !== 'opaqueredirect') return false;
-  }
-  await writeSignedOut(undefined);
-  return true;
-}
+const settle = () => settleSignOut({ ask, readOwner });
 
 /** Notes that the student signs out. If the shop responds, the next page finds no session and deletes all. */
 async function noteSignOut(): Promise<void> {
@@ -286,6 +243,8 @@ registerRoute(
     const fetchEvent = event as FetchEvent;
     if (place?.kind === 'call') return respondToCall(fetchEvent, place);
     if (place?.kind === 'file') return respondWithFile(fetchEvent, place.fileId);
+    // The session of a student who has signed out without a connection opens nothing.
+    if (!(await settle()) && place?.kind !== 'other') return showOfflinePage();
     return respondToNavigation(fetchEvent, place ?? { kind: 'other' });
   },
 );
@@ -302,5 +261,5 @@ self.addEventListener('fetch', (event) => {
   if (event.request.mode !== 'navigate' || url.origin !== self.location.origin) return;
   // Left to the browser.
   if (isSignOut(url)) event.waitUntil(noteSignOut());
-  else if (!findPlace(event.request, url)) event.waitUntil(settleSignOut());
+  else if (!findPlace(event.request, url)) event.waitUntil(settle());
 });

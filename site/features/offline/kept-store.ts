@@ -93,24 +93,17 @@ export async function holdWrites(writes: readonly HeldWrite[]): Promise<void> {
   await Promise.all([...writes.map((write) => transaction.store.add(write)), transaction.done]);
 }
 
-export async function isHolding(owner: string): Promise<boolean> {
-  const values = await (await open()).getAll('held');
-  return values.some((value) => heldWrite.safeParse(value).data?.owner === owner);
-}
-
-/**
- * Sends the held writes of an account one after another.
- * @param send returns true if the write is done, and throws if there is no connection
- */
+/** Sends the held writes of an account one after another. @param send throws if there is no connection */
 export async function sendHeld(
   owner: string,
-  send: (path: string, body: unknown) => Promise<boolean>,
+  send: (path: string, body: unknown) => Promise<void>,
 ): Promise<void> {
   const database = await open();
   for (const key of await database.getAllKeys('held')) {
     const write = heldWrite.safeParse(await database.get('held', key)).data;
-    if (write?.owner === owner && (await send(write.path, write.body)))
-      await database.delete('held', key);
+    if (write && write.owner !== owner) continue;
+    if (write) await send(write.path, write.body);
+    await database.delete('held', key);
   }
 }
 

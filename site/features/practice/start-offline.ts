@@ -6,8 +6,6 @@ import { forgetStudent, readAdminToken, readOwner } from '#site/lib/session.ts';
 import { OFFLINE_CHANNEL } from '../offline/channel.ts';
 import '../offline/start.ts';
 import { type HeldWrite, holdWrites, writeSignedOut } from '../offline/kept-store.ts';
-import { OFFLINE_PAGE } from '../offline/places.ts';
-import { isFromShop } from '../offline/sign-out-rules.ts';
 import * as progress from '../progress/send-progress.ts';
 import { isOwnerHere, openPractice } from './browser-practice.ts';
 import * as practice from './send-practice.ts';
@@ -22,6 +20,9 @@ interface Sender {
   sendNow: () => Promise<void>;
   listWrites: () => Omit<HeldWrite, 'owner'>[];
 }
+
+/** Page that a worker shows in the stead of others. */
+const OFFLINE_PAGE = '/offline';
 
 const SENDERS: Sender[] = [
   { sendNow: practice.sendNow, listWrites: listAnswerWrites },
@@ -48,10 +49,11 @@ new BroadcastChannel(OFFLINE_CHANNEL).addEventListener('message', ({ data }) => 
   if (typeof data === 'object' && data?.isOnline) void sendUnsent();
 });
 
-/** Returns true if the shop itself responds, whatever it says. */
+/** Returns true if the shop responds, whatever it says. A network that asks people to sign in responds with a page. */
 async function reachShop(): Promise<boolean> {
   const init = { headers: { accept: 'application/json' }, cache: 'no-store' } as const;
-  return isFromShop(await fetchInTime(getKept.path, init, practice.SIGN_OUT_WAIT_MS));
+  const { headers } = await fetchInTime(getKept.path, init, practice.SIGN_OUT_WAIT_MS);
+  return headers.get('content-type')?.startsWith('application/json') === true;
 }
 
 /** Signs out as usual if the shop responds; otherwise the worker completes it at the next start. */

@@ -14,9 +14,9 @@ import {
   findCall,
   findFile,
   findTexts,
-  isHolding,
   readClock,
   readKeptSubjects,
+  readSignedOut,
   removeAll,
   removeLeftovers,
   sendHeld,
@@ -24,11 +24,9 @@ import {
   writeClock,
   writeSignedOut,
 } from '../kept-store.ts';
-import { findPlace, keptAddress, OFFLINE_PAGE, type Place } from '../places.ts';
+import { findPlace, keptAddress, type Place } from '../places.ts';
 import { applyCheck, type KeptSubject, readLease, seeTime, setClock } from '../rules.ts';
-import { isSignedOut, isWriteDone } from '../sign-out-rules.ts';
 import { answerCall } from './answer-call.ts';
-import { settleSignOut } from './settle-sign-out.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -37,6 +35,8 @@ declare const PRECACHE: { url: string; revision: string | null }[];
 
 /** Wait for a response that a kept copy can replace. */
 const NETWORK_LIMIT_MS = 5_000;
+
+const OFFLINE_PAGE = '/offline';
 
 const channel = new BroadcastChannel(OFFLINE_CHANNEL);
 let isOnline = true;
@@ -184,6 +184,7 @@ async function showKept(place: Place): Promise<Response> {
 }
 
 async function respondToNavigation(event: FetchEvent, place: Place): Promise<Response> {
+  await settleSignOut();
   const response = await fetchFromShop(event.request, NETWORK_LIMIT_MS);
   if (!response) return showKept(place);
   wait(event, check());
@@ -192,16 +193,14 @@ async function respondToNavigation(event: FetchEvent, place: Place): Promise<Res
 
 /** Asks the shop what the account may keep. @returns the account's opaque name; null without a session */
 async function check(): Promise<string | null | undefined> {
-  const owner = await readOwner();
-  const isHeld = owner !== undefined && (await isHolding(owner));
-  if (!isHeld && (await readKeptSubjects()).length === 0) return undefined;
+  if ((await readKeptSubjects()).length === 0) return undefined;
   return ask();
 }
 
 async function ask(): Promise<string | null | undefined> {
   const headers = { accept: 'application/json' };
   const response = await fetchInTime(getKept.path, { headers, cache: 'no-store' });
-  if (isSignedOut(response)) {
+  if (response.status === 401) {
     await removeAll();
     return null;
   }
@@ -214,18 +213,31 @@ async function ask(): Promise<string | null | undefined> {
   return answer.owner;
 }
 
-/** @returns true if the write is done @throws TypeError if there is no connection */
-async function post(path: string, body: unknown): Promise<boolean> {
-  return isWriteDone(
-    await fetchInTime(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(body),
-    }),
-  );
+/** @throws TypeError if there is no connection, so that the write stays held */
+async function post(path: string, body: unknown): Promise<void> {
+  const { status } = await fetchInTime(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (status === 429 || status >= 500) throw new TypeError('The shop cannot take it now');
 }
 
-const settle = () => settleSignOut({ ask, readOwner });
+/** Completes a sign-out that had no connection, before anything is shown. A no-op until there is a connection. */
+async function settleSignOut(): Promise<void> {
+  const signedOut = await readSignedOut();
+  if (signedOut === undefined) return;
+  try {
+    const owner = await ask();
+    if (owner === undefined) return;
+    if (owner === signedOut) await fetchInTime(logout.path, { redirect: 'manual' });
+    await changeKeptSubjects((subjects) => subjects.filter((each) => each.owner !== signedOut));
+    await removeLeftovers();
+    await writeSignedOut(undefined);
+  } catch {
+    // There is still no connection.
+  }
+}
 
 /** Notes that the student signs out. If the shop responds, the next page finds no session and deletes all. */
 async function noteSignOut(): Promise<void> {
@@ -243,8 +255,6 @@ registerRoute(
     const fetchEvent = event as FetchEvent;
     if (place?.kind === 'call') return respondToCall(fetchEvent, place);
     if (place?.kind === 'file') return respondWithFile(fetchEvent, place.fileId);
-    // The session of a student who has signed out without a connection opens nothing.
-    if (!(await settle()) && place?.kind !== 'other') return showOfflinePage();
     return respondToNavigation(fetchEvent, place ?? { kind: 'other' });
   },
 );
@@ -261,5 +271,5 @@ self.addEventListener('fetch', (event) => {
   if (event.request.mode !== 'navigate' || url.origin !== self.location.origin) return;
   // Left to the browser.
   if (isSignOut(url)) event.waitUntil(noteSignOut());
-  else if (!findPlace(event.request, url)) event.waitUntil(settle());
+  else if (!findPlace(event.request, url)) event.waitUntil(settleSignOut());
 });

@@ -6,7 +6,7 @@ import { logout, logoutOidc } from '#contract/accounts/accounts.ts';
 import { getKept } from '#contract/offline/kept-subjects.ts';
 import { fillTemplate, READ_SHELL_PATH } from '#contract/page-shell.ts';
 import { toReaderValues } from '#contract/reader/reader-values.ts';
-import { HINT_COOKIE, PROGRESS_OWNER_COOKIE } from '#contract/sessions/session.ts';
+import { HINT_COOKIE, PROGRESS_OWNER_COOKIE, WORKER_HEADER } from '#contract/sessions/session.ts';
 import { fetchInTime, within } from '#site/lib/in-time.ts';
 import { OFFLINE_CHANNEL } from '../channel.ts';
 import {
@@ -230,7 +230,11 @@ async function settleSignOut(): Promise<void> {
   try {
     const owner = await ask();
     if (owner === undefined) return;
-    if (owner === signedOut) await fetchInTime(logout.path, { redirect: 'manual' });
+    // Unless somebody has signed in since.
+    if (owner === signedOut && (await readOwner()) === undefined) {
+      const headers = { [WORKER_HEADER]: 'yes' };
+      await fetchInTime(logout.path, { headers, redirect: 'manual' });
+    }
     await changeKeptSubjects((subjects) => subjects.filter((each) => each.owner !== signedOut));
     await removeLeftovers();
     await writeSignedOut(undefined);

@@ -1,7 +1,7 @@
 import { logout } from '#contract/accounts/accounts.ts';
 import { CARDS_PER_WRITE, postPractice } from '#contract/practice/practice.ts';
 import { emptyRecord, type PracticeRecord } from '#contract/practice/record.ts';
-import { postJson } from '#site/lib/in-time.ts';
+import { postJson, within } from '#site/lib/in-time.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
 import { keepOwner } from '#site/lib/session.ts';
 import { isOwnerHere, mergeSent, readUnsent, type StoredSubject } from './browser-practice.ts';
@@ -117,6 +117,5 @@ function sendBeforeSignOut(event: MouseEvent): void {
     document.removeEventListener('click', sendBeforeSignOut, { capture: true });
     link.click();
   };
-  const timeout = new Promise((done) => setTimeout(done, SIGN_OUT_WAIT_MS));
-  void Promise.race([sendNow(), timeout]).then(leave);
+  within(SIGN_OUT_WAIT_MS, sendNow()).then(leave, leave);
 }

@@ -194,6 +194,7 @@ test('a student who signs out without a connection keeps the answers: they reach
     await navigator.serviceWorker.ready;
   });
   await open(page);
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await rateByKeys(page, '3');
   await rateByKeys(page, '3');

@@ -13,6 +13,7 @@ import {
   WORKER_HEADER,
 } from '#contract/sessions/session.ts';
 import { fetchInTime } from '#site/lib/in-time.ts';
+import { paths } from '#site/lib/paths.ts';
 import { OFFLINE_CHANNEL } from '../channel.ts';
 import {
   changeKeptSubjects,
@@ -51,8 +52,6 @@ declare const PRECACHE: { url: string; revision: string | null }[];
 
 /** Wait for a response that a kept copy can replace. */
 const NETWORK_LIMIT_MS = 5_000;
-
-const OFFLINE_PAGE = '/offline';
 
 const channel = new BroadcastChannel(OFFLINE_CHANNEL);
 let isOnline = true;
@@ -193,7 +192,7 @@ async function findCopy(fileId: string, edition?: number) {
   return undefined;
 }
 
-const showOfflinePage = async () => (await matchPrecache(OFFLINE_PAGE)) ?? Response.error();
+const showOfflinePage = async () => (await matchPrecache(paths.offline())) ?? Response.error();
 
 async function showReader(fileId: string): Promise<Response | undefined> {
   const copy = await findCopy(fileId);

@@ -99,7 +99,7 @@ const LATE_STOP_MS = 500;
 function useKeeping(subjectId: string) {
   const [activity, setActivity] = useState<Activity>({ kind: 'idle' });
   const control = useRef<AbortController>(undefined);
-  const endedAt = useRef(0);
+  const endedAt = useRef(Number.NEGATIVE_INFINITY);
   const show = async (next: Activity) => {
     await keptQuery.refetch();
     setActivity(next);

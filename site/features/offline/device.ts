@@ -11,10 +11,10 @@ import {
 import { type KeptSubject, readLease } from './rules.ts';
 import type { KeptNotes } from './subject-state.ts';
 
-/** Reads what this browser keeps for the account that is signed in. Undefined if no account is. */
-async function readKeptNotes(): Promise<KeptNotes | undefined> {
+/** Reads what this browser keeps for the account that is signed in. Null if no account is. */
+async function readKeptNotes(): Promise<KeptNotes | null> {
   const owner = readOwner();
-  if (owner === undefined) return undefined;
+  if (owner === undefined) return null;
   const [clock, all, marked, isPersistent] = await Promise.all([
     readClock(),
     readKeptSubjects(),

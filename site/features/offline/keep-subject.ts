@@ -3,6 +3,7 @@ import { call } from '#site/lib/call.ts';
 import { fetchInTime } from '#site/lib/in-time.ts';
 import {
   changeKeptSubjects,
+  findFile,
   findKeptSubject,
   markSubject,
   storeCall,
@@ -11,7 +12,14 @@ import {
   writeClock,
 } from './kept-store.ts';
 import { KEPT_CALLS } from './places.ts';
-import { addFile, beginKeeping, hasCopy, isFileResponse, setClock } from './rules.ts';
+import {
+  addFile,
+  beginKeeping,
+  hasCopy,
+  isFileResponse,
+  type KeptSubject,
+  setClock,
+} from './rules.ts';
 
 /** Limit for a file, also over a slow connection. */
 const FILE_LIMIT_MS = 10 * 60_000;
@@ -52,7 +60,7 @@ export async function keepSubject(
   let listedAt = Date.now();
   const { owner, subject, files, missing } = list;
   await writeClock(setClock(list.now, listedAt));
-  const before = await findKeptSubject(owner, subjectId);
+  const before = await findComplete(owner, subjectId);
   const isSame = (each: { owner: string; subjectId: string }) =>
     each.owner === owner && each.subjectId === subjectId;
   await changeKeptSubjects((subjects) => [
@@ -114,6 +122,14 @@ function untilActive({ active, waiting, installing }: ServiceWorkerRegistration)
     worker?.addEventListener('statechange', look);
     look();
   });
+}
+
+/** Finds a kept subject, without the files that the browser has removed. */
+async function findComplete(owner: string, subjectId: string): Promise<KeptSubject | undefined> {
+  const subject = await findKeptSubject(owner, subjectId);
+  if (!subject) return undefined;
+  const copies = await Promise.all(subject.files.map((file) => findFile(owner, file)));
+  return { ...subject, files: subject.files.filter((_, index) => copies[index]) };
 }
 
 const isFull = (error: unknown) =>

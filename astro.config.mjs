@@ -34,6 +34,8 @@ const OF_FEW_PAGES = {
     /[\\/](?:contract|features|components)[\\/](?:admin|health)[\\/]|[\\/](?:admin|panel)[\w-]*\.ts$/,
   search: /[\\/]text-search\.ts/,
   download: /[\\/]DownloadAll\.tsx/,
+  outline: /[\\/]text-and-outline\.ts/,
+  offline: /[\\/](?:offline|node_modules[\\/]idb)[\\/]/,
 };
 const codeSplitting = {
   groups: [

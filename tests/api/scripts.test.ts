@@ -28,6 +28,9 @@ const ON_DEMAND = new Set([
   // Practise: drills, and what loads after the first card.
   'Overview',
   'play-drill',
+  // On devices that keep notes, whose worker has stored the scripts. Once for each subject.
+  'start',
+  'keep-subject',
   // Panel.
   'AdminSignIn',
   'TopicContent',

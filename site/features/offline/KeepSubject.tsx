@@ -41,12 +41,12 @@ export function KeepSubject({ subjectId, nameId, bytes }: KeepSubjectProps) {
   const isFirst = notes?.subjects.find(({ files }) => files.length > 0)?.subjectId === subjectId;
   const press = isKeeping ? stop : keepLabel ? keep : remove;
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p id={lineId} role="status" className="text-muted text-sm figures">
           {describeActivity(activity, state) ?? describeState(state, bytes)}
         </p>
-        <div className="ml-auto flex flex-wrap justify-end gap-2">
+        <div className="flex flex-wrap gap-2 sm:ml-auto">
           {/* The same element in each state, so that it keeps the focus. */}
           <Button
             ref={button}
@@ -207,7 +207,7 @@ function MissingFiles({ missing }: Extract<SubjectState, { kind: 'partial' }>) {
   const untitled = missing.length - titled.length;
   return (
     <details className="text-sm" open={missing.length <= MAX_UNFOLDED}>
-      <summary className="min-h-11 content-center">{labels.notKept}</summary>
+      <summary className="min-h-11 content-center">{labels.notKept(missing.length)}</summary>
       <ul className="list-disc pl-6">
         {titled.map(({ id, title }) => (
           <li key={id}>{title}</li>

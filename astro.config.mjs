@@ -32,10 +32,12 @@ const OF_FEW_PAGES = {
   dialog: /[\\/]ui[\\/]Dialog\.tsx/,
   admin:
     /[\\/](?:contract|features|components)[\\/](?:admin|health)[\\/]|[\\/](?:admin|panel)[\w-]*\.ts$/,
+  answers: /[\\/]practice[\\/](?:browser-practice|send-practice|answers|record|papers)\.ts$/,
   search: /[\\/]text-search\.ts/,
   download: /[\\/]DownloadAll\.tsx/,
+  // Loads late.
   outline: /[\\/]text-and-outline\.ts/,
-  offline: /[\\/](?:offline|node_modules[\\/]idb)[\\/]/,
+  offline: /[\\/](?:offline|idb)[\\/]/,
 };
 const codeSplitting = {
   groups: [

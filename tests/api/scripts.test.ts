@@ -20,17 +20,17 @@ const ON_DEMAND = new Set([
   'fetch-topics',
   'SubjectFiles',
   'DownloadSubject',
+  'keep-subject',
   'AccountForm',
   'AskDialog',
   'DiscountRows',
   'FreeOrderForm',
   'suggest',
+  // Kept pages: only if a worker serves them, which then has the file.
+  'start-offline',
   // Practise: drills, and what loads after the first card.
   'Overview',
   'play-drill',
-  // On devices that keep notes, whose worker has stored the scripts. Once for each subject.
-  'start',
-  'keep-subject',
   // Panel.
   'AdminSignIn',
   'TopicContent',

@@ -25,12 +25,14 @@ interface KeepSubjectProps {
   nameId: string;
   /** Size of the files. Undefined if it is unknown. */
   bytes: number | undefined;
+  /** Runs once a worker serves this page. */
+  onKept: () => void;
 }
 
 /** Keeps a subject's notes on this device, and shows what is kept. */
-export function KeepSubject({ subjectId, nameId, bytes }: KeepSubjectProps) {
+export function KeepSubject({ subjectId, nameId, bytes, onKept }: KeepSubjectProps) {
   const { data: notes, isPending } = useQuery(keptQuery);
-  const { activity, keep, stop, remove } = useKeeping(subjectId);
+  const { activity, keep, stop, remove } = useKeeping(subjectId, onKept);
   const lineId = useId();
   const button = useRef<HTMLButtonElement>(null);
   if (isPending) return null;
@@ -96,7 +98,7 @@ export function KeepSubject({ subjectId, nameId, bytes }: KeepSubjectProps) {
 /** Time in which a press is meant for *Stop*, whose place *Remove* has taken. */
 const LATE_STOP_MS = 500;
 
-function useKeeping(subjectId: string) {
+function useKeeping(subjectId: string, onKept: () => void) {
   const [activity, setActivity] = useState<Activity>({ kind: 'idle' });
   const control = useRef<AbortController>(undefined);
   const endedAt = useRef(Number.NEGATIVE_INFINITY);
@@ -115,7 +117,7 @@ function useKeeping(subjectId: string) {
       );
       await show({ kind: 'ended', result });
       endedAt.current = performance.now();
-      void import('./start.ts');
+      onKept();
     } catch (error) {
       await show({ kind: 'failed', title: labels.failed, error });
     }

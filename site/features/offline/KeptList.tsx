@@ -10,10 +10,9 @@ import { useQuery } from '#site/lib/query.ts';
 import { readConnection, subscribe } from './connection.ts';
 import { keptQuery, listOpen } from './device.ts';
 import { offlineLabels as labels } from './labels.ts';
+import { OFFLINE_PAGE } from './places.ts';
 import type { KeptSubject } from './rules.ts';
 import type { KeptNotes } from './subject-state.ts';
-
-if (globalThis.navigator?.serviceWorker?.controller) void import('./start.ts');
 
 /** Content of the page that replaces pages without a connection. */
 export const KeptList = island(() => {
@@ -35,8 +34,6 @@ export const KeptList = island(() => {
     </div>
   );
 });
-
-const OFFLINE_PAGE = '/offline';
 
 /** The worker shows this page at the address that the student wanted. */
 const reloadAddress = () =>

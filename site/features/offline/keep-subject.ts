@@ -16,6 +16,7 @@ import {
   addFile,
   beginKeeping,
   hasCopy,
+  isCallResponse,
   isFileResponse,
   type KeptSubject,
   setClock,
@@ -149,5 +150,5 @@ async function keepFile(owner: string, file: AnnouncedFile, signal: AbortSignal)
 /** Keeps the response of a call that the pages need. Without it, the page shows its own failure. */
 async function keepCall(owner: string, path: string): Promise<void> {
   const response = await fetchInTime(path, { headers: { accept: 'application/json' } });
-  if (response.ok) await storeCall(owner, path, response);
+  if (isCallResponse(response)) await storeCall(owner, path, response);
 }

@@ -50,18 +50,31 @@ test.each<[title: string, notes: Partial<KeptNotes>, state: SubjectState]>([
   [
     'the lease has ended',
     {
-      device: { owner: 'ada', clock: setClock(CHECKED_AT, CHECKED_AT), now: CHECKED_AT + LEASE_MS },
+      device: {
+        owner: 'ada',
+        signedOut: undefined,
+        clock: setClock(CHECKED_AT, CHECKED_AT),
+        now: CHECKED_AT + LEASE_MS,
+      },
     },
     { kind: 'locked' },
   ],
   [
     'the clock was set back',
-    { device: { owner: 'ada', clock: setClock(CHECKED_AT, CHECKED_AT), now: CHECKED_AT - DAY_MS } },
+    {
+      device: {
+        owner: 'ada',
+        signedOut: undefined,
+        clock: setClock(CHECKED_AT, CHECKED_AT),
+        now: CHECKED_AT - DAY_MS,
+      },
+    },
     { kind: 'locked' },
   ],
 ])('%s', (_, notes, state) => {
   const device = {
     owner: 'ada',
+    signedOut: undefined,
     clock: setClock(CHECKED_AT, CHECKED_AT),
     now: CHECKED_AT + DAY_MS,
   };

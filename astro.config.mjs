@@ -33,9 +33,11 @@ const OF_FEW_PAGES = {
   admin:
     /[\\/](?:contract|features|components)[\\/](?:admin|health)[\\/]|[\\/](?:admin|panel)[\w-]*\.ts$/,
   answers: /[\\/]practice[\\/](?:browser|send)-practice\.ts$/,
-  offline: /[\\/](?:offline|idb)[\\/]|[\\/]text-and-outline\.ts$/,
   search: /[\\/]text-search\.ts/,
   download: /[\\/]DownloadAll\.tsx/,
+  // Loads late.
+  outline: /[\\/]text-and-outline\.ts/,
+  offline: /[\\/](?:offline|idb)[\\/]/,
 };
 const codeSplitting = {
   groups: [

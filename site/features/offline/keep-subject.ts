@@ -4,6 +4,7 @@ import { fetchInTime } from '#site/lib/in-time.ts';
 import { readOwner } from '#site/lib/session.ts';
 import {
   changeKeptSubjects,
+  findFile,
   findKeptSubject,
   findTexts,
   markSubject,
@@ -19,6 +20,7 @@ import {
   hasCopy,
   isCallResponse,
   isFileResponse,
+  type KeptSubject,
   setClock,
   updateTexts,
 } from './rules.ts';
@@ -62,7 +64,7 @@ export async function keepSubject(
   let listedAt = Date.now();
   const { owner, subject, files, missing } = list;
   await writeClock(setClock(list.now, listedAt));
-  const before = await findKeptSubject(owner, subjectId);
+  const before = await findComplete(owner, subjectId);
   const isSame = (each: { owner: string; subjectId: string }) =>
     each.owner === owner && each.subjectId === subjectId;
   await changeKeptSubjects((subjects) => [
@@ -122,6 +124,14 @@ function untilActive({ active, waiting, installing }: ServiceWorkerRegistration)
     worker?.addEventListener('statechange', look);
     look();
   });
+}
+
+/** Finds a kept subject, without the files that the browser has removed. */
+async function findComplete(owner: string, subjectId: string): Promise<KeptSubject | undefined> {
+  const subject = await findKeptSubject(owner, subjectId);
+  if (!subject) return undefined;
+  const copies = await Promise.all(subject.files.map((file) => findFile(owner, file)));
+  return { ...subject, files: subject.files.filter((_, index) => copies[index]) };
 }
 
 const isFull = (error: unknown) =>

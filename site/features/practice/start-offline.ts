@@ -67,10 +67,11 @@ async function signOut(link: HTMLAnchorElement): Promise<void> {
   if (owner && owner === readOwner()) {
     await holdWrites(listWrites().map((write) => ({ owner, ...write })));
     if (!isReached) await writeSignedOut(owner);
-    forgetStudent();
   }
+  // Without the cookies, a late response cannot store anything of the student's again.
+  if (!isReached) await deleteAccountCookies();
+  forgetStudent();
   if (isReached) return leave(link);
-  await deleteAccountCookies();
   location.assign(OFFLINE_PAGE);
 }
 

@@ -230,7 +230,7 @@ async function settleSignOut(): Promise<void> {
   try {
     const owner = await ask();
     if (owner === undefined) return;
-    // The cookies name a student who has signed in since.
+    // Unless somebody has signed in since.
     if (owner === signedOut && (await readOwner()) === undefined) {
       const headers = { [WORKER_HEADER]: 'yes' };
       await fetchInTime(logout.path, { headers, redirect: 'manual' });

@@ -32,7 +32,8 @@ const OF_FEW_PAGES = {
   dialog: /[\\/]ui[\\/]Dialog\.tsx/,
   admin:
     /[\\/](?:contract|features|components)[\\/](?:admin|health)[\\/]|[\\/](?:admin|panel)[\w-]*\.ts$/,
-  answers: /[\\/]practice[\\/](?:browser-practice|send-practice|answers|record|papers)\.ts$/,
+  answers:
+    /[\\/](?:practice[\\/](?:browser-practice|send-practice|answers|record|papers)|practice-today)\.ts$/,
   search: /[\\/]text-search\.ts/,
   download: /[\\/]DownloadAll\.tsx/,
   // Loads late.

@@ -1,10 +1,12 @@
 import { type KeptFile as AnnouncedFile, getKeptSubject } from '#contract/offline/kept-subjects.ts';
 import { call } from '#site/lib/call.ts';
 import { fetchInTime } from '#site/lib/in-time.ts';
+import { readOwner } from '#site/lib/session.ts';
 import {
   changeKeptSubjects,
   findFile,
   findKeptSubject,
+  findTexts,
   markSubject,
   storeCall,
   storeFile,
@@ -20,6 +22,7 @@ import {
   isFileResponse,
   type KeptSubject,
   setClock,
+  updateTexts,
 } from './rules.ts';
 
 /** Limit for a file, also over a slow connection. */
@@ -69,17 +72,15 @@ export async function keepSubject(
     beginKeeping(before, list),
   ]);
   await markSubject(owner, { subjectId, name: subject.name });
-  await storeTexts(
-    owner,
-    subjectId,
-    Object.fromEntries(files.map(({ id, outline, text }) => [id, { outline, text }])),
-  );
+  const texts = await findTexts(owner, subjectId);
+  await storeTexts(owner, subjectId, updateTexts(texts, before?.files ?? [], files));
   await Promise.all(KEPT_CALLS.map((path) => keepCall(owner, path)));
 
   const renew = async (id: string): Promise<AnnouncedFile | undefined> => {
     if (Date.now() - listedAt > TICKET_MS) {
       list = await call(getKeptSubject, { subjectId });
       listedAt = Date.now();
+      if (list.owner !== owner) throw new TypeError('Another student has signed in');
     }
     return list.files.find((file) => file.id === id);
   };
@@ -150,5 +151,5 @@ async function keepFile(owner: string, file: AnnouncedFile, signal: AbortSignal)
 /** Keeps the response of a call that the pages need. Without it, the page shows its own failure. */
 async function keepCall(owner: string, path: string): Promise<void> {
   const response = await fetchInTime(path, { headers: { accept: 'application/json' } });
-  if (isCallResponse(response)) await storeCall(owner, path, response);
+  if (isCallResponse(response) && readOwner() === owner) await storeCall(owner, path, response);
 }

@@ -7,6 +7,7 @@ import {
   readClock,
   readKeptSubjects,
   readMarked,
+  readSignedOut,
 } from './kept-store.ts';
 import { type KeptSubject, readLease } from './rules.ts';
 import type { KeptNotes } from './subject-state.ts';
@@ -15,15 +16,16 @@ import type { KeptNotes } from './subject-state.ts';
 async function readKeptNotes(): Promise<KeptNotes | undefined> {
   const owner = readOwner();
   if (owner === undefined) return undefined;
-  const [clock, all, marked, isPersistent] = await Promise.all([
+  const [clock, signedOut, all, marked, isPersistent] = await Promise.all([
     readClock(),
+    readSignedOut(),
     readKeptSubjects(),
     readMarked(owner),
     navigator.storage?.persisted?.(),
   ]);
   const subjects = all.filter((subject) => subject.owner === owner);
   const evicted = await listEvicted(subjects, marked);
-  const device = { owner, clock, now: Date.now() };
+  const device = { owner, signedOut, clock, now: Date.now() };
   return { subjects, evicted, device, isPersistent: isPersistent ?? false };
 }
 

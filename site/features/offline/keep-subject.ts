@@ -11,7 +11,14 @@ import {
   writeClock,
 } from './kept-store.ts';
 import { KEPT_CALLS } from './places.ts';
-import { addFile, beginKeeping, hasCopy, isFileResponse, setClock } from './rules.ts';
+import {
+  addFile,
+  beginKeeping,
+  hasCopy,
+  isCallResponse,
+  isFileResponse,
+  setClock,
+} from './rules.ts';
 
 /** Limit for a file, also over a slow connection. */
 const FILE_LIMIT_MS = 10 * 60_000;
@@ -132,5 +139,5 @@ async function keepFile(owner: string, file: AnnouncedFile, signal: AbortSignal)
 /** Keeps the response of a call that the pages need. Without it, the page shows its own failure. */
 async function keepCall(owner: string, path: string): Promise<void> {
   const response = await fetchInTime(path, { headers: { accept: 'application/json' } });
-  if (response.ok) await storeCall(owner, path, response);
+  if (isCallResponse(response)) await storeCall(owner, path, response);
 }

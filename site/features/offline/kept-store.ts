@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import * as z from 'zod/mini';
 import { outline } from '#contract/text-view/text-and-outline.ts';
-import { clock, type KeptFile, type KeptSubject, keptSubject } from './rules.ts';
+import { clock, type KeptFile, type KeptSubject, keptSubject, type StartPlan } from './rules.ts';
 
 /**
  * What this browser keeps: records in IndexedDB, files and responses in a cache. Pages and the worker use it. A browser
@@ -87,6 +87,18 @@ export async function writeSignedOut(owner: string | undefined): Promise<void> {
   else await database.put('device', owner, 'signedOut');
 }
 
+/** Returns true if there is anything that a check may delete or send. */
+export async function isUsed(): Promise<boolean> {
+  const database = await open();
+  const [subjects, held, signedOut, entries] = await Promise.all([
+    database.count('subjects'),
+    database.count('held'),
+    readSignedOut(),
+    caches.has(CACHE),
+  ]);
+  return subjects + held > 0 || signedOut !== undefined || entries;
+}
+
 /** Holds writes to an account until it is signed in with a connection. */
 export async function holdWrites(writes: readonly HeldWrite[]): Promise<void> {
   const transaction = (await open()).transaction('held', 'readwrite');
@@ -113,6 +125,7 @@ const fileKey = (owner: string, { id, edition }: Pick<KeptFile, 'id' | 'edition'
 const textsKey = (owner: string, subjectId: string) => folder(owner, 'texts', subjectId);
 const callKey = (owner: string, path: string) => folder(owner, 'call', path);
 const markerKey = (owner: string) => folder(owner, 'subjects');
+const MARKER = /^\/kept\/[^/]+\/subjects$/;
 
 const openCache = () => caches.open(CACHE);
 
@@ -157,7 +170,9 @@ export async function readMarked(owner: string): Promise<MarkedSubject[]> {
 }
 
 async function writeMarked(owner: string, subjects: readonly MarkedSubject[]): Promise<void> {
-  await (await openCache()).put(markerKey(owner), Response.json(subjects));
+  const cache = await openCache();
+  if (subjects.length === 0) await cache.delete(markerKey(owner));
+  else await cache.put(markerKey(owner), Response.json(subjects));
 }
 
 export async function markSubject(owner: string, subject: MarkedSubject): Promise<void> {
@@ -175,13 +190,27 @@ export async function removeKeptSubject(owner: string, subjectId: string): Promi
   await removeLeftovers();
 }
 
-/** Deletes everything in the cache that no record names, such as earlier editions. */
-export async function removeLeftovers(): Promise<void> {
+/**
+ * Deletes everything in the cache that no record names, such as earlier editions. An owned subject without a record stays
+ * marked, because the browser has evicted it.
+ * @param plan after a check
+ */
+export async function removeLeftovers(
+  plan?: Pick<StartPlan, 'sendsFor' | 'ownedIds'>,
+): Promise<void> {
   const subjects = await readKeptSubjects();
   const cache = await openCache();
   const owners = [...new Set(subjects.map(({ owner }) => owner))];
+  const ownedIds = plan?.ownedIds;
+  if (plan?.sendsFor && ownedIds) {
+    const marked = await readMarked(plan.sendsFor);
+    await writeMarked(
+      plan.sendsFor,
+      marked.filter(({ subjectId }) => ownedIds.has(subjectId)),
+    );
+  }
   const names = new Set([
-    ...owners.map(markerKey),
+    ...(plan?.sendsFor ? [markerKey(plan.sendsFor)] : []),
     ...subjects.flatMap(({ owner, subjectId, files, listed }) => [
       textsKey(owner, subjectId),
       // A listed file may be arriving in another tab.
@@ -189,14 +218,11 @@ export async function removeLeftovers(): Promise<void> {
     ]),
   ]);
   const isNamed = (path: string) =>
-    names.has(path) || owners.some((owner) => path.startsWith(`${folder(owner, 'call')}/`));
+    names.has(path) ||
+    (!ownedIds && MARKER.test(path)) ||
+    owners.some((owner) => path.startsWith(`${folder(owner, 'call')}/`));
   for (const request of await cache.keys()) {
     if (!isNamed(new URL(request.url).pathname)) await cache.delete(request);
   }
-}
-
-/** Deletes every kept subject. Held writes stay, because they are the students' answers. */
-export async function removeAll(): Promise<void> {
-  await changeKeptSubjects(() => []);
-  await caches.delete(CACHE);
+  if ((await cache.keys()).length === 0) await caches.delete(CACHE);
 }

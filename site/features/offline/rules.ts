@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type getKept, type getKeptSubject, LEASE_DAYS } from '#contract/offline/kept-subjects.ts';
+import { getKept, type getKeptSubject, LEASE_DAYS } from '#contract/offline/kept-subjects.ts';
+import { parseResponse } from '#site/lib/parse-response.ts';
 
 /** Pure rules of kept notes, for the pages and the worker. Times are in milliseconds since 1970. */
 
@@ -35,7 +36,7 @@ export type KeptSubject = z.infer<typeof keptSubject>;
 
 /** Estimate of the server's time without a connection. */
 export const clock = z.object({
-  /** Server's time minus the device's, at the last check. */
+  /** Estimated server's time minus the device's. */
   offsetMs: z.int(),
   /** Latest server's time that the device has seen or estimated. */
   seenAt: z.int(),
@@ -58,15 +59,26 @@ export const setClock = (serverNow: number, deviceNow: number): Clock => ({
 
 const estimate = ({ offsetMs }: Clock, deviceNow: number) => deviceNow + offsetMs;
 
-/** Remembers the latest time, so that a clock that is set back later is noticed. */
-export const seeTime = (known: Clock, deviceNow: number): Clock => ({
-  ...known,
-  seenAt: Math.max(known.seenAt, estimate(known, deviceNow)),
-});
+/** Returns the server's time as far as the device knows it: never earlier than a time that it has seen. */
+export const readTime = (known: Clock, deviceNow: number): number =>
+  Math.max(known.seenAt, estimate(known, deviceNow));
+
+const isSetBack = (known: Clock, deviceNow: number) =>
+  estimate(known, deviceNow) < known.seenAt - MAX_STEP_BACK_MS;
+
+/**
+ * Remembers the latest time, so that a clock that is set back later is noticed. After a small step back, time goes on
+ * from the latest time, so that repeated steps gain nothing.
+ */
+export function seeTime(known: Clock, deviceNow: number): Clock {
+  return isSetBack(known, deviceNow) ? known : setClock(readTime(known, deviceNow), deviceNow);
+}
 
 export interface Device {
   /** Account that is signed in. */
   owner: string | undefined;
+  /** Account that has signed out without a connection. */
+  signedOut: string | undefined;
   clock: Clock | undefined;
   now: number;
 }
@@ -78,21 +90,85 @@ export interface Device {
 export type LeaseState = 'open' | 'expired' | 'clock-set-back' | 'hidden';
 
 export function readLease(
-  { owner, checkedAt }: Pick<KeptSubject, 'owner' | 'checkedAt'>,
-  device: Device,
+  subject: Pick<KeptSubject, 'owner' | 'checkedAt'>,
+  { owner, signedOut, clock: known, now }: Device,
 ): LeaseState {
-  if (owner !== device.owner) return 'hidden';
-  if (!device.clock) return 'expired';
-  const time = estimate(device.clock, device.now);
-  if (time < device.clock.seenAt - MAX_STEP_BACK_MS) return 'clock-set-back';
-  return Math.max(time, device.clock.seenAt) < checkedAt + LEASE_MS ? 'open' : 'expired';
+  if (subject.owner !== owner || subject.owner === signedOut) return 'hidden';
+  if (!known) return 'expired';
+  if (isSetBack(known, now)) return 'clock-set-back';
+  return readTime(known, now) < leaseEnd(subject) ? 'open' : 'expired';
 }
 
 export const leaseEnd = ({ checkedAt }: Pick<KeptSubject, 'checkedAt'>): number =>
   checkedAt + LEASE_MS;
 
-/** Applies the response to a check. Subjects that are missing from the result must be deleted. */
-export function applyCheck(
+/**
+ * Result of a check. `no session` if the shop has refused the session, `no answer` if something else has responded, or
+ * nothing.
+ */
+export type CheckAnswer = KeptResponse | 'no session' | 'no answer';
+
+/** Returns the content type without its parameters. */
+const readType = (headers: Headers) =>
+  headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+
+const isJson = ({ headers }: Pick<Response, 'headers'>) => readType(headers) === 'application/json';
+
+/** Reads the response to a check. A network that asks people to sign in responds with a page, of any status. */
+export async function readCheck(response: Response): Promise<CheckAnswer> {
+  if (!isJson(response)) return 'no answer';
+  if (response.status === 401) return 'no session';
+  try {
+    return parseResponse(getKept.response, await response.json());
+  } catch {
+    return 'no answer';
+  }
+}
+
+/** Returns true if the shop has taken a held write, or never will. */
+export const isSettled = (response: Pick<Response, 'ok' | 'status' | 'headers'>): boolean =>
+  isJson(response) && (response.ok || [400, 403, 404, 413].includes(response.status));
+
+/** Returns true if the response to a kept call is the shop's. */
+export const isCallResponse = (response: Pick<Response, 'ok' | 'headers'>): boolean =>
+  response.ok && isJson(response);
+
+export interface StartPlan {
+  /** Subjects to keep. All others must be deleted. */
+  subjects: KeptSubject[];
+  /** Ids of subjects that the account may keep. Undefined if nothing is known. */
+  ownedIds: ReadonlySet<string> | undefined;
+  /** Account whose held writes are due. */
+  sendsFor: string | undefined;
+  /** True if the shop must sign the session out, after the held writes. */
+  signsOut: boolean;
+  /** Account whose sign-out stays incomplete, so that nothing of the account may be shown. */
+  signedOut: string | undefined;
+}
+
+/** Plans what a start deletes, sends and signs out. */
+export function planStart(
+  subjects: readonly KeptSubject[],
+  signedOut: string | undefined,
+  answer: CheckAnswer,
+): StartPlan {
+  const rest = subjects.filter(({ owner }) => owner !== signedOut);
+  const nothing = { ownedIds: undefined, sendsFor: undefined, signsOut: false, signedOut };
+  if (answer === 'no answer') return { ...nothing, subjects: rest };
+  if (answer === 'no session')
+    return { ...nothing, subjects: [], ownedIds: new Set(), signedOut: undefined };
+  const signsOut = answer.owner === signedOut;
+  return {
+    subjects: applyCheck(rest, answer),
+    ownedIds: new Set(signsOut ? [] : answer.subjects.map(({ id }) => id)),
+    sendsFor: answer.owner,
+    signsOut,
+    signedOut: signsOut ? signedOut : undefined,
+  };
+}
+
+/** Applies the response to a check. Subjects and files that are missing from the result must be deleted. */
+function applyCheck(
   kept: readonly KeptSubject[],
   { owner, now, subjects }: KeptResponse,
 ): KeptSubject[] {
@@ -100,36 +176,55 @@ export function applyCheck(
   return kept.flatMap((subject) => {
     const files = owned.get(subject.subjectId);
     if (subject.owner !== owner || !files) return [];
+    // The shop could not read the subject's content.
+    if (files.length === 0) return [{ ...subject, checkedAt: now }];
     const titles = new Map(subject.listed.map(({ id, title }) => [id, title]));
     const listed = files.map((file) => ({ ...file, title: titles.get(file.id) }));
-    return [{ ...subject, listed, checkedAt: now }];
+    return [{ ...subject, ...withListed(subject.files, listed), checkedAt: now }];
   });
 }
+
+/** Drops copies of files that have left the subject. */
+const withListed = (files: readonly KeptFile[], listed: KeptSubject['listed']) => ({
+  files: files.filter((copy) => listed.some(({ id }) => id === copy.id)),
+  listed,
+});
 
 /** Begins to keep a subject, or to update it: complete copies stay until a newer copy is complete. */
 export function beginKeeping(
   before: KeptSubject | undefined,
   { owner, now, subject, files, missing }: SubjectResponse,
 ): KeptSubject {
+  const isSame = before?.owner === owner && before.subjectId === subject.id;
+  const listed = [
+    ...files.map(({ id, title, edition }) => ({ id, title, edition })),
+    ...missing.map((file) => ({ ...file, edition: 0 })),
+  ];
   return {
     owner,
     subjectId: subject.id,
     name: subject.name,
     path: subject.path,
-    files: before?.owner === owner ? before.files : [],
-    listed: [
-      ...files.map(({ id, title, edition }) => ({ id, title, edition })),
-      ...missing.map((file) => ({ ...file, edition: 0 })),
-    ],
+    ...withListed(isSame ? before.files : [], listed),
     checkedAt: now,
   };
 }
 
-/** Adds a complete copy, in place of an earlier copy of the file. */
-export const addFile = (subject: KeptSubject, file: KeptFile): KeptSubject => ({
-  ...subject,
-  files: [...subject.files.filter(({ id }) => id !== file.id), keptFile.parse(file)],
-});
+/**
+ * Adds a complete copy, in place of an earlier edition. A copy that another tab has replaced, or that a check has ended,
+ * changes nothing.
+ */
+export function addFile(subject: KeptSubject, file: KeptFile): KeptSubject {
+  const isListed = subject.listed.some(({ id }) => id === file.id);
+  const isReplaced = subject.files.some(
+    ({ id, edition }) => id === file.id && edition > file.edition,
+  );
+  if (!isListed || isReplaced) return subject;
+  return {
+    ...subject,
+    files: [...subject.files.filter(({ id }) => id !== file.id), keptFile.parse(file)],
+  };
+}
 
 export const hasCopy = (
   { files }: Pick<KeptSubject, 'files'>,
@@ -155,7 +250,7 @@ export function isFileResponse(
 ): boolean {
   return (
     status === 200 &&
-    headers.get('content-type')?.split(';')[0] === 'application/pdf' &&
+    readType(headers) === 'application/pdf' &&
     headers.get('etag') === etag &&
     received === bytes
   );

@@ -41,7 +41,7 @@ function opens(url: URL): boolean {
   if (url.pathname.startsWith(CALLS)) return true;
   const notes = keptQuery.read().data;
   const subjects = notes ? listOpen(notes) : [];
-  const place = findPlace({ method: 'GET', mode: 'navigate' }, url);
+  const place = findPlace({ method: 'GET', mode: 'navigate' }, url, location.origin);
   if (place?.kind === 'page') return subjects.length > 0;
   if (place?.kind !== 'reader' && place?.kind !== 'file') return false;
   return subjects.some(({ files }) => files.some(({ id }) => id === place.fileId));

@@ -1,5 +1,8 @@
 import { getPractice } from '#contract/practice/practice.ts';
+import { getProgress } from '#contract/progress/progress.ts';
 import { getReadableFiles } from '#contract/progress/readable-files.ts';
+import { getPurchases, isOwned } from '#contract/purchases/purchases.ts';
+import { parseResponse } from '#site/lib/parse-response.ts';
 import type { KeptTexts } from '../kept-store.ts';
 import { keptAddress } from '../places.ts';
 import type { KeptSubject } from '../rules.ts';
@@ -10,6 +13,7 @@ interface KeptCall {
   fileIds: readonly string[];
   /** Subjects that may be opened. */
   subjects: readonly KeptSubject[];
+  /** Server's time as far as the device knows it. */
   now: number;
 }
 
@@ -27,23 +31,44 @@ export async function answerCall(
   if (fileIds.length > 0 || path === '/api/notes/text')
     return answerAboutFiles(path, fileIds, subjects, stored);
   const response = await stored.findCall(path);
-  if (!response) return undefined;
-  const body: unknown = await response.json();
-  const isKept = ({ subjectId }: { subjectId: string }) =>
-    subjects.some((subject) => subject.subjectId === subjectId);
-  if (path === getReadableFiles.path) {
-    const files = new Set(subjects.flatMap((subject) => subject.files.map(({ id }) => id)));
-    const kept = getReadableFiles.response
-      .parse(body)
-      .filter(isKept)
-      .map((subject) => ({ ...subject, files: subject.files.filter(({ id }) => files.has(id)) }));
-    return Response.json(kept);
+  try {
+    const body: unknown = await response?.json();
+    return response && Response.json(keepOnly(path, body, subjects, now));
+  } catch {
+    // A later build may have changed the response.
+    return undefined;
   }
+}
+
+/** Leaves out subjects that are not kept, such as refunded subjects and other subjects' free files and cards. */
+function keepOnly(
+  path: string,
+  body: unknown,
+  subjects: readonly KeptSubject[],
+  now: number,
+): object {
+  const subjectIds = new Set(subjects.map(({ subjectId }) => subjectId));
+  const fileIds = new Set(subjects.flatMap(({ files }) => files.map(({ id }) => id)));
+  const isKept = ({ subjectId }: { subjectId: string }) => subjectIds.has(subjectId);
+  const isComplete = ({ id }: { id: string }) => fileIds.has(id);
+  if (path === getPurchases.path)
+    return parseResponse(getPurchases.response, body).filter(
+      (purchase) => isKept(purchase) && isOwned(purchase),
+    );
+  if (path === getReadableFiles.path)
+    return parseResponse(getReadableFiles.response, body)
+      .filter((subject) => isKept(subject) && subject.isOwned)
+      .map((subject) => ({ ...subject, files: subject.files.filter(isComplete) }));
   if (path === getPractice.path) {
-    const practice = getPractice.response.parse(body);
-    return Response.json({ subjects: practice.subjects.filter(isKept), now });
+    const practice = parseResponse(getPractice.response, body);
+    const kept = practice.subjects.filter((subject) => isKept(subject) && subject.isOwned);
+    return { subjects: kept, now };
   }
-  return Response.json(body);
+  const progress = parseResponse(getProgress.response, body);
+  return {
+    files: progress.files.filter(isKept).filter(isComplete),
+    subjects: progress.subjects.filter(({ id }) => subjectIds.has(id)),
+  };
 }
 
 async function answerAboutFiles(

@@ -18,10 +18,10 @@ import {
   findCall,
   findFile,
   findTexts,
+  isUsed,
   readClock,
   readKeptSubjects,
   readSignedOut,
-  removeAll,
   removeLeftovers,
   sendHeld,
   storeCall,
@@ -29,7 +29,18 @@ import {
   writeSignedOut,
 } from '../kept-store.ts';
 import { findPlace, keptAddress, type Place } from '../places.ts';
-import { applyCheck, type KeptSubject, readLease, seeTime, setClock } from '../rules.ts';
+import {
+  type CheckAnswer,
+  isCallResponse,
+  isSettled,
+  type KeptSubject,
+  planStart,
+  readCheck,
+  readLease,
+  readTime,
+  seeTime,
+  setClock,
+} from '../rules.ts';
 import { answerCall } from './answer-call.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -72,17 +83,21 @@ async function readOwner(): Promise<string | undefined> {
 
 /** Returns the subjects that the signed-in account may open without a connection. */
 async function listOpen(): Promise<KeptSubject[]> {
-  const [owner, known, subjects] = await Promise.all([
+  const [owner, signedOut, known, subjects] = await Promise.all([
     readOwner(),
+    readSignedOut(),
     readClock(),
     readKeptSubjects(),
   ]);
-  const now = Date.now();
-  const open = subjects.filter(
-    (subject) => readLease(subject, { owner, clock: known, now }) === 'open',
-  );
-  if (known) await writeClock(seeTime(known, now));
-  return open;
+  const device = { owner, signedOut, clock: known, now: Date.now() };
+  if (known) await writeClock(seeTime(known, device.now));
+  return subjects.filter((subject) => readLease(subject, device) === 'open');
+}
+
+/** Returns the server's time as far as the device knows it. */
+async function estimateTime(): Promise<number> {
+  const known = await readClock();
+  return known ? readTime(known, Date.now()) : Date.now();
 }
 
 /** Sends a request, and tells the pages whether the shop responds. @returns undefined if it does not */
@@ -110,9 +125,6 @@ async function respond(
   );
 }
 
-const isJson = ({ ok, headers }: Response) =>
-  ok && headers.get('content-type')?.startsWith('application/json') === true;
-
 async function respondToCall(
   event: FetchEvent,
   { path, fileIds }: Extract<Place, { kind: 'call' }>,
@@ -121,14 +133,14 @@ async function respondToCall(
   const isRefusal = ({ status }: Response) => status >= 400;
   const sent = send(event.request).then((response) => {
     // A network that asks people to sign in responds with a page.
-    if (!response || !(isJson(response) || isRefusal(response))) return undefined;
-    if (isJson(response) && fileIds.length === 0 && owner)
+    if (!response || !(isCallResponse(response) || isRefusal(response))) return undefined;
+    if (isCallResponse(response) && fileIds.length === 0 && owner)
       event.waitUntil(keepCall(owner, path, response.clone()));
     return response;
   });
   return respond(sent, async () => {
     if (owner === undefined) return undefined;
-    const kept = { path, fileIds, subjects: await listOpen(), now: Date.now() };
+    const kept = { path, fileIds, subjects: await listOpen(), now: await estimateTime() };
     return answerCall(kept, {
       findCall: (name) => findCall(owner, name),
       findTexts: (subjectId) => findTexts(owner, subjectId),
@@ -143,11 +155,13 @@ async function keepCall(owner: string, path: string, response: Response): Promis
   if ((await readOwner()) === owner) await storeCall(owner, path, response);
 }
 
-async function respondWithFile({ request }: FetchEvent, fileId: string): Promise<Response> {
-  const isKept = new URL(request.url).searchParams.has('kept');
-  const sent = isKept ? Promise.resolve(undefined) : send(request);
+async function respondWithFile(
+  { request }: FetchEvent,
+  { fileId, edition }: Extract<Place, { kind: 'file' }>,
+): Promise<Response> {
+  const sent = edition === undefined ? send(request) : Promise.resolve(undefined);
   const response = await respond(sent, async () => {
-    const copy = await findCopy(fileId);
+    const copy = await findCopy(fileId, edition);
     return copy && cutRange(request, copy.file.etag, copy.response);
   });
   const isPage = request.mode === 'navigate';
@@ -167,10 +181,12 @@ async function cutRange(request: Request, etag: string, whole: Response): Promis
   return new Response(bytes.slice(start, end + 1), { status: 206, headers });
 }
 
-async function findCopy(fileId: string) {
+/** @param edition of an open reader, which must not get ranges of a newer copy */
+async function findCopy(fileId: string, edition?: number) {
   for (const subject of await listOpen()) {
     const file = subject.files.find(({ id }) => id === fileId);
-    const response = file && (await findFile(subject.owner, file));
+    const response =
+      file && (await findFile(subject.owner, { ...file, edition: edition ?? file.edition }));
     if (response) return { subject, file, response };
   }
   return undefined;
@@ -207,59 +223,59 @@ async function showKept(place: Place): Promise<Response | undefined> {
 }
 
 async function respondToNavigation(event: FetchEvent, place: Place): Promise<Response> {
-  await settleSignOut();
+  // A sign-out is completed before anything is shown.
+  if ((await readSignedOut()) !== undefined) await check();
   const sent = send(event.request);
   event.waitUntil(sent.then((response) => response && check()).catch(() => undefined));
   const response = await respond(sent, () => showKept(place));
   return response.type === 'error' ? showOfflinePage() : response;
 }
 
-/** Asks the shop what the account may keep. @returns the account's opaque name; null without a session */
-async function check(): Promise<string | null | undefined> {
-  if ((await readKeptSubjects()).length === 0) return undefined;
-  return ask();
-}
-
-async function ask(): Promise<string | null | undefined> {
-  const headers = { accept: 'application/json' };
-  const response = await fetchInTime(getKept.path, { headers, cache: 'no-store' });
-  if (response.status === 401) {
-    await removeAll();
-    return null;
-  }
-  if (!isJson(response)) return undefined;
-  const answer = getKept.response.parse(await response.json());
-  await writeClock(setClock(answer.now, Date.now()));
-  await changeKeptSubjects((subjects) => applyCheck(subjects, answer));
-  await removeLeftovers();
+/**
+ * Asks the shop what the account may keep, deletes the rest, sends held writes, and completes a sign-out that had no
+ * connection.
+ */
+async function check(): Promise<void> {
+  if (!(await isUsed())) return;
+  const signedOut = await readSignedOut();
+  const answer = await ask();
+  if (typeof answer !== 'string') await writeClock(setClock(answer.now, Date.now()));
+  const plan = planStart(await readKeptSubjects(), signedOut, answer);
+  await changeKeptSubjects((subjects) => planStart(subjects, signedOut, answer).subjects);
+  await removeLeftovers(plan);
   channel.postMessage('checked');
-  await sendHeld(answer.owner, post);
-  return answer.owner;
+  // A write that the shop cannot take now stays held, and must not delay the sign-out.
+  if (plan.sendsFor) await sendHeld(plan.sendsFor, post).catch(() => undefined);
+  if (plan.signsOut && !(await signOut())) return;
+  if (signedOut !== undefined && answer !== 'no answer') await writeSignedOut(undefined);
 }
 
-/** @throws TypeError if there is no connection, so that the write stays held */
+async function ask(): Promise<CheckAnswer> {
+  try {
+    const init = { headers: { accept: 'application/json' }, cache: 'no-store' } as const;
+    return await readCheck(await fetchInTime(getKept.path, init, NETWORK_LIMIT_MS));
+  } catch {
+    return 'no answer';
+  }
+}
+
+/** @throws TypeError if the shop has not taken the write, so that it stays held */
 async function post(path: string, body: unknown): Promise<void> {
-  const { status } = await fetchInTime(path, {
+  const response = await fetchInTime(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(body),
   });
-  if (status === 429 || status >= 500) throw new TypeError('The shop cannot take it now');
+  if (!isSettled(response)) throw new TypeError('The shop cannot take the write now');
 }
 
-/** Completes a sign-out that had no connection, before anything is shown. A no-op until there is a connection. */
-async function settleSignOut(): Promise<void> {
-  const signedOut = await readSignedOut();
-  if (signedOut === undefined) return;
+/** @returns false if the shop still has the session */
+async function signOut(): Promise<boolean> {
   try {
-    const owner = await ask();
-    if (owner === undefined) return;
-    if (owner === signedOut) await fetchInTime(logout.path, { redirect: 'manual' });
-    await changeKeptSubjects((subjects) => subjects.filter((each) => each.owner !== signedOut));
-    await removeLeftovers();
-    await writeSignedOut(undefined);
+    await fetchInTime(logout.path, { redirect: 'manual' });
+    return (await ask()) === 'no session';
   } catch {
-    // There is still no connection.
+    return false;
   }
 }
 
@@ -273,16 +289,15 @@ async function noteSignOut(): Promise<void> {
 const isSignOut = ({ pathname }: URL) => pathname === logout.path || pathname === logoutOidc.path;
 
 registerRoute(
-  ({ request, url, sameOrigin }) =>
-    sameOrigin &&
+  ({ request, url }) =>
     // The administrator's calls are not the student's.
     !request.headers.has(ADMIN_TOKEN_HEADER) &&
-    findPlace(request, url) !== undefined,
+    findPlace(request, url, self.location.origin) !== undefined,
   async ({ event, request, url }) => {
-    const place = findPlace(request, url);
+    const place = findPlace(request, url, self.location.origin);
     const fetchEvent = event as FetchEvent;
     if (place?.kind === 'call') return respondToCall(fetchEvent, place);
-    if (place?.kind === 'file') return respondWithFile(fetchEvent, place.fileId);
+    if (place?.kind === 'file') return respondWithFile(fetchEvent, place);
     return respondToNavigation(fetchEvent, place ?? { kind: 'other' });
   },
 );
@@ -299,5 +314,5 @@ self.addEventListener('fetch', (event) => {
   if (event.request.mode !== 'navigate' || url.origin !== self.location.origin) return;
   // Left to the browser.
   if (isSignOut(url)) event.waitUntil(noteSignOut());
-  else if (!findPlace(event.request, url)) event.waitUntil(settleSignOut());
+  else if (!findPlace(event.request, url, self.location.origin)) event.waitUntil(check());
 });

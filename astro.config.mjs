@@ -32,6 +32,9 @@ const OF_FEW_PAGES = {
   dialog: /[\\/]ui[\\/]Dialog\.tsx/,
   admin:
     /[\\/](?:contract|features|components)[\\/](?:admin|health)[\\/]|[\\/](?:admin|panel)[\w-]*\.ts$/,
+  answers: /[\\/]practice[\\/](?:browser-practice|send-practice|answers|record|papers)\.ts$/,
+  // Loads late.
+  offline: /[\\/](?:offline|idb)[\\/]|[\\/]text-and-outline\.ts$/,
   search: /[\\/]text-search\.ts/,
   download: /[\\/]DownloadAll\.tsx/,
 };

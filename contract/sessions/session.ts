@@ -20,4 +20,7 @@ export const PROGRESS_OWNER_COOKIE = 'progress_of';
 
 export const ADMIN_TOKEN_HEADER = 'x-admin-token';
 
+/** Marks the call by which the worker completes a sign-out that had no connection. */
+export const WORKER_HEADER = 'x-worker';
+
 export const CHALLENGE_HEADER = 'x-challenge';

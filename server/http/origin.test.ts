@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ADMIN_TOKEN_HEADER } from '../../contract/sessions/session.ts';
+import { ADMIN_TOKEN_HEADER, WORKER_HEADER } from '../../contract/sessions/session.ts';
 import {
   isFromAnotherSite,
   isNavigation,
@@ -128,6 +128,7 @@ test.each<[string, Request, boolean]>([
     visit({ ...SCRIPT, [ADMIN_TOKEN_HEADER]: 'x' }),
     true,
   ],
+  ["the worker's call", visit({ ...SCRIPT, [WORKER_HEADER]: 'yes' }), true],
   ['a request for headers', visit({}, 'HEAD'), false],
   ['a link', visit({ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }), true],
   ['a link in an old browser', visit({}), true],

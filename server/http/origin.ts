@@ -1,4 +1,4 @@
-import { ADMIN_TOKEN_HEADER } from '../../contract/sessions/session.ts';
+import { ADMIN_TOKEN_HEADER, WORKER_HEADER } from '../../contract/sessions/session.ts';
 import { AppError } from '../errors.ts';
 
 /**
@@ -103,13 +103,13 @@ export function isFromAnotherSite({ headers, url }: Request): boolean {
 
 /**
  * Returns true if a person navigates here, rather than a program that prefetches links or requests headers only.
- * Only the shop's scripts can send the administrator's token. A browser that sends `Sec-Fetch-Mode` also sends
+ * Only the shop's scripts can send the administrator's token or mark a call of the worker. A browser that sends `Sec-Fetch-Mode` also sends
  * `Sec-Fetch-Site`; Node's `fetch` sends the mode alone.
  */
 export function isNavigation({ method, headers }: Request): boolean {
   const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? '';
   if (method === 'HEAD' || purpose.includes('prefetch')) return false;
-  if (headers.has(ADMIN_TOKEN_HEADER)) return true;
+  if (headers.has(ADMIN_TOKEN_HEADER) || headers.has(WORKER_HEADER)) return true;
   return headers.get('sec-fetch-site') === null || headers.get('sec-fetch-mode') === 'navigate';
 }
 

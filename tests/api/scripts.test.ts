@@ -25,6 +25,8 @@ const ON_DEMAND = new Set([
   'DiscountRows',
   'FreeOrderForm',
   'suggest',
+  // Kept pages: only if a worker serves them, which then has the file.
+  'start-offline',
   // Practise: drills, and what loads after the first card.
   'Overview',
   'play-drill',

@@ -12,7 +12,7 @@ const CACHE = 'kept';
 
 /** A write to the account that a student gave before signing out without a connection. */
 const heldWrite = z.object({ owner: z.string(), path: z.string(), body: z.unknown() });
-type HeldWrite = z.infer<typeof heldWrite>;
+export type HeldWrite = z.infer<typeof heldWrite>;
 
 interface Schema extends DBSchema {
   subjects: { key: [owner: string, subjectId: string]; value: unknown };
@@ -105,17 +105,19 @@ export async function holdWrites(writes: readonly HeldWrite[]): Promise<void> {
   await Promise.all([...writes.map((write) => transaction.store.add(write)), transaction.done]);
 }
 
-/** Sends the held writes of an account one after another. @param send throws if there is no connection */
+/**
+ * Sends the held writes of an account one after another.
+ * @param send returns true if the write is done, and throws if there is no connection
+ */
 export async function sendHeld(
   owner: string,
-  send: (path: string, body: unknown) => Promise<void>,
+  send: (path: string, body: unknown) => Promise<boolean>,
 ): Promise<void> {
   const database = await open();
   for (const key of await database.getAllKeys('held')) {
     const write = heldWrite.safeParse(await database.get('held', key)).data;
-    if (write && write.owner !== owner) continue;
-    if (write) await send(write.path, write.body);
-    await database.delete('held', key);
+    if (write?.owner === owner && (await send(write.path, write.body)))
+      await database.delete('held', key);
   }
 }
 

@@ -49,7 +49,7 @@ import { type CardPlaces, nameFile, placeCards, scheduleSubject } from './schedu
 import { sendNow, sendOnLeave } from './send-practice.ts';
 
 if (features.offline && globalThis.navigator?.serviceWorker?.controller)
-  void import('../offline/start.ts');
+  void import('./start-offline.ts');
 
 const practiceQuery = new Query(loadPractice);
 

@@ -1,8 +1,8 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useSyncExternalStore } from 'react';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { paths } from '#site/lib/paths.ts';
 import { practiceLabels } from './labels.ts';
-import { useIsOffline } from './send-practice.ts';
+import { isOffline, onConnectionChange } from './send-practice.ts';
 
 /** Fragments of the page's address for views outside a session. `_practise.astro` has elements with these ids. */
 export const OVERVIEW = '#overview';
@@ -60,10 +60,10 @@ export function Stage({
 }
 
 function Offline() {
-  const isOffline = useIsOffline();
+  const staysHere = useSyncExternalStore(onConnectionChange, isOffline, () => false);
   return (
     <p role="status" className="stage-offline">
-      {isOffline && (
+      {staysHere && (
         <>
           {practiceLabels.offline}
           <span data-for="user"> {practiceLabels.offlineSent}</span>

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { logout } from '#contract/accounts/accounts.ts';
 import { CARDS_PER_WRITE, postPractice } from '#contract/practice/practice.ts';
 import { emptyRecord, type PracticeRecord } from '#contract/practice/record.ts';
@@ -14,7 +13,7 @@ const MIN_INTERVAL_MS = 10_000;
 const RETRY_MS = 60_000;
 
 /** Wait for a last write when the student signs out. */
-const SIGN_OUT_WAIT_MS = 3_000;
+export const SIGN_OUT_WAIT_MS = 3_000;
 
 /** Responses after which a retry is useless, so the answers are dropped. */
 const FINAL_STATUSES = [403, 404];
@@ -45,9 +44,12 @@ export async function sendNow(): Promise<void> {
   else if (readUnsent().length > 0) sendSoon();
 }
 
-/** Picks what a request may hold: a browser refuses requests above 64 kB that outlive the page. */
-function toWrite({ record, unsent, isExamUnsent }: StoredSubject): PracticeRecord {
-  const ids = unsent.slice(0, CARDS_PER_WRITE);
+/**
+ * Picks what a request may hold: a browser refuses requests above 64 kB that outlive the page.
+ * @param from index of the first unsent card
+ */
+export function toWrite({ record, unsent, isExamUnsent }: StoredSubject, from = 0): PracticeRecord {
+  const ids = unsent.slice(from, from + CARDS_PER_WRITE);
   const cards = ids.flatMap((id) => {
     const text = record.cards[id];
     return text === undefined ? [] : [[id, text] as const];
@@ -78,9 +80,10 @@ async function sendSubject(subjectId: string, subject: StoredSubject): Promise<b
   }
 }
 
-const isOffline = () => isUnreachable || !navigator.onLine;
+/** Returns true while answers stay on the device. */
+export const isOffline = (): boolean => isUnreachable || !navigator.onLine;
 
-function onConnectionChange(listener: () => void): () => void {
+export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener('online', listener);
   addEventListener('offline', listener);
@@ -90,10 +93,6 @@ function onConnectionChange(listener: () => void): () => void {
     removeEventListener('offline', listener);
   };
 }
-
-/** Returns true while answers stay on the device. */
-export const useIsOffline = (): boolean =>
-  useSyncExternalStore(onConnectionChange, isOffline, () => false);
 
 /**
  * Sends unsent answers when the page is left, because a phone may never return to it; when the connection is back; and

@@ -2,7 +2,7 @@ import { FILES_PER_WRITE, postProgress } from '#contract/progress/progress.ts';
 import { postJson } from '#site/lib/in-time.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
 import { keepOwner, readOwner } from '#site/lib/session.ts';
-import { mergeSent, readLocalFiles } from './browser-progress.ts';
+import { type LocalFile, mergeSent, readLocalFiles } from './browser-progress.ts';
 
 /** Minimum interval between writes to the account's record. */
 const MIN_INTERVAL_MS = 10_000;
@@ -17,6 +17,10 @@ export function sendSoon(): void {
   else timer ??= setTimeout(() => void sendNow(), wait);
 }
 
+export const toBody = (files: readonly LocalFile[]) => ({
+  files: files.map(({ id, last, read, revised }) => ({ id, last, read, revised })),
+});
+
 /** Sends unsent progress in a request that outlives the page. Never fails. */
 export async function sendNow(): Promise<void> {
   clearTimeout(timer);
@@ -27,8 +31,7 @@ export async function sendNow(): Promise<void> {
   if (!readOwner() || sent.length === 0) return;
   sentAt = Date.now();
   try {
-    const files = sent.map(({ id, last, read, revised }) => ({ id, last, read, revised }));
-    const response = await postJson(postProgress.path, { files }, true);
+    const response = await postJson(postProgress.path, toBody(sent), true);
     if (!response.ok) return;
     const merged = parseResponse(postProgress.response, await response.json()).files;
     if (isSameOwner()) mergeSent(sent, merged);

@@ -33,7 +33,7 @@ import type { DownloadSubject } from './DownloadSubject.tsx';
 import { purchasesLabels } from './labels.ts';
 
 if (features.offline && globalThis.navigator?.serviceWorker?.controller)
-  void import('../offline/start.ts');
+  void import('../practice/start-offline.ts');
 
 /** Separate island, as the search comes next. Each island loads one file, so both are here. */
 export const PurchasesHeading = island(() => {

@@ -18,7 +18,8 @@ const FIRST_RANGE_BYTES = 2 ** 17;
 /** Time after which a slow connection loads the file without the picture. */
 const PICTURE_TIMEOUT_MS = 2000;
 
-if (features.offline && navigator.serviceWorker?.controller) void import('../offline/start.ts');
+if (features.offline && navigator.serviceWorker?.controller)
+  void import('../practice/start-offline.ts');
 
 const reader = document.querySelector<HTMLElement>('.reader');
 const { address } = reader?.dataset ?? {};

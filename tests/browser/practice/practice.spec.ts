@@ -1,7 +1,10 @@
 import type { Page, Route } from 'playwright/test';
+import { getUser } from '#contract/accounts/user.ts';
 import { parseAnswers } from '#contract/practice/answers.ts';
 import { getPractice, postPractice } from '#contract/practice/practice.ts';
 import { authLabels } from '#site/features/accounts/labels.ts';
+import { offlineLabels } from '#site/features/offline/labels.ts';
+import { OFFLINE_PAGE } from '#site/features/offline/places.ts';
 import { drillLabels } from '#site/features/practice/drill/labels.ts';
 import { examLabels } from '#site/features/practice/exam.ts';
 import { practiceLabels as labels } from '#site/features/practice/labels.ts';
@@ -160,6 +163,48 @@ test('a signed-out browser keeps no answers, and unsent answers are sent before'
   await page.getByRole('button', { name: authLabels.signIn }).click();
   await page.waitForURL((url) => url.pathname === '/');
   expect(await readAccount(page)).toEqual({ [first]: ['good'], [second]: ['undone', 'easy'] });
+});
+
+test('a student who signs out without a connection keeps the answers: they reach the account once the shop can be reached, which then ends the session', async ({
+  page: elsewhere,
+  browser,
+  sandbox,
+  address,
+}) => {
+  const { email, password } = await signUp(elsewhere);
+  const context = await browser.newContext({
+    baseURL: sandbox.shop,
+    extraHTTPHeaders: { 'x-sandbox-ip': address },
+  });
+  const page = await context.newPage();
+  await page.goto('/auth');
+  await page.getByLabel(authLabels.email).fill(email);
+  await page.getByLabel(authLabels.password).fill(password);
+  await page.getByRole('button', { name: authLabels.signIn }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  const sent = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js');
+    await navigator.serviceWorker.ready;
+  });
+  await open(page);
+  await context.setOffline(true);
+  for (let times = 0; times < 3; times += 1) await rateByKeys(page, '3');
+  await close(page).click();
+  await page.getByRole('link', { name: navLabels.signOut }).click();
+  await expect(page.getByRole('heading', { name: offlineLabels.pageTitle })).toBeVisible();
+  await expect(page).toHaveURL(OFFLINE_PAGE);
+  await expect(page.getByRole('link', { name: navLabels.signOut })).toBeHidden();
+  expect(await storedKeys(page)).toEqual([]);
+  expect(await readAccount(elsewhere)).toEqual({});
+
+  await context.setOffline(false);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: navLabels.login })).toBeVisible();
+  expect(Object.values(await readAccount(elsewhere))).toEqual([['good'], ['good'], ['good']]);
+  const { status } = await fetch(sandbox.shop + getUser.path, { headers: { cookie: sent } });
+  expect(status).toBe(401);
+  await context.close();
 });
 
 test('a second press within a moment and a held key do nothing to the next card', async ({

@@ -10,6 +10,7 @@ import {
   ADMIN_TOKEN_HEADER,
   HINT_COOKIE,
   PROGRESS_OWNER_COOKIE,
+  WORKER_HEADER,
 } from '#contract/sessions/session.ts';
 import { fetchInTime } from '#site/lib/in-time.ts';
 import { OFFLINE_CHANNEL } from '../channel.ts';
@@ -237,7 +238,9 @@ async function respondToNavigation(event: FetchEvent, place: Place): Promise<Res
  */
 async function check(): Promise<void> {
   if (!(await isUsed())) return;
-  const signedOut = await readSignedOut();
+  const pending = await readSignedOut();
+  // A cookie means that somebody has signed in since.
+  const signedOut = (await readOwner()) === undefined ? pending : undefined;
   const answer = await ask();
   if (typeof answer !== 'string') await writeClock(setClock(answer.now, Date.now()));
   const plan = planStart(await readKeptSubjects(), signedOut, answer);
@@ -247,7 +250,7 @@ async function check(): Promise<void> {
   // A write that the shop cannot take now stays held, and must not delay the sign-out.
   if (plan.sendsFor) await sendHeld(plan.sendsFor, post).catch(() => undefined);
   if (plan.signsOut && !(await signOut())) return;
-  if (signedOut !== undefined && answer !== 'no answer') await writeSignedOut(undefined);
+  if (pending !== undefined && answer !== 'no answer') await writeSignedOut(undefined);
 }
 
 async function ask(): Promise<CheckAnswer> {
@@ -259,20 +262,21 @@ async function ask(): Promise<CheckAnswer> {
   }
 }
 
-/** @throws TypeError if the shop has not taken the write, so that it stays held */
-async function post(path: string, body: unknown): Promise<void> {
-  const response = await fetchInTime(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!isSettled(response)) throw new TypeError('The shop cannot take the write now');
+/** @returns true if the shop has taken the write, or never will @throws TypeError without a connection */
+async function post(path: string, body: unknown): Promise<boolean> {
+  return isSettled(
+    await fetchInTime(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  );
 }
 
 /** @returns false if the shop still has the session */
 async function signOut(): Promise<boolean> {
   try {
-    await fetchInTime(logout.path, { redirect: 'manual' });
+    await fetchInTime(logout.path, { redirect: 'manual', headers: { [WORKER_HEADER]: 'yes' } });
     return (await ask()) === 'no session';
   } catch {
     return false;

@@ -32,11 +32,12 @@ const OF_FEW_PAGES = {
   dialog: /[\\/]ui[\\/]Dialog\.tsx/,
   admin:
     /[\\/](?:contract|features|components)[\\/](?:admin|health)[\\/]|[\\/](?:admin|panel)[\w-]*\.ts$/,
-  answers: /[\\/]practice[\\/](?:browser-practice|send-practice|answers|record|papers)\.ts$/,
-  // Loads late.
-  offline: /[\\/](?:offline|idb)[\\/]|[\\/]text-and-outline\.ts$/,
+  answers: /[\\/]practice[\\/](?:browser|send)-practice\.ts$/,
   search: /[\\/]text-search\.ts/,
   download: /[\\/]DownloadAll\.tsx/,
+  // Loads late.
+  outline: /[\\/]text-and-outline\.ts/,
+  offline: /[\\/](?:offline|idb)[\\/]/,
 };
 const codeSplitting = {
   groups: [

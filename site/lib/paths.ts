@@ -23,6 +23,8 @@ export const paths = {
   /** Without a place, every subject. `file` is a content item's id. */
   practise: (place: { subject?: string; topic?: string; file?: string; page?: string } = {}) =>
     withQuery('/practise', place),
+  /** Shown by the worker in the stead of pages that need a connection. */
+  offline: () => '/offline',
   account: () => '/account',
   deleteAccount: () => '/delete-account',
   admin: () => '/admin',

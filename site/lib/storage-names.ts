@@ -42,9 +42,6 @@ export const PERSONAL = [
 /** Prefix of keys for pages that were reloaded for a missing script, in `sessionStorage`; the page's path follows. */
 export const RELOADED_FOR = 'reloadedFor:';
 
-/** Set once the student has dismissed the advice on installing the shop, in `localStorage`. */
-export const INSTALL_ADVICE_DISMISSED = 'installAdviceDismissed';
-
 /** The settings of the reader's text view, in `localStorage`. */
 export const TEXT_SETTINGS = 'textSettings';
 

@@ -20,6 +20,7 @@ const ON_DEMAND = new Set([
   'fetch-topics',
   'SubjectFiles',
   'DownloadSubject',
+  'keep-subject',
   'AccountForm',
   'AskDialog',
   'DiscountRows',

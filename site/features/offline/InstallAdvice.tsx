@@ -2,15 +2,17 @@ import { useState } from 'react';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { withLocalStorage } from '#site/lib/session.ts';
-import { INSTALL_ADVICE_DISMISSED } from '#site/lib/storage-names.ts';
 import { adviseOnInstalling } from './install-advice.ts';
+
+/** Set once the student has dismissed the advice, in `localStorage`. */
+const DISMISSED = 'installAdviceDismissed';
 
 /** Explains how to install the shop, until the student dismisses it. For students who keep a subject, in the browser only. */
 export function InstallAdvice() {
   const [sentence, setSentence] = useState(readAdvice);
   if (!sentence) return null;
   const dismiss = () => {
-    withLocalStorage((store) => store.setItem(INSTALL_ADVICE_DISMISSED, 'yes'));
+    withLocalStorage((store) => store.setItem(DISMISSED, 'yes'));
     setSentence(undefined);
   };
   return (
@@ -23,7 +25,7 @@ export function InstallAdvice() {
 }
 
 function readAdvice(): string | undefined {
-  if (withLocalStorage((store) => store.getItem(INSTALL_ADVICE_DISMISSED))) return undefined;
+  if (withLocalStorage((store) => store.getItem(DISMISSED))) return undefined;
   const { userAgent, maxTouchPoints } = navigator;
   return adviseOnInstalling({
     userAgent,

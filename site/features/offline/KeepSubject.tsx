@@ -25,12 +25,14 @@ interface KeepSubjectProps {
   nameId: string;
   /** Size of the files. Undefined if it is unknown. */
   bytes: number | undefined;
+  /** Runs once a worker serves this page. */
+  onKept: () => void;
 }
 
 /** Keeps a subject's notes on this device, and shows what is kept. */
-export function KeepSubject({ subjectId, nameId, bytes }: KeepSubjectProps) {
+export function KeepSubject({ subjectId, nameId, bytes, onKept }: KeepSubjectProps) {
   const { data: notes, isPending } = useQuery(keptQuery);
-  const { activity, keep, stop, remove } = useKeeping(subjectId);
+  const { activity, keep, stop, remove } = useKeeping(subjectId, onKept);
   const lineId = useId();
   const button = useRef<HTMLButtonElement>(null);
   if (isPending) return null;
@@ -41,12 +43,12 @@ export function KeepSubject({ subjectId, nameId, bytes }: KeepSubjectProps) {
   const isFirst = notes?.subjects.find(({ files }) => files.length > 0)?.subjectId === subjectId;
   const press = isKeeping ? stop : keepLabel ? keep : remove;
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p id={lineId} role="status" className="text-muted text-sm figures">
           {describeActivity(activity, state) ?? describeState(state, bytes)}
         </p>
-        <div className="ml-auto flex flex-wrap justify-end gap-2">
+        <div className="flex flex-wrap gap-2 sm:ml-auto">
           {/* The same element in each state, so that it keeps the focus. */}
           <Button
             ref={button}
@@ -96,10 +98,10 @@ export function KeepSubject({ subjectId, nameId, bytes }: KeepSubjectProps) {
 /** Time in which a press is meant for *Stop*, whose place *Remove* has taken. */
 const LATE_STOP_MS = 500;
 
-function useKeeping(subjectId: string) {
+function useKeeping(subjectId: string, onKept: () => void) {
   const [activity, setActivity] = useState<Activity>({ kind: 'idle' });
   const control = useRef<AbortController>(undefined);
-  const endedAt = useRef(0);
+  const endedAt = useRef(Number.NEGATIVE_INFINITY);
   const show = async (next: Activity) => {
     await keptQuery.refetch();
     setActivity(next);
@@ -115,7 +117,7 @@ function useKeeping(subjectId: string) {
       );
       await show({ kind: 'ended', result });
       endedAt.current = performance.now();
-      void import('./start.ts');
+      onKept();
     } catch (error) {
       await show({ kind: 'failed', title: labels.failed, error });
     }
@@ -207,7 +209,7 @@ function MissingFiles({ missing }: Extract<SubjectState, { kind: 'partial' }>) {
   const untitled = missing.length - titled.length;
   return (
     <details className="text-sm" open={missing.length <= MAX_UNFOLDED}>
-      <summary className="min-h-11 content-center">{labels.notKept}</summary>
+      <summary className="min-h-11 content-center">{labels.notKept(missing.length)}</summary>
       <ul className="list-disc pl-6">
         {titled.map(({ id, title }) => (
           <li key={id}>{title}</li>

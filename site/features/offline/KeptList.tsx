@@ -10,10 +10,9 @@ import { useQuery } from '#site/lib/query.ts';
 import { readConnection, subscribe } from './connection.ts';
 import { keptQuery, listOpen } from './device.ts';
 import { offlineLabels as labels } from './labels.ts';
+import { OFFLINE_PAGE } from './places.ts';
 import type { KeptSubject } from './rules.ts';
 import type { KeptNotes } from './subject-state.ts';
-
-if (globalThis.navigator?.serviceWorker?.controller) void import('./start.ts');
 
 /** Content of the page that replaces pages without a connection. */
 export const KeptList = island(() => {
@@ -36,50 +35,50 @@ export const KeptList = island(() => {
   );
 });
 
-const OFFLINE_PAGE = '/offline';
-
 /** The worker shows this page at the address that the student wanted. */
 const reloadAddress = () =>
   location.pathname === OFFLINE_PAGE ? paths.purchases() : location.pathname + location.search;
 
 function Kept({ notes }: { notes: KeptNotes }) {
   const { subjects, evicted } = notes;
-  const open = listOpen(notes);
-  const locked = subjects.filter((subject) => !open.includes(subject));
+  const whole = subjects.filter(
+    (subject) => !evicted.some(({ subjectId }) => subjectId === subject.subjectId),
+  );
+  const open = listOpen({ ...notes, subjects: whole });
+  const locked = whole.filter((subject) => !open.includes(subject));
   if (subjects.length === 0 && evicted.length === 0) return <p>{labels.nothingKept}</p>;
   return (
-    <>
+    <section className="grid gap-3">
+      <h2 className="text-xl">{labels.keptHeading}</h2>
       {open.length > 0 && (
-        <section className="grid gap-3">
-          <h2 className="text-xl">{labels.keptHeading}</h2>
-          <div className="flex flex-wrap gap-3">
-            <Button href={paths.purchases()}>{labels.openNotes}</Button>
-            {features.practice && (
-              <Button href={paths.practise()} variant="secondary">
-                {navLabels.practise}
-              </Button>
-            )}
-          </div>
-          {open.map((subject) => (
-            <KeptFiles key={subject.subjectId} {...subject} />
-          ))}
-        </section>
+        <div className="mb-1 flex flex-wrap gap-3">
+          <Button href={paths.purchases()}>{labels.openNotes}</Button>
+          {features.practice && (
+            <Button href={paths.practise()} variant="secondary">
+              {navLabels.practise}
+            </Button>
+          )}
+        </div>
       )}
-      {locked.map(({ subjectId, name }) => (
-        <Card key={subjectId}>
-          <h3 className="text-lg">{name}</h3>
-          <p className="text-muted text-sm">{labels.locked}</p>
-        </Card>
+      {open.map((subject) => (
+        <KeptFiles key={subject.subjectId} {...subject} />
       ))}
-      {evicted.map(({ subjectId, name }) => (
-        <Card key={subjectId}>
-          <h3 className="text-lg">{name}</h3>
-          <p className="text-muted text-sm">{labels.evicted}</p>
-        </Card>
+      {locked.map((subject) => (
+        <ClosedSubject key={subject.subjectId} {...subject} reason={labels.locked} />
       ))}
-    </>
+      {evicted.map((subject) => (
+        <ClosedSubject key={subject.subjectId} {...subject} reason={labels.evicted} />
+      ))}
+    </section>
   );
 }
+
+const ClosedSubject = ({ name, reason }: { name: string; reason: string }) => (
+  <Card>
+    <h3 className="text-lg">{name}</h3>
+    <p className="text-muted text-sm">{reason}</p>
+  </Card>
+);
 
 function KeptFiles({ name, files, listed }: KeptSubject) {
   const inOrder = listed.flatMap(({ id }) => files.find((file) => file.id === id) ?? []);
@@ -91,7 +90,7 @@ function KeptFiles({ name, files, listed }: KeptSubject) {
         <ul>
           {inOrder.map(({ id, title }) => (
             <li key={id}>
-              <a href={readPath(id)} className="inline-block min-h-11 content-center text-brand">
+              <a href={readPath(id)} className="inline-block py-2 text-brand">
                 {title}
               </a>
             </li>

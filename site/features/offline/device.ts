@@ -12,10 +12,10 @@ import {
 import { type KeptSubject, readLease } from './rules.ts';
 import type { KeptNotes } from './subject-state.ts';
 
-/** Reads what this browser keeps for the account that is signed in. Undefined if no account is. */
-async function readKeptNotes(): Promise<KeptNotes | undefined> {
+/** Reads what this browser keeps for the account that is signed in. Null if no account is. */
+async function readKeptNotes(): Promise<KeptNotes | null> {
   const owner = readOwner();
-  if (owner === undefined) return undefined;
+  if (owner === undefined) return null;
   const [clock, signedOut, all, marked, isPersistent] = await Promise.all([
     readClock(),
     readSignedOut(),
@@ -23,6 +23,8 @@ async function readKeptNotes(): Promise<KeptNotes | undefined> {
     readMarked(owner),
     navigator.storage?.persisted?.(),
   ]);
+  // The sign-out is not complete.
+  if (owner === signedOut) return null;
   const subjects = all.filter((subject) => subject.owner === owner);
   const evicted = await listEvicted(subjects, marked);
   const device = { owner, signedOut, clock, now: Date.now() };

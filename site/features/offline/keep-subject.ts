@@ -1,9 +1,12 @@
 import { type KeptFile as AnnouncedFile, getKeptSubject } from '#contract/offline/kept-subjects.ts';
 import { call } from '#site/lib/call.ts';
 import { fetchInTime } from '#site/lib/in-time.ts';
+import { readOwner } from '#site/lib/session.ts';
 import {
   changeKeptSubjects,
+  findFile,
   findKeptSubject,
+  findTexts,
   markSubject,
   storeCall,
   storeFile,
@@ -17,7 +20,9 @@ import {
   hasCopy,
   isCallResponse,
   isFileResponse,
+  type KeptSubject,
   setClock,
+  updateTexts,
 } from './rules.ts';
 
 /** Limit for a file, also over a slow connection. */
@@ -58,7 +63,7 @@ export async function keepSubject(
   let listedAt = Date.now();
   const { owner, subject, files, missing } = list;
   await writeClock(setClock(list.now, listedAt));
-  const before = await findKeptSubject(owner, subjectId);
+  const before = await findComplete(owner, subjectId);
   const isSame = (each: { owner: string; subjectId: string }) =>
     each.owner === owner && each.subjectId === subjectId;
   await changeKeptSubjects((subjects) => [
@@ -66,17 +71,15 @@ export async function keepSubject(
     beginKeeping(before, list),
   ]);
   await markSubject(owner, { subjectId, name: subject.name });
-  await storeTexts(
-    owner,
-    subjectId,
-    Object.fromEntries(files.map(({ id, outline, text }) => [id, { outline, text }])),
-  );
+  const texts = await findTexts(owner, subjectId);
+  await storeTexts(owner, subjectId, updateTexts(texts, before?.files ?? [], files));
   await Promise.all(KEPT_CALLS.map((path) => keepCall(owner, path)));
 
   const renew = async (id: string): Promise<AnnouncedFile | undefined> => {
     if (Date.now() - listedAt > TICKET_MS) {
       list = await call(getKeptSubject, { subjectId });
       listedAt = Date.now();
+      if (list.owner !== owner) throw new TypeError('Another student has signed in');
     }
     return list.files.find((file) => file.id === id);
   };
@@ -122,6 +125,14 @@ function untilActive({ active, waiting, installing }: ServiceWorkerRegistration)
   });
 }
 
+/** Finds a kept subject, without the files that the browser has removed. */
+async function findComplete(owner: string, subjectId: string): Promise<KeptSubject | undefined> {
+  const subject = await findKeptSubject(owner, subjectId);
+  if (!subject) return undefined;
+  const copies = await Promise.all(subject.files.map((file) => findFile(owner, file)));
+  return { ...subject, files: subject.files.filter((_, index) => copies[index]) };
+}
+
 const isFull = (error: unknown) =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
@@ -139,5 +150,5 @@ async function keepFile(owner: string, file: AnnouncedFile, signal: AbortSignal)
 /** Keeps the response of a call that the pages need. Without it, the page shows its own failure. */
 async function keepCall(owner: string, path: string): Promise<void> {
   const response = await fetchInTime(path, { headers: { accept: 'application/json' } });
-  if (isCallResponse(response)) await storeCall(owner, path, response);
+  if (isCallResponse(response) && readOwner() === owner) await storeCall(owner, path, response);
 }

@@ -1,7 +1,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import * as z from 'zod/mini';
-import { outline } from '#contract/text-view/text-and-outline.ts';
-import { clock, type KeptFile, type KeptSubject, keptSubject, type StartPlan } from './rules.ts';
+import {
+  clock,
+  type KeptFile,
+  type KeptSubject,
+  type KeptTexts,
+  keptSubject,
+  keptTexts,
+  type StartPlan,
+} from './rules.ts';
 
 /**
  * What this browser keeps: records in IndexedDB, files and responses in a cache. Pages and the worker use it. A browser
@@ -47,12 +54,16 @@ export async function readKeptSubjects(): Promise<KeptSubject[]> {
   return values.flatMap((value) => keptSubject.safeParse(value).data ?? []);
 }
 
+/** Finds a kept subject with the copies that the browser has not evicted. */
 export async function findKeptSubject(
   owner: string,
   subjectId: string,
 ): Promise<KeptSubject | undefined> {
   const value = await (await open()).get('subjects', [owner, subjectId]);
-  return keptSubject.safeParse(value).data;
+  const subject = keptSubject.safeParse(value).data;
+  if (!subject) return undefined;
+  const copies = await Promise.all(subject.files.map((file) => findFile(owner, file)));
+  return { ...subject, files: subject.files.filter((_, index) => copies[index]) };
 }
 
 /**
@@ -146,9 +157,6 @@ export async function storeCall(owner: string, path: string, response: Response)
 export const findCall = async (owner: string, path: string) =>
   (await openCache()).match(callKey(owner, path));
 
-const texts = z.record(z.string(), z.object({ outline, text: z.optional(z.array(z.string())) }));
-export type KeptTexts = z.infer<typeof texts>;
-
 export async function storeTexts(
   owner: string,
   subjectId: string,
@@ -159,7 +167,7 @@ export async function storeTexts(
 
 export async function findTexts(owner: string, subjectId: string): Promise<KeptTexts> {
   const response = await (await openCache()).match(textsKey(owner, subjectId));
-  return response ? texts.parse(await response.json()) : {};
+  return response ? keptTexts.parse(await response.json()) : {};
 }
 
 const marker = z.array(z.object({ subjectId: z.string(), name: z.string() }));

@@ -20,7 +20,7 @@ export const offlineLabels = {
   until: (date: string) => `On this device until ${date}.`,
   partial: (done: number, all: number) =>
     `${done} of ${count(all, 'file')} ${done === 1 ? 'is' : 'are'} on this device.`,
-  notKept: 'Not kept:',
+  notKept: (files: number) => `Not kept: ${count(files, 'file')}`,
   newFiles: (files: number) => count(files, 'new file'),
   outdated: (files: number) =>
     `${count(files, 'file')} ${files === 1 ? 'has' : 'have'} a new version.`,

@@ -1,6 +1,3 @@
-/** Page in the stead of all others without a connection. */
-export const OFFLINE_PAGE = '/offline';
-
 /** Requests that the worker answers without a connection. */
 export type Place =
   | { kind: 'page'; page: '/purchases' | '/practise' }

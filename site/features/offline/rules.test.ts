@@ -22,6 +22,7 @@ import {
   readTime,
   seeTime,
   setClock,
+  updateTexts,
 } from './rules.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -241,61 +242,63 @@ describe('check', () => {
 
 describe('start', () => {
   const macro = kept({ subjectId: 'macro', name: 'Macroeconomics' });
-  const nothing = {
-    ownedIds: undefined,
-    sendsFor: undefined,
-    signsOut: false,
-    signedOut: undefined,
-  };
+  const SIGNED_IN = { owner: 'anna', signedOut: undefined };
+  const SIGNED_OUT = { owner: undefined, signedOut: 'anna' };
+  const nothing = { ownedIds: undefined, sendsFor: undefined, signsOut: false };
 
   test('without an answer keeps everything and sends nothing', () =>
-    expect(planStart([kept(), macro], undefined, 'no answer')).toEqual({
+    expect(planStart([kept(), macro], SIGNED_IN, 'no answer')).toEqual({
       ...nothing,
       subjects: [kept(), macro],
     }));
 
   test('without a session deletes everything and completes a sign-out', () =>
-    expect(planStart([kept(), macro], 'anna', 'no session')).toEqual({
+    expect(planStart([kept(), macro], SIGNED_OUT, 'no session')).toEqual({
       ...nothing,
       subjects: [],
       ownedIds: new Set(),
     }));
 
   test('renews owned subjects and deletes others', () => {
-    const plan = planStart([kept(), macro], undefined, answer());
+    const plan = planStart([kept(), macro], SIGNED_IN, answer());
     expect(plan.subjects).toEqual([kept({ checkedAt: T0 + DAY })]);
     expect(plan.ownedIds).toEqual(new Set(['micro']));
-    expect(plan).toMatchObject({ sendsFor: 'anna', signsOut: false, signedOut: undefined });
+    expect(plan).toMatchObject({ sendsFor: 'anna', signsOut: false });
   });
 
   test("deletes another account's subjects, also of the same id", () => {
-    const plan = planStart([kept()], undefined, answer({ owner: 'ben' }));
+    const plan = planStart([kept()], SIGNED_IN, answer({ owner: 'ben' }));
     expect(plan).toMatchObject({ subjects: [], sendsFor: 'ben', signsOut: false });
   });
 
   test('deletes the subjects of a signed-out account also without an answer', () =>
-    expect(planStart([kept(), kept({ owner: 'ben' })], 'anna', 'no answer')).toEqual({
+    expect(planStart([kept(), kept({ owner: 'ben' })], SIGNED_OUT, 'no answer')).toEqual({
       ...nothing,
       subjects: [kept({ owner: 'ben' })],
-      signedOut: 'anna',
     }));
 
   test('sends the held writes of a signed-out account and then signs it out', () =>
-    expect(planStart([kept()], 'anna', answer())).toEqual({
+    expect(planStart([kept()], SIGNED_OUT, answer())).toEqual({
       subjects: [],
       ownedIds: new Set(),
       sendsFor: 'anna',
       signsOut: true,
-      signedOut: 'anna',
     }));
 
-  test('leaves an account signed in that came after the signed-out account', () =>
-    expect(planStart([kept()], 'anna', answer({ owner: 'ben' }))).toMatchObject({
+  test("signs out whichever session is left, as the notes may be the previous student's", () =>
+    expect(planStart([kept()], SIGNED_OUT, answer({ owner: 'ben' }))).toMatchObject({
       subjects: [],
       sendsFor: 'ben',
-      signsOut: false,
-      signedOut: undefined,
+      signsOut: true,
     }));
+
+  test.each(['anna', 'ben'])('leaves %s signed in who has signed in since', (owner) =>
+    expect(planStart([kept()], { owner, signedOut: 'anna' }, answer({ owner }))).toMatchObject({
+      subjects: [],
+      sendsFor: owner,
+      signsOut: false,
+    }),
+  );
 
   test('names new editions and new files, and deletes files that have left the subject', () => {
     const files = [
@@ -304,7 +307,7 @@ describe('start', () => {
     ];
     const [subject = kept()] = planStart(
       [kept()],
-      undefined,
+      SIGNED_IN,
       answer({ subjects: [{ id: 'micro', files }] }),
     ).subjects;
     expect(subject.files).toEqual([file('a')]);
@@ -313,7 +316,7 @@ describe('start', () => {
   });
 
   test('keeps the files of a subject whose content the shop could not read', () => {
-    const plan = planStart([kept()], undefined, answer({ subjects: [{ id: 'micro', files: [] }] }));
+    const plan = planStart([kept()], SIGNED_IN, answer({ subjects: [{ id: 'micro', files: [] }] }));
     expect(plan.subjects).toEqual([kept({ checkedAt: T0 + DAY })]);
   });
 });
@@ -365,6 +368,19 @@ describe('keeping', () => {
     const [first] = list().files;
     const { files } = addFile(beginKeeping(undefined, list()), first ?? file('a'));
     expect(files).toEqual([file('a', 2)]);
+  });
+
+  test('keeps the text of a copy until its newer edition is complete', () => {
+    const text = (words: string) => ({ outline: [], text: [words] });
+    const before = { 'a 1': text('old a'), 'b 1': text('old b'), 'a 0': text('older a') };
+    const files = list().files.map((each) =>
+      each.id === 'a' ? { ...each, text: ['new a'] } : each,
+    );
+    expect(updateTexts(before, kept().files, files)).toEqual({
+      'a 1': text('old a'),
+      'a 2': text('new a'),
+      'b 1': text('old b'),
+    });
   });
 
   test('ignores a slower tab that completes an earlier edition', () => {

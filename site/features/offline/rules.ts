@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { getKept, type getKeptSubject, LEASE_DAYS } from '#contract/offline/kept-subjects.ts';
+import { outline } from '#contract/text-view/text-and-outline.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
 
 /** Pure rules of kept notes, for the pages and the worker. Times are in milliseconds since 1970. */
@@ -33,6 +34,13 @@ export const keptSubject = z.object({
   checkedAt: z.int(),
 });
 export type KeptSubject = z.infer<typeof keptSubject>;
+
+/** Texts and outlines of a subject's files, by {@link textKey}. */
+export const keptTexts = z.record(
+  z.string(),
+  z.object({ outline, text: z.optional(z.array(z.string())) }),
+);
+export type KeptTexts = z.infer<typeof keptTexts>;
 
 /** Estimate of the server's time without a connection. */
 export const clock = z.object({
@@ -142,28 +150,27 @@ export interface StartPlan {
   sendsFor: string | undefined;
   /** True if the shop must sign the session out, after the held writes. */
   signsOut: boolean;
-  /** Account whose sign-out stays incomplete, so that nothing of the account may be shown. */
-  signedOut: string | undefined;
 }
 
-/** Plans what a start deletes, sends and signs out. */
+/**
+ * Plans what a start deletes, sends and signs out. A sign-out without a connection has deleted the account's cookie: if
+ * there is one again, a student has signed in since. Otherwise, whichever session is left ends.
+ */
 export function planStart(
   subjects: readonly KeptSubject[],
-  signedOut: string | undefined,
+  { owner, signedOut }: Pick<Device, 'owner' | 'signedOut'>,
   answer: CheckAnswer,
 ): StartPlan {
-  const rest = subjects.filter(({ owner }) => owner !== signedOut);
-  const nothing = { ownedIds: undefined, sendsFor: undefined, signsOut: false, signedOut };
+  const rest = subjects.filter((subject) => subject.owner !== signedOut);
+  const nothing = { ownedIds: undefined, sendsFor: undefined, signsOut: false };
   if (answer === 'no answer') return { ...nothing, subjects: rest };
-  if (answer === 'no session')
-    return { ...nothing, subjects: [], ownedIds: new Set(), signedOut: undefined };
-  const signsOut = answer.owner === signedOut;
+  if (answer === 'no session') return { ...nothing, subjects: [], ownedIds: new Set() };
+  const signsOut = signedOut !== undefined && owner === undefined;
   return {
-    subjects: applyCheck(rest, answer),
+    subjects: signsOut ? [] : applyCheck(rest, answer),
     ownedIds: new Set(signsOut ? [] : answer.subjects.map(({ id }) => id)),
     sendsFor: answer.owner,
     signsOut,
-    signedOut: signsOut ? signedOut : undefined,
   };
 }
 
@@ -231,6 +238,26 @@ export const hasCopy = (
   { id, edition, etag }: Pick<KeptFile, 'id' | 'edition' | 'etag'>,
 ): boolean =>
   files.some((file) => file.id === id && file.edition === edition && file.etag === etag);
+
+/** Key of a copy's text: while a subject is updated, two editions of a file are on the device. */
+export const textKey = ({ id, edition }: Pick<KeptFile, 'id' | 'edition'>): string =>
+  `${id} ${edition}`;
+
+/** Adds the texts of new editions. A copy keeps its own text until a newer copy is complete. */
+export function updateTexts(
+  before: KeptTexts,
+  copies: readonly KeptFile[],
+  files: SubjectResponse['files'],
+): KeptTexts {
+  const keys = copies.map(textKey);
+  const kept = Object.entries(before).filter(([key]) => keys.includes(key));
+  const added = files.map((file) => {
+    // The response may have had no room for it.
+    const text = file.text ?? before[textKey(file)]?.text;
+    return [textKey(file), { outline: file.outline, text }] as const;
+  });
+  return Object.fromEntries([...kept, ...added]);
+}
 
 /** Files without a copy on this device. */
 export const listMissing = ({ files, listed }: KeptSubject) =>

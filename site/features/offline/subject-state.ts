@@ -8,7 +8,7 @@ import {
   readLease,
 } from './rules.ts';
 
-/** What this browser keeps for the signed-in account. */
+/** Notes that this browser keeps for the signed-in account. */
 export interface KeptNotes {
   subjects: readonly KeptSubject[];
   /** Subjects of which the browser has removed something. */

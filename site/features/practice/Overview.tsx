@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type PracticeFilter, planToday, type Wish } from '#contract/practice/choose-cards.ts';
 import { toMinutes } from '#contract/practice/today.ts';
 import { toDayNumber } from '#contract/shop-day.ts';
+import { features } from '#shop';
 import { PractiseTopic } from '#site/components/PractiseTopic.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
@@ -18,6 +19,10 @@ import type { SubjectSchedule } from './schedule-cards.ts';
 
 // The page loads what is outside the cards as one file.
 export { End } from './End.tsx';
+
+// Here, because nothing of it may delay the first card.
+if (features.offline && globalThis.navigator?.serviceWorker?.controller)
+  void import('./start-offline.ts');
 
 interface OverviewProps {
   /** Fragment of the page's address. */

@@ -10,7 +10,6 @@ import {
 } from '#contract/practice/choose-cards.ts';
 import { getPractice, type PracticeSubject } from '#contract/practice/practice.ts';
 import { readPath } from '#contract/reader/read-paths.ts';
-import { features } from '#shop';
 import { island } from '#site/components/island.tsx';
 import { LatePart } from '#site/components/LatePart.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
@@ -47,9 +46,6 @@ import { Session } from './Session.tsx';
 import { EXAM_DATES, OVERVIEW, Stage, StageBar, StageCard } from './Stage.tsx';
 import { type CardPlaces, nameFile, placeCards, scheduleSubject } from './schedule-cards.ts';
 import { sendNow, sendOnLeave } from './send-practice.ts';
-
-if (features.offline && globalThis.navigator?.serviceWorker?.controller)
-  void import('./start-offline.ts');
 
 const practiceQuery = new Query(loadPractice);
 

@@ -1,7 +1,7 @@
 import { logout } from '#contract/accounts/accounts.ts';
 import { CARDS_PER_WRITE, postPractice } from '#contract/practice/practice.ts';
 import { emptyRecord, type PracticeRecord } from '#contract/practice/record.ts';
-import { postJson } from '#site/lib/in-time.ts';
+import { postJson, within } from '#site/lib/in-time.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
 import { keepOwner } from '#site/lib/session.ts';
 import { isOwnerHere, mergeSent, readUnsent, type StoredSubject } from './browser-practice.ts';
@@ -50,10 +50,7 @@ export async function sendNow(): Promise<void> {
  */
 export function toWrite({ record, unsent, isExamUnsent }: StoredSubject, from = 0): PracticeRecord {
   const ids = unsent.slice(from, from + CARDS_PER_WRITE);
-  const cards = ids.flatMap((id) => {
-    const text = record.cards[id];
-    return text === undefined ? [] : [[id, text] as const];
-  });
+  const cards = Object.entries(record.cards).filter(([id]) => ids.includes(id));
   return {
     ...(isExamUnsent && record.exam && { exam: record.exam }),
     cards: Object.fromEntries(cards),
@@ -105,7 +102,7 @@ export function sendOnLeave(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') send();
   });
-  document.addEventListener('click', sendBeforeSignOut, { capture: true });
+  document.addEventListener('click', sendBeforeSignOut, true);
 }
 
 function sendBeforeSignOut(event: MouseEvent): void {
@@ -114,9 +111,8 @@ function sendBeforeSignOut(event: MouseEvent): void {
   event.preventDefault();
   event.stopPropagation();
   const leave = () => {
-    document.removeEventListener('click', sendBeforeSignOut, { capture: true });
+    document.removeEventListener('click', sendBeforeSignOut, true);
     link.click();
   };
-  const timeout = new Promise((done) => setTimeout(done, SIGN_OUT_WAIT_MS));
-  void Promise.race([sendNow(), timeout]).then(leave);
+  within(SIGN_OUT_WAIT_MS, sendNow()).then(leave, leave);
 }

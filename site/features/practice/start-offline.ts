@@ -2,11 +2,11 @@ import { logout } from '#contract/accounts/accounts.ts';
 import { getKept } from '#contract/offline/kept-subjects.ts';
 import { HINT_COOKIE, OWNED_COOKIE, PROGRESS_OWNER_COOKIE } from '#contract/sessions/session.ts';
 import { fetchInTime, within } from '#site/lib/in-time.ts';
+import { paths } from '#site/lib/paths.ts';
 import { forgetStudent, readAdminToken, readOwner } from '#site/lib/session.ts';
 import { OFFLINE_CHANNEL } from '../offline/channel.ts';
 import '../offline/start.ts';
 import { type HeldWrite, holdWrites, writeSignedOut } from '../offline/kept-store.ts';
-import { OFFLINE_PAGE } from '../offline/places.ts';
 import { readCheck } from '../offline/rules.ts';
 import * as progress from '../progress/send-progress.ts';
 import { isOwnerHere, openPractice } from './browser-practice.ts';
@@ -48,7 +48,7 @@ new BroadcastChannel(OFFLINE_CHANNEL).addEventListener('message', ({ data }) => 
   if (typeof data === 'object' && data?.isOnline) void sendUnsent();
 });
 
-/** Returns true if the shop itself responds, whatever it says. */
+/** Returns true if the shop responds, whatever it says. A network that asks people to sign in responds with a page. */
 async function reachShop(): Promise<boolean> {
   const init = { headers: { accept: 'application/json' }, cache: 'no-store' } as const;
   const response = await fetchInTime(getKept.path, init, practice.SIGN_OUT_WAIT_MS);
@@ -69,17 +69,17 @@ async function signOut(link: HTMLAnchorElement): Promise<void> {
     forgetStudent();
   }
   if (isReached) return leave(link);
-  await clearAccountCookies();
-  location.assign(OFFLINE_PAGE);
+  await deleteAccountCookies();
+  location.assign(paths.offline());
 }
 
-/** Deletes the cookies that scripts read about the account. The session's own cookie is left to the server. */
-async function clearAccountCookies(): Promise<void> {
-  const cookies = await cookieStore.getAll();
-  const names = cookies.flatMap(({ name }) => name ?? []);
+/** Deletes what scripts read about the account. The session's own cookie is left to the server. */
+async function deleteAccountCookies(): Promise<void> {
   const isOfAccount = (name: string) =>
     name === HINT_COOKIE || name === PROGRESS_OWNER_COOKIE || name.startsWith(OWNED_COOKIE);
-  await Promise.all(names.filter(isOfAccount).map((name) => cookieStore.delete(name)));
+  for (const { name } of await cookieStore.getAll()) {
+    if (name && isOfAccount(name)) await cookieStore.delete(name);
+  }
 }
 
 /** Presses the link as if this module were not there. */

@@ -32,8 +32,9 @@ import type { KeepSubject } from '../offline/KeepSubject.tsx';
 import type { DownloadSubject } from './DownloadSubject.tsx';
 import { purchasesLabels } from './labels.ts';
 
-if (features.offline && globalThis.navigator?.serviceWorker?.controller)
-  void import('../practice/start-offline.ts');
+const startOffline = () => void import('../practice/start-offline.ts');
+
+if (features.offline && globalThis.navigator?.serviceWorker?.controller) startOffline();
 
 /** Separate island, as the search comes next. Each island loads one file, so both are here. */
 export const PurchasesHeading = island(() => {
@@ -197,11 +198,15 @@ function DownloadFiles(props: ComponentProps<typeof DownloadSubject>) {
 const keepSubject = latePart(async () => (await import('../offline/KeepSubject.tsx')).KeepSubject);
 
 /** Keeps the space of one line while the part loads. Renders nothing else if its script is missing. */
-function KeepNotes(props: Omit<ComponentProps<typeof KeepSubject>, 'bytes'>) {
+function KeepNotes(props: Pick<ComponentProps<typeof KeepSubject>, 'subjectId' | 'nameId'>) {
   const { data: Part } = useQuery(keepSubject);
   const { data: progress } = useQuery(progressQuery);
   const bytes = progress?.subjects.find(({ id }) => id === props.subjectId)?.bytes;
-  return <div className="min-h-11">{Part && <Part {...props} bytes={bytes} />}</div>;
+  return (
+    <div className="min-h-11">
+      {Part && <Part {...props} bytes={bytes} onKept={startOffline} />}
+    </div>
+  );
 }
 
 function RefundLine({ amount, currency, isFull, refundedAt }: PurchaseRefund) {

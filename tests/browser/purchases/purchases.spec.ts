@@ -133,12 +133,15 @@ test.describe('/purchases', () => {
 
     await context.setOffline(false);
     await expect(page.locator('.offline-line')).toBeEmpty();
+    await page.evaluate(() => caches.delete('kept'));
+    await page.reload();
+    await expect(macro.getByText(offlineLabels.evicted)).toBeVisible();
+    await macro.getByRole('button', { name: offlineLabels.restore }).press('Enter');
+    await expect(remove).toBeFocused();
+    await page.reload();
     await remove.press('Enter');
     await expect(keep).toBeFocused();
     await expect(macro.getByText(offlineLabels.removed)).toBeVisible();
-    await page.evaluate(() =>
-      navigator.serviceWorker.ready.then((registration) => registration.unregister()),
-    );
   });
 
   test('shows 3 placeholder rows while the list is loading, explains that it cannot be shown, and tries again; meanwhile the home page offers nothing that the student may own', async ({

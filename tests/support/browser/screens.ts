@@ -9,6 +9,7 @@ import { updateScreens } from './screens/editions.ts';
 import { fileScreens } from './screens/files.ts';
 import { homeScreens } from './screens/home.ts';
 import { myDataScreens } from './screens/my-data.ts';
+import { offlineScreens } from './screens/offline.ts';
 import { payScreens } from './screens/pay.ts';
 import { practiceScreens } from './screens/practice.ts';
 import { progressScreens } from './screens/progress.ts';
@@ -31,6 +32,7 @@ export const screens: Screen[] = [
   ...checkoutScreens,
   ...payScreens,
   ...purchasesScreens,
+  ...offlineScreens,
   ...searchScreens,
   ...progressScreens,
   ...practiceScreens,

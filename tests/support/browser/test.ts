@@ -1,5 +1,5 @@
 import type { VercelKV } from '@vercel/kv';
-import { test as base, expect } from 'playwright/test';
+import { test as base, expect, type Page } from 'playwright/test';
 import { nextAddress } from '../client.ts';
 import { ConsoleErrors } from './console-errors.ts';
 import {
@@ -38,6 +38,14 @@ interface TestFixtures {
 /** A request that a page sends as its test ends may fail in the test's route. */
 const LATE_REQUESTS = { behavior: 'ignoreErrors' } as const;
 
+/** Deletes what a page has kept for reading without a connection, which `reuseContext` does not reset. */
+async function forgetKept(page: Page, origin: string): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  const storageTypes = 'cache_storage,indexeddb,service_workers';
+  await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  await devTools.detach();
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   port: [0, { option: true, scope: 'worker' }],
   sandbox: [
@@ -58,9 +66,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // State that `reuseContext` does not reset.
     await Promise.all([context.setExtraHTTPHeaders({}), context.clearPermissions()]);
   },
-  page: async ({ page }, use) => {
+  page: async ({ page, sandbox }, use) => {
     await use(page);
     await page.unrouteAll(LATE_REQUESTS);
+    if (!page.isClosed()) await forgetKept(page, sandbox.shop);
   },
   baseURL: ({ sandbox }, use) => use(sandbox.shop),
   failRequests: async ({ context }, use) => {

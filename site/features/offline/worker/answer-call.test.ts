@@ -86,9 +86,10 @@ async function answer(path: string, given: Given = {}): Promise<unknown> {
     {
       findCall: async () => (body === undefined ? undefined : new Response(body)),
       findTexts: async (subjectId) => ({
-        [`${subjectId}-1`]: { outline: [], text: [`Text of ${subjectId}-1`] },
-        [`${subjectId}-2`]: { outline: [] },
-        [`${subjectId}-3`]: { outline: [], text: [`Text of ${subjectId}-3`] },
+        [`${subjectId}-1 1`]: { outline: [], text: [`Text of ${subjectId}-1`] },
+        [`${subjectId}-1 2`]: { outline: [], text: ['Text of another edition'] },
+        [`${subjectId}-2 2`]: { outline: [] },
+        [`${subjectId}-3 3`]: { outline: [], text: [`Text of ${subjectId}-3`] },
       }),
     },
   );

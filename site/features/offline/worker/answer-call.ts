@@ -3,9 +3,8 @@ import { getProgress } from '#contract/progress/progress.ts';
 import { getReadableFiles } from '#contract/progress/readable-files.ts';
 import { getPurchases, isOwned } from '#contract/purchases/purchases.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
-import type { KeptTexts } from '../kept-store.ts';
 import { keptAddress } from '../places.ts';
-import type { KeptSubject } from '../rules.ts';
+import { type KeptSubject, type KeptTexts, textKey } from '../rules.ts';
 
 interface KeptCall {
   path: string;
@@ -82,7 +81,7 @@ async function answerAboutFiles(
       const subject = subjects.find(({ files }) => files.some((file) => file.id === id));
       const file = subject?.files.find((each) => each.id === id);
       if (!subject || !file) return [];
-      return { file, ...(await findTexts(subject.subjectId))[id] };
+      return { file, ...(await findTexts(subject.subjectId))[textKey(file)] };
     }),
   );
   const files = found.flat();

@@ -13,6 +13,7 @@ import {
   WORKER_HEADER,
 } from '#contract/sessions/session.ts';
 import { fetchInTime } from '#site/lib/in-time.ts';
+import { paths } from '#site/lib/paths.ts';
 import { OFFLINE_CHANNEL } from '../channel.ts';
 import {
   changeKeptSubjects,
@@ -51,8 +52,6 @@ declare const PRECACHE: { url: string; revision: string | null }[];
 
 /** Wait for a response that a kept copy can replace. */
 const NETWORK_LIMIT_MS = 5_000;
-
-const OFFLINE_PAGE = '/offline';
 
 const channel = new BroadcastChannel(OFFLINE_CHANNEL);
 let isOnline = true;
@@ -193,7 +192,7 @@ async function findCopy(fileId: string, edition?: number) {
   return undefined;
 }
 
-const showOfflinePage = async () => (await matchPrecache(OFFLINE_PAGE)) ?? Response.error();
+const showOfflinePage = async () => (await matchPrecache(paths.offline())) ?? Response.error();
 
 async function showReader(fileId: string): Promise<Response | undefined> {
   const copy = await findCopy(fileId);
@@ -225,7 +224,9 @@ async function showKept(place: Place): Promise<Response | undefined> {
 
 async function respondToNavigation(event: FetchEvent, place: Place): Promise<Response> {
   // A sign-out is completed before anything is shown.
-  if ((await readSignedOut()) !== undefined) await check();
+  const isSignedOut = (await readSignedOut()) === undefined || (await check());
+  // The session that is left may open nothing.
+  if (!isSignedOut && place.kind !== 'other') return showOfflinePage();
   const sent = send(event.request);
   event.waitUntil(sent.then((response) => response && check()).catch(() => undefined));
   const response = await respond(sent, () => showKept(place));
@@ -235,22 +236,35 @@ async function respondToNavigation(event: FetchEvent, place: Place): Promise<Res
 /**
  * Asks the shop what the account may keep, deletes the rest, sends held writes, and completes a sign-out that had no
  * connection.
+ * @returns false if a sign-out is still incomplete
  */
-async function check(): Promise<void> {
-  if (!(await isUsed())) return;
-  const pending = await readSignedOut();
-  // A cookie means that somebody has signed in since.
-  const signedOut = (await readOwner()) === undefined ? pending : undefined;
+function check(): Promise<boolean> {
+  checking ??= checkNow().finally(() => {
+    checking = undefined;
+  });
+  return checking;
+}
+
+/** At most one at a time: a second could sign out the next student. */
+let checking: Promise<boolean> | undefined;
+
+async function checkNow(): Promise<boolean> {
+  if (!(await isUsed())) return true;
+  const [owner, signedOut] = await Promise.all([readOwner(), readSignedOut()]);
   const answer = await ask();
   if (typeof answer !== 'string') await writeClock(setClock(answer.now, Date.now()));
-  const plan = planStart(await readKeptSubjects(), signedOut, answer);
-  await changeKeptSubjects((subjects) => planStart(subjects, signedOut, answer).subjects);
+  const plan = planStart(await readKeptSubjects(), { owner, signedOut }, answer);
+  await changeKeptSubjects(
+    (subjects) => planStart(subjects, { owner, signedOut }, answer).subjects,
+  );
   await removeLeftovers(plan);
   channel.postMessage('checked');
   // A write that the shop cannot take now stays held, and must not delay the sign-out.
   if (plan.sendsFor) await sendHeld(plan.sendsFor, post).catch(() => undefined);
-  if (plan.signsOut && !(await signOut())) return;
-  if (pending !== undefined && answer !== 'no answer') await writeSignedOut(undefined);
+  if (signedOut === undefined) return true;
+  const isComplete = answer !== 'no answer' && (!plan.signsOut || (await signOut()));
+  if (isComplete) await writeSignedOut(undefined);
+  return isComplete;
 }
 
 async function ask(): Promise<CheckAnswer> {

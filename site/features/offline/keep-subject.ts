@@ -11,6 +11,7 @@ import {
   storeCall,
   storeFile,
   storeTexts,
+  writeCheckedOwner,
   writeClock,
 } from './kept-store.ts';
 import { KEPT_CALLS } from './places.ts';
@@ -63,6 +64,7 @@ export async function keepSubject(
   let listedAt = Date.now();
   const { owner, subject, files, missing } = list;
   await writeClock(setClock(list.now, listedAt));
+  await writeCheckedOwner(owner);
   const before = await findComplete(owner, subjectId);
   const isSame = (each: { owner: string; subjectId: string }) =>
     each.owner === owner && each.subjectId === subjectId;

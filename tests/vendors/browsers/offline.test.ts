@@ -38,6 +38,7 @@ test.for([
   { name: 'WebKit', start: startWebKit, packages: 'webkit2gtk-driver and xvfb' },
 ])(
   'a student keeps a subject, and reads and practises while the shop is stopped, in $name',
+  { timeout: TIMEOUT_MS },
   async ({ name, start, packages }, { skip, annotate, onTestFinished }) => {
     await shop.start();
     const browser = await start();
@@ -71,7 +72,6 @@ test.for([
       .toEqual(expect.arrayContaining(fileIds));
     await seeOnline(browser);
   },
-  TIMEOUT_MS,
 );
 
 test('a shop that switches the feature off leaves nothing in a browser', async ({

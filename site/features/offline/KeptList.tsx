@@ -10,7 +10,6 @@ import { useQuery } from '#site/lib/query.ts';
 import { readConnection, subscribe } from './connection.ts';
 import { keptQuery, listOpen } from './device.ts';
 import { offlineLabels as labels } from './labels.ts';
-import { OFFLINE_PAGE } from './places.ts';
 import type { KeptSubject } from './rules.ts';
 import type { KeptNotes } from './subject-state.ts';
 
@@ -24,7 +23,7 @@ export const KeptList = island(() => {
         <h1 className="text-2xl">{isOnline ? labels.onlineTitle : labels.pageTitle}</h1>
         {isOnline ? (
           <Button href={reloadAddress()} variant="secondary">
-            {location.pathname === OFFLINE_PAGE ? labels.openNotes : labels.reload}
+            {location.pathname === paths.offline() ? labels.openNotes : labels.reload}
           </Button>
         ) : (
           <p>{labels.pageText}</p>
@@ -37,7 +36,7 @@ export const KeptList = island(() => {
 
 /** The worker shows this page at the address that the student wanted. */
 const reloadAddress = () =>
-  location.pathname === OFFLINE_PAGE ? paths.purchases() : location.pathname + location.search;
+  location.pathname === paths.offline() ? paths.purchases() : location.pathname + location.search;
 
 function Kept({ notes }: { notes: KeptNotes }) {
   const { subjects, evicted } = notes;

@@ -11,6 +11,7 @@ import {
   storeCall,
   storeFile,
   storeTexts,
+  writeCheckedOwner,
   writeClock,
 } from './kept-store.ts';
 import { KEPT_CALLS } from './places.ts';
@@ -43,8 +44,6 @@ export interface KeepResult {
   stop: 'full' | 'lost' | 'stopped' | undefined;
   /** Titles of files that are not on the device. */
   missing: string[];
-  /** True if the browser promises not to evict the files when the device is full. */
-  isPersistent: boolean;
 }
 
 /**
@@ -59,11 +58,13 @@ export async function keepSubject(
   const registration = await navigator.serviceWorker.register('/sw.js', { scope: '/' });
   const ready = untilActive(registration);
   ready.catch(() => undefined);
-  const isPersistent = (await navigator.storage?.persist?.().catch(() => false)) ?? false;
+  // Firefox asks the student, who may leave the question open.
+  void navigator.storage?.persist?.().catch(() => undefined);
   let list = await call(getKeptSubject, { subjectId });
   let listedAt = Date.now();
   const { owner, subject, files, missing } = list;
   await writeClock(setClock(list.now, listedAt));
+  await writeCheckedOwner(owner);
   const before = await findComplete(owner, subjectId);
   const isSame = (each: { owner: string; subjectId: string }) =>
     each.owner === owner && each.subjectId === subjectId;
@@ -109,7 +110,7 @@ export async function keepSubject(
   await ready.catch(() => {
     stop ??= 'lost';
   });
-  return { stop, missing: [...titles.values()], isPersistent };
+  return { stop, missing: [...titles.values()] };
 }
 
 /** Waits until a worker has the pages. @throws Error if a page or script did not arrive, or the device is full */

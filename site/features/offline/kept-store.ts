@@ -23,7 +23,7 @@ export type HeldWrite = z.infer<typeof heldWrite>;
 
 interface Schema extends DBSchema {
   subjects: { key: [owner: string, subjectId: string]; value: unknown };
-  device: { key: 'clock' | 'signedOut'; value: unknown };
+  device: { key: 'clock' | 'signedOut' | 'checkedOwner' | 'readsCookies'; value: unknown };
   held: { key: number; value: unknown };
 }
 
@@ -85,6 +85,26 @@ export async function readClock() {
 
 export async function writeClock(value: z.infer<typeof clock>): Promise<void> {
   await (await open()).put('device', value, 'clock');
+}
+
+/** Reads the account that the shop has named last. Undefined if it may have changed since. */
+export async function readCheckedOwner(): Promise<string | undefined> {
+  return z.string().safeParse(await (await open()).get('device', 'checkedOwner')).data;
+}
+
+export async function writeCheckedOwner(owner: string | undefined): Promise<void> {
+  const database = await open();
+  if (owner === undefined) await database.delete('device', 'checkedOwner');
+  else await database.put('device', owner, 'checkedOwner');
+}
+
+/** Returns true if a worker of this browser has found a cookie. */
+export async function readsCookies(): Promise<boolean> {
+  return (await (await open()).get('device', 'readsCookies')) === true;
+}
+
+export async function noteCookies(): Promise<void> {
+  await (await open()).put('device', true, 'readsCookies');
 }
 
 /** Reads the account that has signed out while there was no connection. */

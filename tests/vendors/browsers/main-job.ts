@@ -43,7 +43,7 @@ const STATE = `return {
 };`;
 
 /** Waits until the browser is on the home page, with the student's subjects loaded. */
-async function atHome(browser: Browser): Promise<void> {
+export async function atHome(browser: Browser): Promise<void> {
   await expect.poll(() => browser.run(STATE), { timeout: PATIENCE_MS }).toEqual(HOME);
 }
 

@@ -6,12 +6,7 @@ import { requestedRange } from '#contract/files/byte-range.ts';
 import { getKept } from '#contract/offline/kept-subjects.ts';
 import { fillTemplate, READ_SHELL_PATH } from '#contract/page-shell.ts';
 import { toReaderValues } from '#contract/reader/reader-values.ts';
-import {
-  ADMIN_TOKEN_HEADER,
-  HINT_COOKIE,
-  PROGRESS_OWNER_COOKIE,
-  WORKER_HEADER,
-} from '#contract/sessions/session.ts';
+import { ADMIN_TOKEN_HEADER, WORKER_HEADER } from '#contract/sessions/session.ts';
 import { fetchInTime } from '#site/lib/in-time.ts';
 import { paths } from '#site/lib/paths.ts';
 import { OFFLINE_CHANNEL } from '../channel.ts';
@@ -44,6 +39,7 @@ import {
   setClock,
 } from '../rules.ts';
 import { answerCall } from './answer-call.ts';
+import { noteOwner, readOwner } from './read-owner.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -68,18 +64,10 @@ channel.addEventListener('message', ({ data }) => {
 
 precache(PRECACHE);
 cleanupOutdatedCaches();
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
-
-const readCookie = async (name: string) => (await self.cookieStore.get(name))?.value || undefined;
-
-/** Reads the account that is signed in. */
-async function readOwner(): Promise<string | undefined> {
-  const [hint, owner] = await Promise.all([
-    readCookie(HINT_COOKIE),
-    readCookie(PROGRESS_OWNER_COOKIE),
-  ]);
-  return hint === 'user' ? owner : undefined;
-}
+self.addEventListener('activate', (event) =>
+  // The student is signed in now, so this learns whether the worker finds cookies.
+  event.waitUntil(readOwner().finally(() => self.clients.claim())),
+);
 
 /** Returns the subjects that the signed-in account may open without a connection. */
 async function listOpen(): Promise<KeptSubject[]> {
@@ -252,6 +240,7 @@ async function checkNow(): Promise<boolean> {
   if (!(await isUsed())) return true;
   const [owner, signedOut] = await Promise.all([readOwner(), readSignedOut()]);
   const answer = await ask();
+  await noteOwner(answer);
   if (typeof answer !== 'string') await writeClock(setClock(answer.now, Date.now()));
   const plan = planStart(await readKeptSubjects(), { owner, signedOut }, answer);
   await changeKeptSubjects(

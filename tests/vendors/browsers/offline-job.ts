@@ -1,0 +1,203 @@
+import type { LoggedRequest } from 'local-stand-ins/kit/request-log.ts';
+import { expect } from 'vitest';
+import { getProgress } from '#contract/progress/progress.ts';
+import { readPath } from '#contract/reader/read-paths.ts';
+import { authLabels } from '#site/features/accounts/labels.ts';
+import { offlineLabels } from '#site/features/offline/labels.ts';
+import { drillLabels } from '#site/features/practice/drill/labels.ts';
+import { practiceLabels } from '#site/features/practice/labels.ts';
+import { readerLabels } from '#site/features/reader/labels.ts';
+import { addPurchase } from '../../support/add-buyer.ts';
+import { addAccount } from '../../support/add-student.ts';
+import { type CookieClient, createClient } from '../../support/client.ts';
+import { MICRO } from '../../support/ids.ts';
+import { readPractice } from '../../support/practice.ts';
+import { newStudent, type Student } from '../../support/student.ts';
+import { type Browser, PATIENCE_MS } from './browser.ts';
+import { atHome } from './main-job.ts';
+
+export const text = (words: string) => `//*[text()=${JSON.stringify(words)}]`;
+export const button = (words: string) => `//button[starts-with(normalize-space(), "${words}")]`;
+
+export interface Buyer {
+  student: Student;
+  /** Another device of the student. */
+  device: CookieClient;
+}
+
+/** Adds a student who owns a subject. */
+export async function addBuyer(shop: string): Promise<Buyer> {
+  const device = createClient(shop);
+  const student = newStudent();
+  for (const [name, value] of await addAccount(device, student)) device.cookies.set(name, value);
+  await addPurchase(device, MICRO);
+  return { student, device };
+}
+
+export async function logIn(browser: Browser, shop: string, student: Student): Promise<void> {
+  await browser.open(`${shop}/auth`);
+  await browser.type('//input[@name="email"]', student.email);
+  await browser.type('//input[@name="password"]', student.password);
+  await browser.click(button(authLabels.signIn));
+  await atHome(browser);
+}
+
+/** Polls the result of the body of an async function in the page. */
+const poll = (browser: Browser, body: string) =>
+  expect.poll(() => browser.run(body), { timeout: PATIENCE_MS });
+
+/** Keeps the student's subject on this device. */
+export async function keep(browser: Browser, shop: string): Promise<void> {
+  await browser.open(`${shop}/purchases`);
+  await browser.click(button(offlineLabels.keep));
+  await browser.find(button(offlineLabels.remove));
+}
+
+const KEPT = `
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  return {
+    registrations: registrations.length,
+    caches: (await caches.keys()).length,
+    databases: (await indexedDB.databases()).length,
+  };`;
+
+/** Counts what the shop keeps in this browser. */
+export const countKept = (browser: Browser) => browser.run(KEPT);
+
+/** Requests of a page that keeps a subject, without the worker's own. */
+const isKeeping = ({ path }: LoggedRequest) => path.startsWith('/api/') || isFile(path);
+const isFile = (path: string) => path.startsWith('/objects/');
+
+/** Keeps the subject. @returns the kept files, and the number of other requests that it took */
+export async function keepCounted(browser: Browser, shop: string) {
+  await browser.open(`${shop}/purchases`);
+  await browser.find(button(offlineLabels.keep));
+  await fetch(`${shop}/__sandbox/requests`, { method: 'DELETE' });
+  await browser.click(button(offlineLabels.keep));
+  await browser.find(button(offlineLabels.remove));
+  const response = await fetch(`${shop}/__sandbox/requests`);
+  const requests: LoggedRequest[] = (await response.json()).filter(isKeeping);
+  const files = requests.filter(({ path }) => isFile(path));
+  return {
+    files: files.map(({ path }) => path.slice('/objects/'.length)),
+    others: requests.length - files.length,
+  };
+}
+
+const LINE = text(offlineLabels.offline);
+const LINE_TEXT = `return document.querySelector('.offline-line')?.textContent ?? '';`;
+
+/** Returns true if the reader shows a page, with its words. */
+const IS_READ = `return document.querySelector('[data-state="sharp"] .textLayer span') !== null;`;
+const IS_TEXT = `return document.querySelector('.reader-text-item')?.checkVisibility() ?? false;`;
+const IS_MARKED = `return document.querySelector('.reader-mark-current') !== null;`;
+
+/** Returns true if this browser remembers a page of the file. */
+const isRemembered = (fileId: string) => `
+  const values = Object.keys(localStorage).filter((key) => key.startsWith('progress:'));
+  return values.some((key) => localStorage.getItem(key).includes('"${fileId}"'));`;
+
+/** Shows a file without a connection. @returns milliseconds until its first page can be read */
+async function read(browser: Browser, shop: string, fileId: string): Promise<number> {
+  const start = Date.now();
+  await browser.open(shop + readPath(fileId));
+  await poll(browser, IS_READ).toBe(true);
+  const time = Date.now() - start;
+  await browser.find(LINE);
+  // The page on which a file opens counts after a while.
+  await poll(browser, isRemembered(fileId)).toBe(true);
+  return time;
+}
+
+/** Opens the app, reads files and searches, without a connection. @returns the longest wait in milliseconds */
+export async function readOffline(
+  browser: Browser,
+  { shop, startPage, fileIds }: { shop: string; startPage: string; fileIds: readonly string[] },
+): Promise<number> {
+  const start = Date.now();
+  await browser.open(startPage);
+  await browser.find(button(offlineLabels.remove));
+  const times = [Date.now() - start];
+  await browser.find(LINE);
+  for (const id of fileIds) times.push(await read(browser, shop, id));
+  await browser.click(button(readerLabels.textView));
+  await poll(browser, IS_TEXT).toBe(true);
+
+  await browser.open(startPage);
+  await browser.type('//input[@type="search"]', 'demand');
+  await browser.click('//search//li//a');
+  await poll(browser, IS_MARKED).toBe(true);
+  return Math.max(...times);
+}
+
+/** Answers the drill that is shown, rightly or wrongly. */
+const SOLVE = `
+  const form = document.querySelector('.drill-form');
+  for (const step of form.querySelectorAll('.drill-step')) step.click();
+  for (const choices of form.querySelectorAll('fieldset')) choices.querySelector('input')?.click();
+  const words = form.querySelector('.drill-words');
+  while (words && !words.hidden) {
+    const isFree = (word) => word.getAttribute('aria-pressed') === 'false' && !word.lastChild.textContent;
+    [...words.querySelectorAll('.drill-word')].find(isFree).click();
+  }
+  [...form.querySelectorAll('button')].find(({ textContent }) => textContent === '${drillLabels.check}')?.click();`;
+
+const SHOWN = `
+  if (document.querySelector('.drill-form')) return 'drill';
+  return document.querySelector('.stage-bar .stage-action') ? 'card' : undefined;`;
+
+/** Practises whole topics. @returns ids of the cards and drills that were rated */
+export async function practise(
+  browser: Browser,
+  shop: string,
+  topics: readonly { id: string; cards: number }[],
+): Promise<void> {
+  for (const { id, cards } of topics) {
+    await browser.open(`${shop}/practise?topic=${id}`);
+    for (let number = 1; number <= cards; number += 1) {
+      await browser.find(text(practiceLabels.place(number, cards)));
+      await poll(browser, SHOWN).not.toBe(undefined);
+      if ((await browser.run(SHOWN)) === 'drill') await browser.run(SOLVE);
+      else await browser.click(button(practiceLabels.showAnswer));
+      await browser.click(button(practiceLabels.good));
+    }
+    await browser.find(`//*[@data-focus="end"]`);
+  }
+}
+
+/** Lists topics with at least 20 cards and 5 drills together. */
+export async function chooseTopics(device: CookieClient) {
+  const subject = (await readPractice(device)).find(({ subjectId }) => subjectId === MICRO);
+  const all = subject?.cards ?? [];
+  const topics: { id: string; cards: number }[] = [];
+  const practised = () => all.filter(({ topicId }) => topics.some(({ id }) => id === topicId));
+  for (const id of new Set(all.map(({ topicId }) => topicId))) {
+    const drills = practised().filter(({ drill }) => drill !== undefined).length;
+    if (drills >= 5 && practised().length - drills >= 20) break;
+    topics.push({ id, cards: all.filter(({ topicId }) => topicId === id).length });
+  }
+  return { topics, ids: practised().map(({ id }) => id) };
+}
+
+/** Returns the ids of the cards that the account has answered. */
+export async function listAnswered(device: CookieClient): Promise<string[]> {
+  const subjects = await readPractice(device);
+  return subjects.flatMap(({ record }) => Object.keys(record?.cards ?? {}));
+}
+
+/** Returns the ids of the files that the account has read in. */
+export async function listRead(device: CookieClient): Promise<string[]> {
+  const response = await device.get(getProgress.path);
+  const { files } = getProgress.response.parse(await response.json());
+  return files.filter(({ last }) => last !== undefined).map(({ id }) => id);
+}
+
+/** Expects the calm page in place of a page that needs the shop. */
+export async function seeOfflinePage(browser: Browser, address: string): Promise<void> {
+  await browser.open(address);
+  await browser.find(text(offlineLabels.pageTitle));
+  await browser.find(text('Microeconomics'));
+}
+
+/** Expects that the page shows no line *Offline*. */
+export const seeOnline = (browser: Browser) => poll(browser, LINE_TEXT).toBe('');

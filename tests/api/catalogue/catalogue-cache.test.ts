@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type * as mini from 'zod/mini';
+import { user } from '#contract/accounts/user.ts';
 import { getContent, getSubjects, getTopics } from '#contract/catalogue/catalogue.ts';
-import { addBuyer } from '../../support/add-buyer.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { addBuyer, addPurchase } from '../../support/add-buyer.ts';
+import { addStudent } from '../../support/add-student.ts';
 import { asAdministrator, signInAsAdministrator } from '../../support/administrator.ts';
 import { type CookieClient, type TestClient, withHeaders } from '../../support/client.ts';
 import { countQueries } from '../../support/content-queries.ts';
+import { listEndpoints, nameOf } from '../../support/endpoints.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
 import { MACRO, MICRO } from '../../support/ids.ts';
 import { announceChange, lakeOf, setPrice } from '../../support/lake.ts';
@@ -33,9 +38,35 @@ const [topic] = getTopics.response.parse(await (await visitor.get(TOPICS)).json(
 const fresh = await startTestSandbox({ env: shared });
 
 const buyer = one.client();
-const email = await addBuyer(buyer, [MICRO]);
+const email = await addStudent(buyer);
+const paymentId = await addPurchase(buyer, MICRO);
 const file = await lockedFile(buyer);
 const panel = await openPanel(one);
+
+const read = async <T extends mini.ZodMiniType>(path: string, schema: T) =>
+  schema.parse(await (await buyer.get(path)).json());
+const topics = await read(`/api/subjects/${MICRO}/topics`, getTopics.response);
+const items = await Promise.all(
+  topics.map(({ id }) => read(`/api/topics/${id}/content`, getContent.response)),
+);
+const locked = items.flat().find(({ isLocked }) => isLocked)?.downloadUrl ?? '';
+
+/** Example ids for endpoints' paths, keyed by the path before them, with the segments that follow. */
+const IDS: Record<string, string | undefined> = {
+  '/api/subjects/': MICRO,
+  '/api/user/access/': MICRO,
+  '/api/topics/': topics[0]?.id,
+  '/api/admin/customers/': (await read('/api/auth/user', user)).id,
+  '/purchases/': paymentId,
+  '/objects/': locked.replace('/objects/', ''),
+  '/api/notes/': locked.replace('/objects/', ''),
+  '/samples/': 'sample-content-micro-4-1-2-notes/1/1.webp',
+};
+
+/** Endpoints whose responses a cache could store; those that end a session come last. */
+const readable = (await listEndpoints())
+  .filter(({ method }) => method === 'GET')
+  .toSorted((a, b) => Number(/logout/.test(a.path)) - Number(/logout/.test(b.path)));
 
 describe('caches of the catalogue', () => {
   const CONTENT = `/api/topics/${topic?.id}/content`;
@@ -246,4 +277,63 @@ describe('without the CMS', () => {
       await clearFaults(one.content);
     },
   );
+});
+
+describe('caches of responses to one person', () => {
+  function examplePath({ path }: Endpoint): string {
+    const parts = path.split(/:\w+(?:\/:\w+)*/);
+    const last = parts.pop();
+    return [...parts.map((part) => part + (IDS[part] ?? 'unknown')), last].join('');
+  }
+
+  async function responseTo(client: TestClient, path: string) {
+    const response = await client.get(path);
+    const cacheStatus = response.headers.get('cache-status') ?? '';
+    return {
+      status: response.status,
+      text: await response.text(),
+      setsCookie: response.headers.getSetCookie().length > 0,
+      isPrivate: /no-store|private/.test(response.headers.get('cache-control') ?? ''),
+      location: response.headers.get('location'),
+      cacheStatus,
+      isStored: /stored|hit/.test(cacheStatus),
+    };
+  }
+
+  test.each(readable.map((endpoint) => ({ name: nameOf(endpoint), path: examplePath(endpoint) })))(
+    'no cache stores what $name returns to one person',
+    async ({ path }) => {
+      // The visitor comes last, because their response may be stored.
+      const responses = [await responseTo(buyer, path), await responseTo(panel, path)];
+      const visitor = await responseTo(one.client(), path);
+      responses.push(visitor);
+      const isPersonal = visitor.status !== 200;
+      for (const { text, setsCookie, isPrivate, isStored, cacheStatus } of responses) {
+        expect(cacheStatus, 'the CDN has seen the response').toContain('Netlify Edge');
+        if (isPersonal || setsCookie || text !== visitor.text) {
+          expect({ isPrivate, isStored }).toEqual({ isPrivate: true, isStored: false });
+        }
+        if (isStored) expect(text).not.toContain(email);
+      }
+    },
+  );
+
+  test("no cache stores a buyer's file or the address that opens it", async () => {
+    await addBuyer(buyer, [MICRO]);
+    const decided = await responseTo(buyer, locked);
+    expect(decided).toMatchObject({ status: 302, isPrivate: true, isStored: false });
+    const file = await buyer.get(decided.location ?? '');
+    expect(file.status).toBe(200);
+    expect(file.headers.get('cache-control')).toMatch(/no-store|private/);
+    expect(file.headers.get('cache-status')).toBeNull();
+  });
+
+  test('no cache stores a sign-in', async () => {
+    const client = one.client();
+    const sent = { email: await addStudent(one.client()), password: PASSWORD };
+    const response = await client.post('/api/auth/login', sent);
+    expect(response.headers.getSetCookie()).not.toEqual([]);
+    expect(response.headers.get('cache-control')).toMatch(/no-store|private/);
+    expect(response.headers.get('cache-status')).toBe('"Netlify Edge"; fwd=method');
+  });
 });

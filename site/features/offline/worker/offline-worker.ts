@@ -46,7 +46,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** Built pages and their files; `site/integrations/offline-worker.ts` writes it. */
 declare const PRECACHE: { url: string; revision: string | null }[];
 
-/** Wait for a response that a kept copy can replace. */
+/** Wait for a response that a kept copy can replace, or for which a page waits. */
 const NETWORK_LIMIT_MS = 5_000;
 
 const channel = new BroadcastChannel(OFFLINE_CHANNEL);
@@ -214,7 +214,10 @@ async function respondToNavigation(event: FetchEvent, place: Place): Promise<Res
   // A sign-out is completed before anything is shown.
   const isSignedOut = (await readSignedOut()) === undefined || (await check());
   // The session that is left may open nothing.
-  if (!isSignedOut && place.kind !== 'other') return showOfflinePage();
+  if (!isSignedOut && place.kind !== 'other') {
+    tellConnection(false);
+    return showOfflinePage();
+  }
   const sent = send(event.request);
   event.waitUntil(sent.then((response) => response && check()).catch(() => undefined));
   const response = await respond(sent, () => showKept(place));
@@ -268,26 +271,35 @@ async function ask(): Promise<CheckAnswer> {
 /** @returns true if the shop has taken the write, or never will @throws TypeError without a connection */
 async function post(path: string, body: unknown): Promise<boolean> {
   return isSettled(
-    await fetchInTime(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(body),
-    }),
+    await fetchInTime(
+      path,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify(body),
+      },
+      NETWORK_LIMIT_MS,
+    ),
   );
 }
 
 /** @returns false if the shop still has the session */
 async function signOut(): Promise<boolean> {
   try {
-    await fetchInTime(logout.path, { redirect: 'manual', headers: { [WORKER_HEADER]: 'yes' } });
+    const init = { redirect: 'manual', headers: { [WORKER_HEADER]: 'yes' } } as const;
+    await fetchInTime(logout.path, init, NETWORK_LIMIT_MS);
     return (await ask()) === 'no session';
   } catch {
     return false;
   }
 }
 
-/** Notes that the student signs out. If the shop responds, the next page finds no session and deletes all. */
+/**
+ * Notes that the student signs out. If the shop responds, the next page finds no session and deletes all. The press has
+ * deleted the account's cookie: another site's link to this address cannot, and the shop refuses to sign out there.
+ */
 async function noteSignOut(): Promise<void> {
+  if ((await readOwner()) !== undefined) return;
   const subjects = await readKeptSubjects();
   const owner = subjects[0]?.owner;
   if (owner !== undefined) await writeSignedOut(owner);

@@ -97,7 +97,7 @@ test.describe('/purchases', () => {
     await expect(offer).toBeVisible();
   });
 
-  test("keeps a subject on the device, reads out the progress, refuses what needs a connection, survives another site's link to the sign-out, and removes the subject", async ({
+  test('keeps a subject on the device, reads out the progress, refuses what needs a connection, and removes the subject', async ({
     page,
     sandbox,
     context,

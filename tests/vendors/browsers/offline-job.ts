@@ -94,8 +94,9 @@ const IS_MARKED = `return document.querySelector('.reader-mark-current') !== nul
 
 /** Returns true if this browser remembers a page of the file. */
 const isRemembered = (fileId: string) => `
-  const values = Object.keys(localStorage).filter((key) => key.startsWith('progress:'));
-  return values.some((key) => localStorage.getItem(key).includes('"${fileId}"'));`;
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith('progress:'));
+  const files = keys.flatMap((key) => JSON.parse(localStorage.getItem(key)));
+  return files.some(({ id, last }) => id === '${fileId}' && last !== undefined);`;
 
 /** Shows a file without a connection. @returns milliseconds until its first page can be read */
 async function read(browser: Browser, shop: string, fileId: string): Promise<number> {

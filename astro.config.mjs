@@ -32,7 +32,7 @@ const OF_FEW_PAGES = {
   dialog: /[\\/]ui[\\/]Dialog\.tsx/,
   admin:
     /[\\/](?:contract|features|components)[\\/](?:admin|health)[\\/]|[\\/](?:admin|panel)[\w-]*\.ts$/,
-  answers: /[\\/]practice[\\/](?:browser|send)-practice\.ts$/,
+  answers: /[\\/](?:practice[\\/](?:browser|send)-practice|practice-today)\.ts$/,
   search: /[\\/]text-search\.ts/,
   download: /[\\/]DownloadAll\.tsx/,
   // Loads late.

@@ -9,8 +9,6 @@ const readableFile = z.strictObject({
   topicName: z.string(),
   /** Undefined if the CMS has no count. */
   pages: z.optional(z.int().check(z.minimum(1))),
-  /** Size of the original. Undefined if the CMS has none. */
-  bytes: z.optional(z.int()),
   /** Set if the edition is new to the caller, with the owner's words about it. */
   update: z.optional(z.strictObject({ whatsNew: z.optional(z.string()) })),
   /** Editions that the caller could open before, latest first. Undefined if there are none. */

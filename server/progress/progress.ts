@@ -45,9 +45,10 @@ interface SignedInReader extends Reader {
 }
 
 export async function readProgress(reader: SignedInReader) {
-  const [record, subjects] = await Promise.all([
+  const [record, subjects, { items }] = await Promise.all([
     readProgressRecord(reader.student.account.id),
     listReadableFiles(reader),
+    readKnown(),
   ]);
   const readable = byId(subjects);
   return {
@@ -55,7 +56,7 @@ export async function readProgress(reader: SignedInReader) {
     subjects: subjects.flatMap(({ subjectId: id, isOwned, files }) => {
       const [first] = files;
       if (!isOwned || !first) return [];
-      return [{ id, pages: countPages(files), bytes: countBytes(files), first: toName(first) }];
+      return [{ id, pages: countPages(files), bytes: countBytes(items, id), first: toName(first) }];
     }),
     openCheckout: await readOpenCheckout(reader),
   };
@@ -84,8 +85,8 @@ const toName = ({ id, title }: ReadableFile): NamedFile => ({ id, title });
 const countPages = (files: readonly ReadableFile[]): number =>
   files.reduce((sum, { pages = 0 }) => sum + pages, 0);
 
-const countBytes = (files: readonly ReadableFile[]): number =>
-  files.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
+const countBytes = (items: readonly CatalogueItem[], subject: string): number =>
+  items.reduce((sum, { subjectId, bytes = 0 }) => (subjectId === subject ? sum + bytes : sum), 0);
 
 /**
  * Merges a device's progress into the account's record, without files that the student may not open. Times
@@ -194,7 +195,6 @@ interface Item extends Pick<CatalogueItem, 'edition' | 'replacedAt' | 'whatsNew'
   title: string;
   isLocked: boolean;
   pages?: number | undefined;
-  bytes?: number | undefined;
   pdf?: unknown;
 }
 
@@ -257,7 +257,6 @@ const listFiles = (
         topicId: id,
         topicName: name,
         pages: item.pages,
-        bytes: item.bytes,
         ...describeVersions(item, caller),
       })),
   );

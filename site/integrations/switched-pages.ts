@@ -9,7 +9,6 @@ const PAGES: { file: string; feature: keyof Features }[] = [
   { file: '_offline.astro', feature: 'offline' },
   { file: '_manifest.webmanifest.ts', feature: 'offline' },
   { file: '_app-icon-[name].png.ts', feature: 'offline' },
-  { file: '_offline.astro', feature: 'offline' },
 ];
 
 /** Builds pages of features that are switched on. Their files begin with `_`, so that Astro itself builds none of them. */

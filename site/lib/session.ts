@@ -58,16 +58,23 @@ export function keepOwner(): () => boolean {
   return () => owner !== undefined && readOwner() === owner;
 }
 
-/** Deletes the entries of `localStorage` whose keys match. */
-export const removeStored = (isMatch: (key: string) => boolean): void =>
+/** Deletes the entries of `localStorage` that match. */
+export const removeStored = (isMatch: (key: string, text: string) => boolean): void =>
   withLocalStorage((store) => {
-    for (const key of Object.keys(store)) if (isMatch(key)) store.removeItem(key);
+    for (const [key, text] of Object.entries<string>({ ...store }))
+      if (isMatch(key, text)) store.removeItem(key);
   });
 
-/** Deletes the progress, answers and practice that this browser stores, when a session has ended. */
-export function forgetStudent(): void {
+/** Returns true if the account's record lacks part of an entry with progress or answers. */
+const isUnsent = (text: string): boolean => /"(?:unsent":\["|is(?:Exam)?Unsent":true)/.test(text);
+
+/**
+ * Deletes the progress, answers and practice that this browser stores.
+ * @param keepsUnsent true if the session has ended elsewhere: what the account's record lacks waits for its next sign-in
+ */
+export function forgetStudent({ keepsUnsent = false } = {}): void {
   const isPersonal = (key: string) => PERSONAL.some((prefix) => key.startsWith(prefix));
-  removeStored(isPersonal);
+  removeStored((key, text) => isPersonal(key) && !(keepsUnsent && isUnsent(text)));
   withLocalStorage(() => {
     for (const key of Object.keys(sessionStorage))
       if (isPersonal(key)) sessionStorage.removeItem(key);

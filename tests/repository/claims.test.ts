@@ -51,9 +51,14 @@ const README: Claims = [
     "a buyer prints the text in large type with the file's line on each sheet, until access ends",
   ],
   [
-    'Cards and drills; an open session continues offline',
+    'offline once kept',
+    'tests/browser/purchases/purchases.spec.ts',
+    'keeps a subject on the device, reads out the progress, refuses what needs a connection, and removes the subject',
+  ],
+  [
+    'Cards and drills, offline too',
     'tests/browser/practice/practice.spec.ts',
-    'a session ends without a connection with what to look at again, can be undone after a reload, and continues with the same cards',
+    'answers given without a connection reach the account from any page, also if the student has signed out before: the shop then ends the session',
   ],
   [
     'within seconds the files are locked again',
@@ -190,9 +195,14 @@ const COMPARE: Claims = [
     'in 200 days with missed days, each card is seen before its last paper, and no day is longer than needed',
   ],
   [
-    'an open session continues offline',
+    'offline once kept',
+    'tests/browser/purchases/purchases.spec.ts',
+    'keeps a subject on the device, reads out the progress, refuses what needs a connection, and removes the subject',
+  ],
+  [
+    'Cards and drills towards the exam date, offline too',
     'tests/browser/practice/practice.spec.ts',
-    'a session ends without a connection with what to look at again, can be undone after a reload, and continues with the same cards',
+    'answers given without a connection reach the account from any page, also if the student has signed out before: the shop then ends the session',
   ],
   [
     'A refund ends access within a minute',

@@ -3,6 +3,7 @@ import { addAnswer, parseAnswers } from '#contract/practice/answers.ts';
 import { postPractice } from '#contract/practice/practice.ts';
 import type { PracticeRecord } from '#contract/practice/record.ts';
 import { keepToday, readToday } from '#site/lib/practice-today.ts';
+import { forgetStudent } from '#site/lib/session.ts';
 import {
   answerCard,
   choosePapers,
@@ -296,4 +297,21 @@ test('today’s number of this browser stays until the shop has its answers', as
   signIn('new', '');
   await todayQuery.refetch();
   expect(readToday(todayNumber())).toBeUndefined();
+});
+
+test('of a session that was ended elsewhere, answers that the account lacks wait for its next sign-in', async () => {
+  vi.stubGlobal('sessionStorage', new FakeStorage());
+  answerCard(SUBJECT, 'a', 'good', NOW);
+  choosePapers('macro', [{ date: '2027-05-14' }], NOW);
+  respond = accept;
+  answerCard('law', 'b', 'good', NOW);
+  forgetStudent({ keepsUnsent: true });
+  expect(readUnsent().map(([id]) => id)).toEqual([SUBJECT, 'macro', 'law']);
+  await sendNow();
+  forgetStudent({ keepsUnsent: true });
+  expect(Object.keys(storage)).toEqual([]);
+  respond = undefined;
+  answerCard(SUBJECT, 'c', 'good', NOW);
+  forgetStudent();
+  expect(Object.keys(storage)).toEqual([]);
 });

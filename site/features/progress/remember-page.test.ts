@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetStudent } from '#site/lib/session.ts';
 import { readLocalFiles } from './browser-progress.ts';
 import { beginReading, holdOpening, OPENING_MS, rememberPage } from './remember-page.ts';
 import { sendNow } from './send-progress.ts';
@@ -77,6 +78,15 @@ test('the next student on a shared computer neither sees nor keeps the progress 
   expect(findLastPage('file-1')).toBeUndefined();
   rememberPage({ ...shown, itemId: 'file-2' });
   expect(Object.keys(localStorage)).toEqual(['progress:def']);
+});
+
+test('progress that the account lacks outlives a session that was ended elsewhere', () => {
+  useBrowserOf('abc');
+  rememberPage(shown);
+  forgetStudent({ keepsUnsent: true });
+  expect(findLastPage('file-1')).toBe(7);
+  forgetStudent();
+  expect(findLastPage('file-1')).toBeUndefined();
 });
 
 test("remembers a visitor's page only in the tab", () => {

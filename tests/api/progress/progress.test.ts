@@ -65,7 +65,9 @@ test('progress from one device is known on the next, which adds its own', async 
   ]);
   const pages = files.reduce((sum, { pages = 0 }) => sum + pages, 0);
   const [first, second] = files.map(({ id, title }) => ({ id, title }));
-  expect(subjects).toEqual([{ id: MICRO, pages, first }]);
+  expect(subjects).toEqual([{ id: MICRO, pages, bytes: expect.any(Number), first }]);
+  // A file of the sample shop has at least 1 kB.
+  expect(subjects[0]?.bytes).toBeGreaterThan(files.length * 1000);
   expect(synced[0]?.next).toEqual(second);
   expect(pages).toBeGreaterThan(0);
 

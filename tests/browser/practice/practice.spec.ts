@@ -171,7 +171,7 @@ test('a signed-out browser keeps no answers, and unsent answers are sent before'
   expect(await readAccount(page)).toEqual({ [first]: ['good'], [second]: ['undone', 'easy'] });
 });
 
-test('a student who signs out without a connection keeps the answers: they reach the account once the shop can be reached, which then ends the session', async ({
+test('answers given without a connection reach the account from any page, also if the student has signed out before: the shop then ends the session', async ({
   page: elsewhere,
   browser,
   sandbox,
@@ -197,16 +197,26 @@ test('a student who signs out without a connection keeps the answers: they reach
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await rateByKeys(page, '3');
+  await page.goto('/');
+  const offline = page.getByRole('heading', { name: offlineLabels.pageTitle });
+  await expect(offline).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(false);
+  await expect.poll(() => readAccount(elsewhere)).toEqual({ [first]: ['good'] });
+
+  await open(page);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
   await rateByKeys(page, '3');
   await answerDrill(page);
   await page.keyboard.press('1');
   await close(page).click();
   await page.getByRole('link', { name: navLabels.signOut }).click();
-  await expect(page.getByRole('heading', { name: offlineLabels.pageTitle })).toBeVisible();
+  await expect(offline).toBeVisible();
   await expect(page).toHaveURL('/offline');
   await expect(page.getByRole('link', { name: navLabels.signOut })).toBeHidden();
   expect(await storedKeys(page)).toEqual([]);
-  expect(await readAccount(elsewhere)).toEqual({});
+  expect(await readAccount(elsewhere)).toEqual({ [first]: ['good'] });
 
   await context.setOffline(false);
   await page.goto('/');

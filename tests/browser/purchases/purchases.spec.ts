@@ -124,12 +124,12 @@ test.describe('/purchases', () => {
 
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await context.setOffline(true);
+    await micro.getByRole('button', { name: offlineLabels.keep }).click();
+    await expect(micro.getByRole('alert')).toHaveText(offlineLabels.needsConnection);
     await page.reload();
     await expect(page.locator('.offline-line')).toHaveText(offlineLabels.offline);
     await macro.getByRole('button', { name: purchasesLabels.access }).click();
     await expect(page.locator('.offline-note')).toHaveText(offlineLabels.needsConnection);
-    await micro.getByRole('button', { name: offlineLabels.keep }).click();
-    await expect(micro.getByRole('alert')).toHaveText(offlineLabels.needsConnection);
 
     await context.setOffline(false);
     await expect(page.locator('.offline-line')).toBeEmpty();

@@ -301,18 +301,27 @@ registerRoute(
     !request.headers.has(ADMIN_TOKEN_HEADER) &&
     findPlace(request, url, self.location.origin) !== undefined,
   async ({ event, request, url }) => {
-    const place = findPlace(request, url, self.location.origin);
-    const fetchEvent = event as FetchEvent;
-    if (place?.kind === 'call') return respondToCall(fetchEvent, place);
-    if (place?.kind === 'file') return respondWithFile(fetchEvent, place);
-    return respondToNavigation(fetchEvent, place ?? { kind: 'other' });
+    const place = findPlace(request, url, self.location.origin) ?? { kind: 'other' };
+    try {
+      return await respondAt(event as FetchEvent, place);
+    } catch {
+      // Damaged or blocked storage must not close the shop.
+      return (await send(request)) ?? Response.error();
+    }
   },
 );
+
+function respondAt(event: FetchEvent, place: Place): Promise<Response> {
+  if (place.kind === 'call') return respondToCall(event, place);
+  if (place.kind === 'file') return respondWithFile(event, place);
+  return respondToNavigation(event, place);
+}
 
 // The files of pages have a hash in their names.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && HASHED.test(url.pathname),
-  async ({ request }) => (await matchPrecache(request)) ?? fetchInTime(request.url),
+  async ({ request }) =>
+    (await matchPrecache(request).catch(() => undefined)) ?? fetchInTime(request.url),
 );
 const HASHED = /^\/(?:_astro|drawings|drills|pdfjs)\//;
 

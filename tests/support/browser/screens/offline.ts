@@ -93,7 +93,7 @@ const pressKeep = async ({ page }: Stage) => {
 const loseConnection = (page: Page) =>
   page.evaluate(() => void dispatchEvent(new Event('offline')));
 
-/** Keeping notes on a device (docs/product.md#offline), in a browser whose worker answers nothing yet. */
+/** Keeping notes on a device (docs/product.md#without-a-connection), in a browser whose worker answers nothing yet. */
 export const offlineScreens: Screen[] = [
   {
     name: 'offline-kept',

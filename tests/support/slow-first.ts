@@ -5,7 +5,6 @@ const SLOW = [
   'tests/model/model.test.ts',
   'tests/api/files/file-faults.test.ts',
   'local-shop/main.test.ts',
-  'tests/api/files/download-faults.test.ts',
   'tests/pdf/corpus.test.ts',
 ];
 

@@ -1,3 +1,9 @@
-/** Returns true if this browser can keep notes: the worker must be able to read the account's name. */
+/**
+ * Returns true if this browser can keep notes: the worker must be able to read the account's name. With hot reload,
+ * there is no worker.
+ */
 export const canKeep = (): boolean =>
-  'serviceWorker' in navigator && 'cookieStore' in window && 'indexedDB' in window;
+  import.meta.env.PROD &&
+  'serviceWorker' in navigator &&
+  'cookieStore' in window &&
+  'indexedDB' in window;

@@ -55,6 +55,14 @@ export function addressToken(request: Request): string | undefined {
 export const isAdministratorBrowser = (request: Request): boolean =>
   addressToken(request) !== undefined || readCookie(request, HINT_COOKIE) === 'admin';
 
+/**
+ * Returns true for a page that is opened after a sign-out without a connection, which has deleted the hint: until the
+ * browser completes the sign-out, the next person must not see the student's pages.
+ */
+const hasSignedOutOffline = (request: Request): boolean =>
+  request.headers.get('sec-fetch-mode') === 'navigate' &&
+  readCookie(request, HINT_COOKIE) === undefined;
+
 interface Identification {
   access: Access;
   takesAddressToken: boolean | undefined;
@@ -71,7 +79,7 @@ export async function identifyCaller(
   if (token !== undefined) return { ...ANONYMOUS, editor: await identifyEditor(token, ip) };
   const header = request.headers.get(ADMIN_TOKEN_HEADER) ?? undefined;
   return identify({
-    sessionToken: readCookie(request, SESSION_COOKIE),
+    sessionToken: hasSignedOutOffline(request) ? undefined : readCookie(request, SESSION_COOKIE),
     adminToken: header ?? (takesAddressToken ? addressToken(request) : undefined),
     adminCookie: readCookie(request, ADMIN_COOKIE),
   });

@@ -10,6 +10,7 @@ import { InstallAdvice } from './InstallAdvice.tsx';
 import type { KeepProgress, KeepResult } from './keep-subject.ts';
 import { removeKeptSubject } from './kept-store.ts';
 import { offlineLabels as labels } from './labels.ts';
+import { isFull } from './rules.ts';
 import { describeSubject, type SubjectState } from './subject-state.ts';
 
 type Activity =
@@ -84,7 +85,9 @@ export function KeepSubject({ subjectId, nameId, bytes, onKept }: KeepSubjectPro
         />
       )}
       <Failure activity={activity} />
-      {state.kind === 'partial' && !isKeeping && <MissingFiles {...state} />}
+      {state.kind === 'partial' && state.missing.length > 0 && !isKeeping && (
+        <MissingFiles {...state} />
+      )}
       {(state.kind === 'partial' || state.kind === 'kept') && !notes?.isPersistent && (
         <p className="text-muted text-sm">
           {isInSafariTab() ? labels.isEvictableInSafari : labels.isEvictable}
@@ -119,7 +122,11 @@ function useKeeping(subjectId: string, onKept: () => void) {
       endedAt.current = performance.now();
       onKept();
     } catch (error) {
-      await show({ kind: 'failed', title: labels.failed, error });
+      await show(
+        isFull(error)
+          ? { kind: 'ended', result: { stop: 'full', missing: [] } }
+          : { kind: 'failed', title: labels.failed, error },
+      );
     }
   };
   const remove = async () => {

@@ -16,19 +16,21 @@ import type { KeptNotes } from './subject-state.ts';
 async function readKeptNotes(): Promise<KeptNotes | null> {
   const owner = readOwner();
   if (owner === undefined) return null;
-  const [clock, signedOut, all, marked, isPersistent] = await Promise.all([
+  const [clock, signedOut, all, marked, isPersistent, registration] = await Promise.all([
     readClock(),
     readSignedOut(),
     readKeptSubjects(),
     readMarked(owner),
     navigator.storage?.persisted?.(),
+    navigator.serviceWorker?.getRegistration(),
   ]);
   // The sign-out is not complete.
   if (owner === signedOut) return null;
   const subjects = all.filter((subject) => subject.owner === owner);
   const evicted = await listEvicted(subjects, marked);
   const device = { owner, signedOut, clock, now: Date.now() };
-  return { subjects, evicted, device, isPersistent: isPersistent ?? false };
+  const hasWorker = Boolean(registration?.active);
+  return { subjects, evicted, device, isPersistent: isPersistent ?? false, hasWorker };
 }
 
 /** Lists the subjects that the browser has removed: of the record and the cache, one is missing. */

@@ -21,6 +21,7 @@ import {
   hasCopy,
   isCallResponse,
   isFileResponse,
+  isFull,
   type KeptSubject,
   setClock,
   updateTexts,
@@ -135,13 +136,10 @@ async function findComplete(owner: string, subjectId: string): Promise<KeptSubje
   return { ...subject, files: subject.files.filter((_, index) => copies[index]) };
 }
 
-const isFull = (error: unknown) =>
-  error instanceof DOMException && error.name === 'QuotaExceededError';
-
 /** @returns false if the response is another file or a page @throws TypeError without a connection */
 async function keepFile(owner: string, file: AnnouncedFile, signal: AbortSignal): Promise<boolean> {
-  const init = { cache: 'no-store', signal } as const;
-  const response = await fetchInTime(file.address, init, FILE_LIMIT_MS);
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(FILE_LIMIT_MS)]);
+  const response = await fetchInTime(file.address, { cache: 'no-store', signal: limited });
   const bytes = await response.blob();
   if (!isFileResponse(response, bytes.size, file)) return false;
   const { headers } = response;

@@ -162,20 +162,22 @@ const MARKER = /^\/kept\/[^/]+\/subjects$/;
 
 const openCache = () => caches.open(CACHE);
 
+/** Reads without creating the cache, which would count as used. */
+const match = (key: string) => caches.match(key, { cacheName: CACHE });
+
 /** @throws DOMException `QuotaExceededError` if the device is full */
 export async function storeFile(owner: string, file: KeptFile, copy: Response): Promise<void> {
   await (await openCache()).put(fileKey(owner, file), copy);
 }
 
-export const findFile = async (owner: string, file: Pick<KeptFile, 'id' | 'edition'>) =>
-  (await openCache()).match(fileKey(owner, file));
+export const findFile = (owner: string, file: Pick<KeptFile, 'id' | 'edition'>) =>
+  match(fileKey(owner, file));
 
 export async function storeCall(owner: string, path: string, response: Response): Promise<void> {
   await (await openCache()).put(callKey(owner, path), response);
 }
 
-export const findCall = async (owner: string, path: string) =>
-  (await openCache()).match(callKey(owner, path));
+export const findCall = (owner: string, path: string) => match(callKey(owner, path));
 
 export async function storeTexts(
   owner: string,
@@ -186,7 +188,7 @@ export async function storeTexts(
 }
 
 export async function findTexts(owner: string, subjectId: string): Promise<KeptTexts> {
-  const response = await (await openCache()).match(textsKey(owner, subjectId));
+  const response = await match(textsKey(owner, subjectId));
   return response ? keptTexts.parse(await response.json()) : {};
 }
 
@@ -195,7 +197,7 @@ export type MarkedSubject = z.infer<typeof marker>[number];
 
 /** Reads the subjects that the cache lists. */
 export async function readMarked(owner: string): Promise<MarkedSubject[]> {
-  const response = await (await openCache()).match(markerKey(owner));
+  const response = await match(markerKey(owner));
   return response ? (marker.safeParse(await response.json()).data ?? []) : [];
 }
 

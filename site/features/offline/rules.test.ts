@@ -10,6 +10,7 @@ import {
   hasCopy,
   isCallResponse,
   isFileResponse,
+  isFull,
   isSettled,
   type KeptFile,
   type KeptSubject,
@@ -179,6 +180,14 @@ describe('file response', () => {
   ])('%s', (_, response, received, isFile) =>
     expect(isFileResponse(response, received, announced)).toBe(isFile),
   );
+});
+
+test.each([
+  ['a device without room', new DOMException('No room', 'QuotaExceededError'), true],
+  ['a press on Stop', new DOMException('Stopped', 'AbortError'), false],
+  ['no connection', new TypeError('Failed to fetch'), false],
+])('recognises a full device: %s', (_, error, isDeviceFull) => {
+  expect(isFull(error)).toBe(isDeviceFull);
 });
 
 const respond = (status: number, type: string, body: string = '{}') =>

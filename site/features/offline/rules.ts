@@ -269,6 +269,10 @@ export const listOutdated = ({ files, listed }: KeptSubject) =>
     files.some((file) => file.id === id && file.edition < edition),
   );
 
+/** Returns true if the device has no room for what was stored. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
+
 /** Checks that a response is the announced file, and no page of a network that asks people to sign in. */
 export function isFileResponse(
   { status, headers }: Pick<Response, 'status' | 'headers'>,

@@ -37,6 +37,11 @@ test.each<[title: string, notes: Partial<KeptNotes>, state: SubjectState]>([
     { kind: 'partial', done: 1, all: 2, missing: [file('supply')] },
   ],
   [
+    'the worker is missing',
+    { hasWorker: false },
+    { kind: 'partial', done: 2, all: 2, missing: [] },
+  ],
+  [
     'the browser has removed the record',
     { subjects: [], evicted: [{ subjectId: 'micro', name: 'Micro' }] },
     { kind: 'evicted' },
@@ -78,6 +83,7 @@ test.each<[title: string, notes: Partial<KeptNotes>, state: SubjectState]>([
     clock: setClock(CHECKED_AT, CHECKED_AT),
     now: CHECKED_AT + DAY_MS,
   };
-  const all: KeptNotes = { subjects: [subject], evicted: [], device, isPersistent: true, ...notes };
+  const found = { subjects: [subject], evicted: [], isPersistent: true, hasWorker: true };
+  const all: KeptNotes = { ...found, device, ...notes };
   expect(describeSubject('micro', all)).toEqual(state);
 });

@@ -16,6 +16,8 @@ export interface KeptNotes {
   device: Device;
   /** True if the browser promises to keep the notes when the device is full. */
   isPersistent: boolean;
+  /** True if a worker can show the notes. Its pages and scripts may not have arrived. */
+  hasWorker: boolean;
 }
 
 export type SubjectState =
@@ -23,6 +25,7 @@ export type SubjectState =
   | { kind: 'evicted' }
   /** The lease has ended, or the device's clock was set back. */
   | { kind: 'locked' }
+  /** `missing` is empty if only the worker is missing. */
   | { kind: 'partial'; done: number; all: number; missing: KeptSubject['listed'] }
   /** `until` in milliseconds since 1970. `outdated` counts the files with a newer edition. */
   | { kind: 'kept'; until: number; outdated: number };
@@ -30,7 +33,7 @@ export type SubjectState =
 /** Describes a subject to its owner. */
 export function describeSubject(
   subjectId: string,
-  { subjects, evicted, device }: KeptNotes,
+  { subjects, evicted, device, hasWorker }: KeptNotes,
 ): SubjectState {
   if (evicted.some((subject) => subject.subjectId === subjectId)) return { kind: 'evicted' };
   const subject = subjects.find((each) => each.subjectId === subjectId);
@@ -38,6 +41,7 @@ export function describeSubject(
   if (readLease(subject, device) !== 'open') return { kind: 'locked' };
   const missing = listMissing(subject);
   const all = subject.listed.length;
-  if (missing.length > 0) return { kind: 'partial', done: all - missing.length, all, missing };
+  if (missing.length > 0 || !hasWorker)
+    return { kind: 'partial', done: all - missing.length, all, missing };
   return { kind: 'kept', until: leaseEnd(subject), outdated: listOutdated(subject).length };
 }

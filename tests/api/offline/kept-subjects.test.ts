@@ -1,10 +1,13 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
 import { expect, test } from 'vitest';
 import { failure } from '#contract/errors.ts';
 import { getKept, getKeptSubject } from '#contract/offline/kept-subjects.ts';
 import { deleteAccountEndpoint } from '#contract/personal-data/delete-account.ts';
 import { myData } from '#contract/personal-data/my-data.ts';
-import { downloadMyDataPath } from '#contract/personal-data/my-data-paths.ts';
+import { downloadMyDataPath, showMyDataPath } from '#contract/personal-data/my-data-paths.ts';
 import { getReadableFiles } from '#contract/progress/readable-files.ts';
+import { HINT_COOKIE } from '#contract/sessions/session.ts';
 import { shopDay } from '#contract/shop-day.ts';
 import { getText } from '#contract/text-view/text-and-outline.ts';
 import { openedEditionsKey } from '#server/editions/stored-keys.ts';
@@ -15,7 +18,7 @@ import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { toMonth } from '#server/shop-time.ts';
 import { sessionsKey } from '#server/store/stored-keys.ts';
 import { addPurchase } from '../../support/add-buyer.ts';
-import type { TestClient } from '../../support/client.ts';
+import type { CookieClient, TestClient } from '../../support/client.ts';
 import { MICRO } from '../../support/ids.ts';
 import { announceChange, lakeOf } from '../../support/lake.ts';
 import { setFacts } from '../../support/ledger.ts';
@@ -193,4 +196,21 @@ test('a file that is not prepared or cannot be read is named, and does not hide 
   await storedFiles(shop).store.set(manifestKey(pdf), 'not a manifest');
   const { files, missing } = await keep(client, id);
   expect([files, missing.map((file) => file.id)]).toEqual([[], [freeId, lockedId]]);
+});
+
+/** Opens a page without `fetch`, which overwrites `Sec-Fetch-Mode`. @returns its status */
+async function openPage(path: string, { cookies }: CookieClient): Promise<unknown> {
+  const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+  const headers = { 'sec-fetch-mode': 'navigate', cookie };
+  const [response] = await once(get(shop.shop + path, { headers }), 'response');
+  response.resume();
+  return response.statusCode;
+}
+
+test('a browser that has signed out without a connection opens no page of the student, but can complete the sign-out', async () => {
+  const client = await shop.student();
+  expect(await openPage(showMyDataPath, client)).toBe(200);
+  client.cookies.delete(HINT_COOKIE);
+  expect(await openPage(showMyDataPath, client)).toBe(401);
+  expect((await client.get(getKept.path)).status).toBe(200);
 });

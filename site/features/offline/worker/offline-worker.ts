@@ -2,6 +2,7 @@
 import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { logout, logoutOidc } from '#contract/accounts/accounts.ts';
+import { getUser } from '#contract/accounts/user.ts';
 import { requestedRange } from '#contract/files/byte-range.ts';
 import { getKept } from '#contract/offline/kept-subjects.ts';
 import { fillTemplate, READ_SHELL_PATH } from '#contract/page-shell.ts';
@@ -46,8 +47,11 @@ declare const self: ServiceWorkerGlobalScope;
 /** Built pages and their files; `site/integrations/offline-worker.ts` writes it. */
 declare const PRECACHE: { url: string; revision: string | null }[];
 
-/** Wait for a response that a kept copy can replace. */
+/** Wait for a response that a kept copy can replace, or for which a page waits. */
 const NETWORK_LIMIT_MS = 5_000;
+
+/** The same wait after a request without a response, because a page makes several calls one after another. */
+const SHORT_LIMIT_MS = 500;
 
 const channel = new BroadcastChannel(OFFLINE_CHANNEL);
 let isOnline = true;
@@ -107,11 +111,27 @@ async function respond(
   sent: Promise<Response | undefined>,
   findKept: () => Promise<Response | undefined>,
 ): Promise<Response> {
-  const pause = new Promise<undefined>((done) => setTimeout(done, NETWORK_LIMIT_MS));
-  return (
-    (await Promise.race([sent, pause])) ?? (await findKept()) ?? (await sent) ?? Response.error()
-  );
+  const limitMs = isOnline ? NETWORK_LIMIT_MS : SHORT_LIMIT_MS;
+  const pause = new Promise<undefined>((done) => setTimeout(done, limitMs));
+  const response = await Promise.race([sent, pause]);
+  if (response) return response;
+  const kept = await findKept();
+  // A late response takes this back.
+  if (kept && isOnline) tellConnection(false);
+  return kept ?? (await sent) ?? Response.error();
 }
+
+/** Ends the wait for the account's call on a kept page, which then goes by the cookie. Nothing is stored. */
+async function respondToUser({ request, clientId }: FetchEvent): Promise<Response> {
+  return respond(send(request), async () => {
+    const client = await self.clients.get(clientId);
+    const page = client && findPlace(NAVIGATION, new URL(client.url), self.location.origin);
+    const isKeptPage = page?.kind === 'page' && (await listOpen()).length > 0;
+    return isKeptPage ? Response.error() : undefined;
+  });
+}
+
+const NAVIGATION = { method: 'GET', mode: 'navigate' } as const;
 
 async function respondToCall(
   event: FetchEvent,
@@ -214,7 +234,10 @@ async function respondToNavigation(event: FetchEvent, place: Place): Promise<Res
   // A sign-out is completed before anything is shown.
   const isSignedOut = (await readSignedOut()) === undefined || (await check());
   // The session that is left may open nothing.
-  if (!isSignedOut && place.kind !== 'other') return showOfflinePage();
+  if (!isSignedOut && place.kind !== 'other') {
+    tellConnection(false);
+    return showOfflinePage();
+  }
   const sent = send(event.request);
   event.waitUntil(sent.then((response) => response && check()).catch(() => undefined));
   const response = await respond(sent, () => showKept(place));
@@ -268,26 +291,35 @@ async function ask(): Promise<CheckAnswer> {
 /** @returns true if the shop has taken the write, or never will @throws TypeError without a connection */
 async function post(path: string, body: unknown): Promise<boolean> {
   return isSettled(
-    await fetchInTime(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(body),
-    }),
+    await fetchInTime(
+      path,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify(body),
+      },
+      NETWORK_LIMIT_MS,
+    ),
   );
 }
 
 /** @returns false if the shop still has the session */
 async function signOut(): Promise<boolean> {
   try {
-    await fetchInTime(logout.path, { redirect: 'manual', headers: { [WORKER_HEADER]: 'yes' } });
+    const init = { redirect: 'manual', headers: { [WORKER_HEADER]: 'yes' } } as const;
+    await fetchInTime(logout.path, init, NETWORK_LIMIT_MS);
     return (await ask()) === 'no session';
   } catch {
     return false;
   }
 }
 
-/** Notes that the student signs out. If the shop responds, the next page finds no session and deletes all. */
+/**
+ * Notes that the student signs out. If the shop responds, the next page finds no session and deletes all. The press has
+ * deleted the account's cookie: another site's link to this address cannot, and the shop refuses to sign out there.
+ */
 async function noteSignOut(): Promise<void> {
+  if ((await readOwner()) !== undefined) return;
   const subjects = await readKeptSubjects();
   const owner = subjects[0]?.owner;
   if (owner !== undefined) await writeSignedOut(owner);
@@ -316,6 +348,13 @@ function respondAt(event: FetchEvent, place: Place): Promise<Response> {
   if (place.kind === 'file') return respondWithFile(event, place);
   return respondToNavigation(event, place);
 }
+
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && url.pathname === getUser.path && !request.headers.has(ADMIN_TOKEN_HEADER),
+  ({ event, request }) =>
+    respondToUser(event as FetchEvent).catch(async () => (await send(request)) ?? Response.error()),
+);
 
 // The files of pages have a hash in their names.
 registerRoute(

@@ -1,6 +1,7 @@
 import type { LoggedRequest } from 'local-stand-ins/kit/request-log.ts';
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { logout } from '#contract/accounts/accounts.ts';
 import { getProgress } from '#contract/progress/progress.ts';
 import { readPath } from '#contract/reader/read-paths.ts';
 import { authLabels } from '#site/features/accounts/labels.ts';
@@ -266,4 +267,22 @@ export async function openKeptPages(
   await browser.open(shop + readPath(fileId));
   await poll(browser, IS_READ).toBe(true);
   return [...ofPurchases, ...ofPractice, ...(await seeOffline())];
+}
+
+const MAIN_TEXT = `return document.querySelector('main').textContent;`;
+
+/** Signs out without a connection, after which no title is shown. */
+export async function signOutOffline(
+  browser: Browser,
+  { startPage, fileAddress }: { startPage: string; fileAddress: string },
+): Promise<void> {
+  await browser.open(startPage);
+  await browser.find(LINE);
+  await browser.click(`//a[@href="${logout.path}"]`);
+  await browser.find(text(offlineLabels.signedOut));
+  for (const address of [fileAddress, startPage]) {
+    await browser.open(address);
+    await browser.find(text(offlineLabels.signedOut));
+    expect(await browser.run(MAIN_TEXT)).not.toContain('Microeconomics');
+  }
 }

@@ -27,6 +27,7 @@ import {
   seeOfflinePage,
   seeOnline,
   seeWaitingWorker,
+  signOutOffline,
   text,
 } from './offline-job.ts';
 import { PORTAL, startPortal } from './portal.ts';
@@ -35,8 +36,8 @@ import { startWebKit } from './webkit.ts';
 
 /** The product's target is five. */
 const MAX_OTHERS = 5;
-/** The product's target is a second, on a machine that does nothing else. */
-const MAX_WAIT_MS = 3_000;
+/** The target is a second; WebKit draws without a graphics card, and a busy machine takes longer. */
+const MAX_WAIT_MS = 5_000;
 const TIMEOUT_MS = 300_000;
 
 const NO_CHROMIUM = 'Chromium is not installed';
@@ -89,6 +90,14 @@ test.for([
       .poll(() => listRead(device), { timeout: PATIENCE_MS })
       .toEqual(expect.arrayContaining(fileIds));
     await seeOnline(browser);
+
+    await shop.stop();
+    await signOutOffline(browser, { startPage, fileAddress: `${origin}/read/${FILE}` });
+    await shop.start();
+    await browser.open(startPage);
+    await expect
+      .poll(() => listKeptTypes(browser), { timeout: PATIENCE_MS })
+      .not.toContain('application/pdf');
   },
 );
 

@@ -151,7 +151,7 @@ export const siteQuery = `{
     ${itemFields},
     ${fileReferenceField},
     ${editionFields},
-    "firstPage": pdf.samples[0] { width, height },
+    "firstPage": pdf.samples[0] { width, height }, "bytes": pdf.size,
     "sample": select(${hasSample} => pdf { id, version, samples[] { width, height }, excerpt })
   },
   ${cardsField}

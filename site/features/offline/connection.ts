@@ -45,6 +45,6 @@ if (typeof document !== 'undefined') {
   addEventListener('offline', () => show(false));
   addEventListener('online', probe);
   document.addEventListener('visibilitychange', probe);
-  if (navigator.serviceWorker?.controller) channel.postMessage('isOnline?');
+  navigator.serviceWorker?.controller?.postMessage('isOnline?');
   if (!navigator.onLine) show(false);
 }

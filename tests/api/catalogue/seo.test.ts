@@ -37,6 +37,7 @@ const PRIVATE = [
   '/delete-account',
   '/home',
   '/my-data-shell',
+  '/offline',
   '/pay',
   '/purchases',
   '/read-shell',

@@ -1,5 +1,7 @@
 import type { LoggedRequest } from 'local-stand-ins/kit/request-log.ts';
 import { expect } from 'vitest';
+import { z } from 'zod';
+import { logout } from '#contract/accounts/accounts.ts';
 import { getProgress } from '#contract/progress/progress.ts';
 import { readPath } from '#contract/reader/read-paths.ts';
 import { authLabels } from '#site/features/accounts/labels.ts';
@@ -17,6 +19,7 @@ import { type Browser, PATIENCE_MS } from './browser.ts';
 import { atHome } from './main-job.ts';
 
 export const text = (words: string) => `//*[text()=${JSON.stringify(words)}]`;
+export const heading = (words: string) => `//h1[text()=${JSON.stringify(words)}]`;
 export const button = (words: string) => `//button[starts-with(normalize-space(), "${words}")]`;
 
 export interface Buyer {
@@ -25,12 +28,12 @@ export interface Buyer {
   device: CookieClient;
 }
 
-/** Adds a student who owns a subject. */
-export async function addBuyer(shop: string): Promise<Buyer> {
+/** Adds a student who owns subjects. */
+export async function addBuyer(shop: string, subjectIds = [MICRO]): Promise<Buyer> {
   const device = createClient(shop);
   const student = newStudent();
   for (const [name, value] of await addAccount(device, student)) device.cookies.set(name, value);
-  await addPurchase(device, MICRO);
+  for (const id of subjectIds) await addPurchase(device, id);
   return { student, device };
 }
 
@@ -94,8 +97,9 @@ const IS_MARKED = `return document.querySelector('.reader-mark-current') !== nul
 
 /** Returns true if this browser remembers a page of the file. */
 const isRemembered = (fileId: string) => `
-  const values = Object.keys(localStorage).filter((key) => key.startsWith('progress:'));
-  return values.some((key) => localStorage.getItem(key).includes('"${fileId}"'));`;
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith('progress:'));
+  const files = keys.flatMap((key) => JSON.parse(localStorage.getItem(key)));
+  return files.some(({ id, last }) => id === '${fileId}' && last !== undefined);`;
 
 /** Shows a file without a connection. @returns milliseconds until its first page can be read */
 async function read(browser: Browser, shop: string, fileId: string): Promise<number> {
@@ -201,3 +205,84 @@ export async function seeOfflinePage(browser: Browser, address: string): Promise
 
 /** Expects that the page shows no line *Offline*. */
 export const seeOnline = (browser: Browser) => poll(browser, LINE_TEXT).toBe('');
+
+const STORED_TYPES = `
+  const caches = await Promise.all((await self.caches.keys()).map((name) => self.caches.open(name)));
+  const requests = await Promise.all(caches.map((cache) => cache.keys()));
+  const kept = requests.flat().filter(({ url }) => new URL(url).pathname.startsWith('/kept/'));
+  const responses = await Promise.all(kept.map((request) => self.caches.match(request)));
+  return [...new Set(responses.map(({ headers }) => headers.get('content-type').split(';')[0]))].sort();`;
+
+/** Lists the types of the files and responses that this browser keeps. */
+export const listKeptTypes = (browser: Browser) => browser.run(STORED_TYPES);
+
+/** Calls the shop from the open page. @returns the content type and the status */
+export const callFrom = (browser: Browser, path: string) =>
+  browser.run(`
+    const { status, headers } = await fetch('${path}', { headers: { accept: 'application/json' } });
+    return [status, headers.get('content-type')];`);
+
+const SCRIPTS = `
+  const entries = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/_astro/'));
+  return entries.map(({ name, responseStatus }) => [responseStatus, new URL(name).pathname]);`;
+
+/** Lists the built files that the open page has loaded. */
+export async function listLoaded(browser: Browser): Promise<string[]> {
+  const loaded = z.array(z.tuple([z.number(), z.string()])).parse(await browser.run(SCRIPTS));
+  expect(loaded.length, 'files of the page').toBeGreaterThan(0);
+  for (const [status, path] of loaded) expect(status, path).toBe(200);
+  return loaded.map(([, path]) => path);
+}
+
+const WAITING = `
+  const registration = await navigator.serviceWorker.getRegistration();
+  return registration.waiting !== null;`;
+
+/** Waits until a new worker is complete, while a page of the old one is open. */
+export const seeWaitingWorker = (browser: Browser) => poll(browser, WAITING).toBe(true);
+
+const IS_NEWEST = `
+  const registration = await navigator.serviceWorker.getRegistration();
+  return registration.waiting === null && registration.active.state === 'activated';`;
+
+/** Waits until the newest worker has taken over. */
+export const seeNewestWorker = (browser: Browser) => poll(browser, IS_NEWEST).toBe(true);
+
+/** Opens the pages that work without a connection. @returns the built files that they have loaded */
+export async function openKeptPages(
+  browser: Browser,
+  shop: string,
+  fileId: string,
+): Promise<string[]> {
+  const seeOffline = async () => {
+    await poll(browser, LINE_TEXT).toBe(offlineLabels.offline);
+    return listLoaded(browser);
+  };
+  await browser.open(`${shop}/purchases`);
+  await browser.find(button(offlineLabels.remove));
+  const ofPurchases = await seeOffline();
+  await browser.open(`${shop}/practise`);
+  await browser.find(button(practiceLabels.showAnswer));
+  const ofPractice = await seeOffline();
+  await browser.open(shop + readPath(fileId));
+  await poll(browser, IS_READ).toBe(true);
+  return [...ofPurchases, ...ofPractice, ...(await seeOffline())];
+}
+
+const MAIN_TEXT = `return document.querySelector('main').textContent;`;
+
+/** Signs out without a connection, after which no title is shown. */
+export async function signOutOffline(
+  browser: Browser,
+  { startPage, fileAddress }: { startPage: string; fileAddress: string },
+): Promise<void> {
+  await browser.open(startPage);
+  await browser.find(LINE);
+  await browser.click(`//a[@href="${logout.path}"]`);
+  await browser.find(text(offlineLabels.signedOut));
+  for (const address of [fileAddress, startPage]) {
+    await browser.open(address);
+    await browser.find(text(offlineLabels.signedOut));
+    expect(await browser.run(MAIN_TEXT)).not.toContain('Microeconomics');
+  }
+}

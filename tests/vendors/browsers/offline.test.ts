@@ -1,30 +1,49 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { getPurchases } from '#contract/purchases/purchases.ts';
+import { offlineLabels } from '#site/features/offline/labels.ts';
+import { MACRO, MICRO } from '../../support/ids.ts';
 import { type Browser, PATIENCE_MS } from './browser.ts';
 import { startChromium } from './chromium.ts';
 import { startFirefox } from './firefox.ts';
 import {
   addBuyer,
+  button,
+  callFrom,
   chooseTopics,
   countKept,
+  heading,
   keep,
   keepCounted,
   listAnswered,
+  listKeptTypes,
+  listLoaded,
   listRead,
   logIn,
+  openKeptPages,
   practise,
   readOffline,
+  seeNewestWorker,
   seeOfflinePage,
   seeOnline,
+  seeWaitingWorker,
+  signOutOffline,
+  text,
 } from './offline-job.ts';
+import { PORTAL, startPortal } from './portal.ts';
 import { StoppingShop } from './stopping-shop.ts';
 import { startWebKit } from './webkit.ts';
 
 /** The product's target is five. */
 const MAX_OTHERS = 5;
-/** The product's target is a second, on a machine that does nothing else. */
-const MAX_WAIT_MS = 3_000;
+/** The target is a second; WebKit draws without a graphics card, and a busy machine takes longer. */
+const MAX_WAIT_MS = 5_000;
 const TIMEOUT_MS = 300_000;
+
+const NO_CHROMIUM = 'Chromium is not installed';
+
+/** A file of Microeconomics. */
+const FILE = 'content-micro-4-1-1-notes';
 
 const start_url = z.object({ start_url: z.string() });
 
@@ -71,7 +90,98 @@ test.for([
       .poll(() => listRead(device), { timeout: PATIENCE_MS })
       .toEqual(expect.arrayContaining(fileIds));
     await seeOnline(browser);
+
+    await shop.stop();
+    await signOutOffline(browser, { startPage, fileAddress: `${origin}/read/${FILE}` });
+    await shop.start();
+    await browser.open(startPage);
+    await expect
+      .poll(() => listKeptTypes(browser), { timeout: PATIENCE_MS })
+      .not.toContain('application/pdf');
   },
+);
+
+/** Returns the name and the type of a built file, without its hash. */
+const toName = (path: string) => `${path.split('.')[0]}.${path.split('.').at(-1)}`;
+
+/** Lists the files that another build has under another address. */
+function listMixed(loaded: readonly string[], build: readonly string[]): string[] {
+  const names = build.map(toName);
+  return loaded.filter((path) => names.includes(toName(path)) && !build.includes(path));
+}
+
+test('a network that asks people to sign in replaces nothing that is kept', async ({
+  skip,
+  onTestFinished,
+}) => {
+  await shop.start();
+  const browser = await startChromium();
+  if (!browser) return skip(NO_CHROMIUM);
+  onTestFinished(browser.close);
+  const { origin } = shop;
+  // The latest purchase comes first.
+  const { student } = await addBuyer(origin, [MACRO, MICRO]);
+  await logIn(browser, origin, student);
+  await keep(browser, origin);
+  await browser.open(`${origin}/purchases`);
+  await browser.find(button(offlineLabels.remove));
+  const types = await listKeptTypes(browser);
+  expect(types).toEqual(['application/json', 'application/pdf']);
+
+  await shop.stop();
+  const endPortal = await startPortal(shop.port);
+  try {
+    expect(await callFrom(browser, getPurchases.path)).toEqual([200, 'application/json']);
+    await browser.click(button(offlineLabels.keep));
+    await browser.find(text(offlineLabels.failed));
+    await browser.open(`${origin}/purchases`);
+    await browser.find(heading(PORTAL));
+    await browser.run(
+      `await (await navigator.serviceWorker.getRegistration()).update().catch(() => {});`,
+    );
+    expect(await listKeptTypes(browser)).toEqual(types);
+  } finally {
+    await endPortal();
+  }
+  await readOffline(browser, { shop: origin, startPage: `${origin}/purchases`, fileIds: [FILE] });
+});
+
+test(
+  'an old worker with new pages, and a new one after a return to the old build, mix no files of two builds',
+  async ({ skip, onTestFinished }) => {
+    await shop.start();
+    const browser = await startChromium();
+    if (!browser) return skip(NO_CHROMIUM);
+    onTestFinished(browser.close);
+    const { origin } = shop;
+    const { student } = await addBuyer(origin);
+    await logIn(browser, origin, student);
+    await keep(browser, origin);
+    await shop.stop();
+    let before = await openKeptPages(browser, origin, FILE);
+    for (const pack of ['next-build', '']) {
+      await shop.start(pack);
+      await browser.open(`${origin}/purchases`);
+      await browser.find(button(offlineLabels.remove));
+      const fresh = await listLoaded(browser);
+      expect(listMixed(before, fresh), 'files that have changed').not.toEqual([]);
+      await seeWaitingWorker(browser);
+      await shop.stop();
+      expect(listMixed(await openKeptPages(browser, origin, FILE), before), 'old worker').toEqual(
+        [],
+      );
+
+      await browser.open('about:blank');
+      await shop.start(pack);
+      await browser.open(`${origin}/purchases`);
+      await seeNewestWorker(browser);
+      await shop.stop();
+      const after = await openKeptPages(browser, origin, FILE);
+      expect(listMixed(after, fresh), 'new worker').toEqual([]);
+      before = after;
+    }
+  },
+  TIMEOUT_MS,
 );
 
 test('a shop that switches the feature off leaves nothing in a browser', async ({

@@ -61,8 +61,8 @@ function tellConnection(isConnected: boolean): void {
   channel.postMessage({ isOnline });
 }
 
-// A page that opens asks.
-channel.addEventListener('message', ({ data }) => {
+// A page that opens asks its own worker: on the channel, one that waits or was replaced would answer, too.
+self.addEventListener('message', ({ data }) => {
   if (data === 'isOnline?') channel.postMessage({ isOnline });
 });
 

@@ -1,3 +1,4 @@
+import { paths } from '#site/lib/paths.ts';
 import styles from '#site/styles/offline.css?url';
 import { readConnection, subscribe } from './connection.ts';
 import { keptQuery, listOpen } from './device.ts';
@@ -72,8 +73,13 @@ document.addEventListener(
   (event) => {
     if (readConnection() || event.defaultPrevented || !(event.target instanceof Element)) return;
     const link = event.target.closest('a');
-    if (link?.href && !opens(new URL(link.href))) refuse(event, link);
-    else hideNote();
+    if (!link?.href) return hideNote();
+    const purchases = new URL(paths.purchases(), location.origin);
+    // Browsers download past the worker.
+    if (!link.hasAttribute('download') && opens(new URL(link.href))) hideNote();
+    // An installed shop may have no other way back.
+    else if (link.matches('.reader-back') && opens(purchases)) link.href = purchases.href;
+    else refuse(event, link);
   },
   true,
 );

@@ -1,11 +1,14 @@
 import type { Locator, Page } from 'playwright/test';
+import { logout } from '#contract/accounts/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
+import { readPath } from '#contract/reader/read-paths.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { subjectLabels } from '#site/features/catalogue/labels.ts';
 import { offlineLabels } from '#site/features/offline/labels.ts';
 import { outsideLabels } from '#site/features/practice/outside-labels.ts';
 import { purchasesLabels } from '#site/features/purchases/labels.ts';
+import { readerLabels } from '#site/features/reader/labels.ts';
 import { PURCHASES_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { disputeAtBank } from '../../support/bank.ts';
 import { clientOf } from '../../support/browser/client.ts';
@@ -100,8 +103,8 @@ test.describe('/purchases', () => {
     context,
     consoleErrors,
   }) => {
-    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED .*\/api\/auth\/user$/);
-    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED .*\/api\/kept\//);
+    consoleErrors.allow(/ERR_FAILED .*\/api\/auth\/user$/);
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED .*\/api\/(?:kept|practice\/files)\//);
     await signUp(page);
     await addPurchase(page, sandbox, MICRO);
     await addPurchase(page, sandbox, MACRO);
@@ -131,8 +134,19 @@ test.describe('/purchases', () => {
     await macro.getByRole('button', { name: purchasesLabels.access }).click();
     await expect(page.locator('.offline-note')).toHaveText(offlineLabels.needsConnection);
 
+    await page.goto(readPath('content-macro-4-2-2-notes'));
+    await page.getByRole('link', { name: readerLabels.download }).click();
+    await expect(page.locator('.offline-note')).toHaveText(offlineLabels.needsConnection);
+    await page.locator('.reader-back').click();
+    await expect(page).toHaveURL('/purchases');
+
     await context.setOffline(false);
     await expect(page.locator('.offline-line')).toBeEmpty();
+    await page.goto(`data:text/html,<a href="${sandbox.shop}${logout.path}">Leave</a>`);
+    await page.getByText('Leave').click();
+    await page.waitForURL('/');
+    await page.goto('/purchases');
+    await expect(macro.getByText(/^On this device until/)).toBeVisible();
     await page.evaluate(() => caches.delete('kept'));
     await page.reload();
     await expect(macro.getByText(offlineLabels.evicted)).toBeVisible();

@@ -10,15 +10,21 @@ import { findBrowser } from '../../../scripts/browser.mjs';
 import { holdBuilds } from '../../support/browser/rebuild.ts';
 import { prepareTestShop, testPort } from '../../support/test-shop.ts';
 import { online } from '../connection.ts';
-import { OWNERS, type Owner, SUBJECTS } from '../model-shop.ts';
-import { BrowserRun } from './browser-run.ts';
+import { SUBJECTS, type Subject } from '../model-shop.ts';
+import type { Step } from '../steps.ts';
+import { BrowserRun, type Tally } from './browser-run.ts';
 import { sequences } from './browser-steps.ts';
 import { Gate } from './gate.ts';
-import { Person, ShopSide } from './people.ts';
+import { compareFiles, Person, ShopSide } from './people.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** A narrow window, in which a menu has the link *Sign out*. */
 const PHONE = { width: 390, height: 844 };
+
+const published = z.object({ folder: z.string() });
+
+/** Browsers that play at the same time. */
+const BROWSERS = 3;
 
 export interface BrowserOptions {
   seed: number;
@@ -45,47 +51,66 @@ export async function runInBrowser(options: BrowserOptions): Promise<void> {
     site: 'build',
     hasClock: false,
     hasQuickPasswords: true,
+    // A build that is held back would be asked for again.
+    logFunctions: () => {},
   });
   started.defer(() => sandbox.close());
   await holdBuilds(sandbox, true);
-  const gate = new Gate(testPort());
-  await gate.start();
-  started.defer(() => gate.close());
-  const browser = await launch(gate);
-  started.defer(() => browser.close());
-  const { folder } = z
-    .object({ folder: z.string() })
-    .parse(JSON.parse(readFileSync(join(dataDir, 'site', 'current.json'), 'utf8')));
+  const { folder } = published.parse(
+    JSON.parse(readFileSync(join(dataDir, 'site', 'current.json'), 'utf8')),
+  );
   const worker = join(dataDir, 'site', folder, 'sw.js');
   const shop = new ShopSide(sandbox);
-
+  const drawn = fc.sample(sequences(steps), { seed, numRuns }).entries();
   const failures: string[] = [];
-  const drawn = fc.sample(sequences(steps), { seed, numRuns });
-  for (const [index, sequence] of drawn.entries()) {
-    if (only !== undefined && only !== index + 1) continue;
-    const done: string[] = [];
-    const place = await openPlace(browser, shop, gate, worker);
-    const start = performance.now();
-    try {
-      const run = new BrowserRun(place);
-      await run.signIn(online(), 'anna', false);
-      for (const { name, act } of sequence) {
-        done.push(name);
-        await act(run);
-        await run.check();
-      }
-      done.push('finish');
-      await run.finish();
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      failures.push(`Sequence ${index + 1} of seed ${seed}: ${reason}\n  ${done.join('\n  ')}`);
-      print(failures.at(-1) ?? '');
-    } finally {
-      await place.context.close();
+  const tallies: Tally[] = [];
+  const work = async () => {
+    const gate = new Gate(testPort());
+    await gate.start();
+    started.defer(() => gate.close());
+    const browser = await launch(gate);
+    started.defer(() => browser.close());
+    // Each sequence is taken by one of the browsers.
+    for (const [index, sequence] of drawn) {
+      if (only !== undefined && only !== index + 1) continue;
+      const run = new BrowserRun(await openPlace(browser, shop, gate, worker));
+      const failure = await play(run, sequence);
+      tallies.push(run.tally);
+      print(`Sequence ${index + 1}: ${failure ?? 'no broken rule'}`);
+      if (failure) failures.push(`Sequence ${index + 1}: ${failure}`);
     }
-    print(`${index + 1}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  };
+  await Promise.all(Array.from({ length: Math.min(BROWSERS, numRuns) }, work));
+  const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0);
+  print(
+    `${tallies.length} sequences, ${sum('checks')} checks without a connection, ${sum('withNotes')} with notes; ` +
+      `${sum('ended')} kept subjects ended, ${sum('signOuts')} sign-outs without a connection, ${sum('answers')} answers`,
+  );
+  if (failures.length > 0) throw new Error(`Seed ${seed}\n${failures.join('\n')}`);
+}
+
+/** @returns the broken rule and the steps that led there. Undefined if none is broken */
+async function play(
+  run: BrowserRun,
+  steps: readonly Step<BrowserRun>[],
+): Promise<string | undefined> {
+  const done: string[] = [];
+  try {
+    await run.signIn(online(), 'anna', false);
+    for (const { name, act } of steps) {
+      done.push(name);
+      await act(run);
+      await run.check();
+    }
+    done.push('sign in again');
+    await run.finish();
+    return undefined;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return `${reason}\n  ${done.join('\n  ')}`;
+  } finally {
+    await run.place.context.close();
   }
-  if (failures.length > 0) throw new Error(failures.join('\n'));
 }
 
 /** Starts a browser that reaches the shop through the gate only. */
@@ -102,17 +127,13 @@ function launch(gate: Gate): Promise<Browser> {
 
 async function openPlace(browser: Browser, shop: ShopSide, gate: Gate, worker: string) {
   const origin = shop.sandbox.shop;
-  const people = new Map<Owner, Person>();
-  for (const owner of OWNERS) people.set(owner, await Person.add(owner, origin));
-  const lists = [...people.values()].map(async (person) =>
-    Promise.all(
-      SUBJECTS.map(async (subject) => [subject, await person.readFiles(subject)] as const),
-    ),
-  );
-  const [listed] = await Promise.all(lists);
+  const pair = [await Person.add('anna', origin), await Person.add('ben', origin)] as const;
+  const files = new Map<Subject, string[]>();
+  for (const subject of SUBJECTS) files.set(subject, await compareFiles(pair, subject));
+  const people = new Map(pair.map((person) => [person.name, person]));
   const context = await browser.newContext({ baseURL: origin, viewport: PHONE });
   const page = await context.newPage();
   const devTools = await context.newCDPSession(page);
   await devTools.send('ServiceWorker.enable');
-  return { shop, gate, context, page, devTools, people, files: new Map(listed), worker };
+  return { shop, gate, context, page, devTools, people, files, worker };
 }

@@ -15,8 +15,8 @@ export async function probe({ paths, ids }: { paths: string[]; ids: string[] }):
   });
   const files = ids.map(async (id) => {
     const response = await fetch(`/objects/${id}`).catch(() => null);
-    const bytes = response?.ok ? (await response.blob()).size : 0;
-    return { id, isOpen: bytes > 0, etag: response?.headers.get('etag') ?? '' };
+    await response?.body?.cancel();
+    return { id, isOpen: response?.ok ?? false, etag: response?.headers.get('etag') ?? '' };
   });
   return { calls: await Promise.all(calls), files: await Promise.all(files) };
 }

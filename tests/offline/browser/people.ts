@@ -1,4 +1,5 @@
 import { createClient as createStore, type VercelKV } from '@vercel/kv';
+import { z } from 'zod';
 import { login } from '#contract/accounts/accounts.ts';
 import { getKeptSubject } from '#contract/offline/kept-subjects.ts';
 import type { PracticeRecord } from '#contract/practice/record.ts';
@@ -26,12 +27,10 @@ export const SUBJECT_NAMES: Record<Subject, string> = {
 
 const REFUND = 'refund:re_1:succeeded';
 
-/** A student's purchase of a subject, and what tells its files from other students'. */
+/** A student's purchase of a subject. */
 interface Bought {
   paymentId: string;
   orderNumber: string;
-  /** ETags of the files that a copy of this student's has had. */
-  etags: Set<string>;
 }
 
 /** A student of the shop, with a second device. */
@@ -41,6 +40,8 @@ export class Person {
   readonly owned = new Set<Subject>(SUBJECTS);
   readonly bought = new Map<Subject, Bought>();
   readonly device: CookieClient;
+  /** ETags of copies that no other student has. */
+  readonly etags = new Set<string>();
   /** The readable name of the account. */
   cookie = '';
   accountId = '';
@@ -61,8 +62,7 @@ export class Person {
     person.cookie = progressOwner(person.accountId);
     for (const subject of SUBJECTS) {
       const paymentId = await addPurchase(device, SUBJECT_IDS[subject]);
-      const bought = { paymentId, orderNumber: orderNumber(paymentId), etags: new Set<string>() };
-      person.bought.set(subject, bought);
+      person.bought.set(subject, { paymentId, orderNumber: orderNumber(paymentId) });
     }
     return person;
   }
@@ -81,13 +81,12 @@ export class Person {
     return bought;
   }
 
-  /** Reads which files a subject has. @returns their ids */
-  async readFiles(subject: Subject): Promise<string[]> {
+  /** Reads which files a subject has. @returns their ETags by their ids */
+  async readFiles(subject: Subject): Promise<Map<string, string>> {
     const path = getKeptSubject.path.replace(':subjectId', SUBJECT_IDS[subject]);
     const response = await this.device.get(path);
     const { files } = getKeptSubject.response.parse(await response.json());
-    for (const { etag } of files) this.purchase(subject).etags.add(etag);
-    return files.map(({ id }) => id);
+    return new Map(files.map(({ id, etag }) => [id, etag]));
   }
 
   async readRecord(subject: Subject): Promise<PracticeRecord['cards']> {
@@ -126,16 +125,37 @@ export class ShopSide {
     await person.signIn(person.device);
   }
 
-  /** Replaces a file by another one that the shop has. */
-  async replaceFile(id: string, otherId: string): Promise<void> {
+  /** Replaces a file by the first of others that differs. */
+  async replaceFile(id: string, others: readonly string[]): Promise<void> {
     const lake = lakeOf(this.sandbox);
-    const { pdf } = (await lake.getDocument(otherId)) as unknown as { pdf: { id: string } };
-    const replacement = toReplacement(await lake.getDocument(id), pdf.id);
-    if (!replacement) return;
-    await lake
-      .patch(id)
-      .set({ pdf, ...replacement })
-      .commit({ visibility: 'sync' });
-    await announceChange(this.sandbox);
+    const published = await lake.getDocument(id);
+    for (const other of others) {
+      const { pdf } = withPdf.parse(await lake.getDocument(other));
+      const replacement = toReplacement(published, pdf.id);
+      if (!replacement) continue;
+      await lake
+        .patch(id)
+        .set({ pdf, ...replacement })
+        .commit({ visibility: 'sync' });
+      return announceChange(this.sandbox);
+    }
+    throw new Error(`There is no other file than ${id}`);
   }
+}
+
+const withPdf = z.object({ pdf: z.looseObject({ id: z.string() }) });
+
+/** Finds the files of a subject, and the ETags that tell two students' copies apart. @returns ids of files */
+export async function compareFiles(
+  [one, other]: readonly [Person, Person],
+  subject: Subject,
+): Promise<string[]> {
+  const [ofOne, ofOther] = [await one.readFiles(subject), await other.readFiles(subject)];
+  for (const [id, etag] of ofOne) {
+    const otherEtag = ofOther.get(id);
+    if (!otherEtag || otherEtag === etag) continue;
+    one.etags.add(etag);
+    other.etags.add(otherEtag);
+  }
+  return [...ofOne.keys()];
 }

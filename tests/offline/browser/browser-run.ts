@@ -23,6 +23,8 @@ const COOKIE = { path: '/', domain: 'localhost', secure: true, sameSite: 'Lax' }
 
 const CHECK = '/api/kept';
 
+const EVERYTHING = 'cache_storage,indexeddb,service_workers';
+
 /** Wait for something on a page that was asked for without a connection. */
 const GLANCE_MS = 1_500;
 const PATIENCE_MS = 20_000;
@@ -339,11 +341,19 @@ export class BrowserRun {
     await this.place.devTools.send('ServiceWorker.stopAllWorkers');
   }
 
-  async evict(storageTypes: 'cache_storage' | 'indexeddb' | 'cache_storage,indexeddb') {
-    const origin = this.place.shop.sandbox.shop;
-    await this.place.devTools.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  /** Deletes data as the browser does when the device is full: with everything, the worker goes, too. */
+  async evict(what: 'notes' | 'records' | 'everything'): Promise<void> {
+    const { devTools, page, shop } = this.place;
+    const { shop: origin } = shop.sandbox;
+    if (what === 'notes') {
+      if (page.url().startsWith(origin))
+        await page.evaluate(() => caches.delete('kept')).catch(() => undefined);
+    } else {
+      const storageTypes = what === 'records' ? 'indexeddb' : EVERYTHING;
+      await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes });
+    }
     this.complete.clear();
-    if (!storageTypes.includes('indexeddb')) return;
+    if (what === 'notes') return;
     this.leaving = undefined;
     await this.forgetUnsent((given) => given.owner !== this.front || this.before.includes(given));
   }

@@ -58,11 +58,8 @@ const steps = [
   step(1, 'set the clock back', fc.constantFrom(2 * HOUR, 3 * DAY), (run, ms) =>
     run.setClockBack(ms),
   ),
-  step(
-    1,
-    'evict',
-    fc.constantFrom('cache_storage', 'indexeddb', 'cache_storage,indexeddb'),
-    (run, what) => run.evict(what),
+  step(1, 'evict', fc.constantFrom('notes', 'records', 'everything'), (run, what) =>
+    run.evict(what),
   ),
   step(3, 'answer', fc.tuple(connection, subject), (run, [to, id]) => run.answer(connect(to), id)),
   step(3, 'answer without a connection', fc.tuple(offline, subject), (run, [to, id]) =>

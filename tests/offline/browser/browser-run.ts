@@ -37,9 +37,9 @@ interface Given {
   count: number;
 }
 
-/** What the browser was told about the access of an account to a subject. */
+/** Times at which the browser was told that an account may open a subject. */
 interface Grant {
-  /** Time that had passed when the browser was told, for certain, and perhaps. */
+  /** Time that had passed, for certain and perhaps. */
   sure: number;
   latest: number;
 }
@@ -84,7 +84,7 @@ export class BrowserRun {
   private clock: 'right' | 'back' | 'unknown' = 'right';
   private passed = 0;
   private given: Given[] = [];
-  /** What happened, so that a campaign shows that it tried what it says. */
+  /** Counts what the sequence has reached. */
   readonly tally: Tally = { checks: 0, withNotes: 0, ended: 0, answers: 0, signOuts: 0 };
   /** Answers before the latest sign-in. */
   private before: Given[] = [];

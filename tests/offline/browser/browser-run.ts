@@ -361,6 +361,8 @@ export class BrowserRun {
   async pass(ms: number): Promise<void> {
     if (!(await this.run(passTime, ms))) return;
     this.passed += ms;
+    // The remembered time may have come.
+    if (this.clock === 'back') this.clock = 'unknown';
   }
 
   async setClockBack(ms: number): Promise<void> {

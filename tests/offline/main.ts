@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { runInBrowser } from './browser/campaign.ts';
 import { runModel } from './campaign.ts';
 
 /** `npm run test:offline`, see tests/README.md. */
@@ -7,7 +8,9 @@ import { runModel } from './campaign.ts';
 const options = z.object({
   seed: z.coerce.number().int().min(0),
   runs: z.coerce.number().int().min(1).max(1_000_000),
-  steps: z.coerce.number().int().min(1).max(200),
+  browser: z.coerce.number().int().min(1).max(10_000).optional(),
+  only: z.coerce.number().int().min(1).optional(),
+  steps: z.coerce.number().int().min(1).max(200).optional(),
   path: z.string().optional(),
 });
 
@@ -15,13 +18,17 @@ function readOptions(): z.output<typeof options> {
   const given = {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     runs: { type: 'string', default: '10000' },
-    steps: { type: 'string', default: '25' },
+    browser: { type: 'string' },
+    only: { type: 'string' },
+    steps: { type: 'string' },
     path: { type: 'string' },
   } as const;
   try {
     return options.parse(parseArgs({ options: given }).values);
   } catch {
-    print('Use: npm run test:offline -- --seed S --runs N --steps M --path P.');
+    print(
+      'Use: npm run test:offline -- --seed S --runs N --steps M --path P, or --browser N --only K.',
+    );
     process.exit(1);
   }
 }
@@ -30,10 +37,17 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-const given = readOptions();
+const { seed, runs, browser, only, path, steps } = readOptions();
 try {
-  print(`Seed ${given.seed}: ${given.runs} runs of at most ${given.steps} steps`);
-  await runModel(given);
+  if (browser === undefined) {
+    const most = steps ?? 25;
+    print(`Seed ${seed}: ${runs} runs of at most ${most} steps`);
+    await runModel({ seed, runs, steps: most, path });
+  } else {
+    const each = steps ?? 8;
+    print(`Seed ${seed}: ${browser} sequences of ${each} steps in Chromium`);
+    await runInBrowser({ seed, browser, steps: each, only, print });
+  }
   print('No response of another account, no notes after access ended, no lost answer.');
 } catch (error) {
   print(error instanceof Error ? error.message : String(error));

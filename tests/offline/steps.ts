@@ -3,48 +3,51 @@ import { Connection, FAILURES, online } from './connection.ts';
 import { FILES_PER_SUBJECT, OWNERS, SUBJECTS } from './model-shop.ts';
 import type { Run } from './run.ts';
 
-/** Something that happens in a run. */
-interface Step {
+/** Something that happens in a run, of the model or of a browser. */
+export interface Step<R> {
   name: string;
-  act: (run: Run) => Promise<void> | void;
+  act: (run: R) => Promise<void> | void;
 }
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
+export const HOUR = 60 * 60 * 1000;
+export const DAY = 24 * HOUR;
 
 /** Builds a step. @param weight how often it is drawn, compared with others */
-const step = <T>(
-  weight: number,
-  name: string,
-  drawn: fc.Arbitrary<T>,
-  act: (run: Run, drawn: T) => Promise<void> | void,
-) => ({
-  weight,
-  arbitrary: drawn.map((value): Step => {
-    return { name: `${name} ${fc.stringify(value)}`, act: (run) => act(run, value) };
-  }),
-});
+export const stepOf =
+  <R>() =>
+  <T>(
+    weight: number,
+    name: string,
+    drawn: fc.Arbitrary<T>,
+    act: (run: R, drawn: T) => Promise<void> | void,
+  ) => ({
+    weight,
+    arbitrary: drawn.map((value): Step<R> => {
+      return { name: `${name} ${fc.stringify(value)}`, act: (run) => act(run, value) };
+    }),
+  });
+const step = stepOf<Run>();
 
-const owner = fc.constantFrom(...OWNERS);
-const subject = fc.constantFrom(...SUBJECTS);
+export const owner = fc.constantFrom(...OWNERS);
+export const subject = fc.constantFrom(...SUBJECTS);
 const file = fc
   .tuple(subject, fc.integer({ min: 1, max: FILES_PER_SUBJECT }))
   .map(([subjectId, number]) => `${subjectId}-${number}`);
 
 /** A connection is built when the step runs, because it counts its responses. */
-const connection = fc.oneof(
+export const connection = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ failure: 'none' as const, responses: undefined }) },
   {
     weight: 1,
     arbitrary: fc.record({ failure: fc.constantFrom(...FAILURES), responses: fc.nat(6) }),
   },
 );
-const offline = fc.record({
+export const offline = fc.record({
   failure: fc.constantFrom('none' as const, 'none' as const, ...FAILURES),
   responses: fc.constant(0),
 });
 type Drawn = typeof connection extends fc.Arbitrary<infer Value> ? Value : never;
-const connect = ({ failure, responses }: Drawn) => new Connection(failure, responses);
+export const connect = ({ failure, responses }: Drawn) => new Connection(failure, responses);
 
 const waits = fc.constantFrom(HOUR / 2, HOUR, DAY, 9 * DAY, 29 * DAY, 30 * DAY - 1, 30 * DAY);
 const clockSteps = fc.constantFrom(HOUR / 2, 2 * HOUR, DAY, 3 * DAY, 31 * DAY, 900 * DAY);
@@ -107,7 +110,7 @@ const steps = [
 const deletion = step(1, 'delete the account', owner, ({ shop }, who) => shop.deleteAccount(who));
 
 /** Draws the steps of a run. Few runs delete an account, because little can happen to it afterwards. */
-export const runs = (maxLength: number): fc.Arbitrary<Step[]> =>
+export const runs = (maxLength: number): fc.Arbitrary<Step<Run>[]> =>
   fc.oneof(
     { weight: 5, arbitrary: fc.array(fc.oneof(...steps), { maxLength, size: 'max' }) },
     { weight: 1, arbitrary: fc.array(fc.oneof(...steps, deletion), { maxLength, size: 'max' }) },

@@ -88,7 +88,14 @@ document.addEventListener(
   'submit',
   (event) => {
     const { target: form, submitter } = event;
-    if (readConnection() || !(form instanceof HTMLFormElement) || form.method !== 'get') return;
+    // A form without an address is a script's.
+    if (
+      readConnection() ||
+      !(form instanceof HTMLFormElement) ||
+      form.method !== 'get' ||
+      !form.hasAttribute('action')
+    )
+      return;
     if (!opens(new URL(form.action))) refuse(event, submitter ?? form);
   },
   true,

@@ -81,12 +81,12 @@ export class Person {
     return bought;
   }
 
-  /** Reads which files a subject has. @returns their ETags by their ids */
-  async readFiles(subject: Subject): Promise<Map<string, string>> {
+  /** Reads which files a subject has, by their ids. */
+  async readFiles(subject: Subject): Promise<Map<string, { etag: string; edition: number }>> {
     const path = getKeptSubject.path.replace(':subjectId', SUBJECT_IDS[subject]);
     const response = await this.device.get(path);
     const { files } = getKeptSubject.response.parse(await response.json());
-    return new Map(files.map(({ id, etag }) => [id, etag]));
+    return new Map(files.map(({ id, etag, edition }) => [id, { etag, edition }]));
   }
 
   async readRecord(subject: Subject): Promise<PracticeRecord['cards']> {
@@ -151,11 +151,12 @@ export async function compareFiles(
   subject: Subject,
 ): Promise<string[]> {
   const [ofOne, ofOther] = [await one.readFiles(subject), await other.readFiles(subject)];
-  for (const [id, etag] of ofOne) {
-    const otherEtag = ofOther.get(id);
-    if (!otherEtag || otherEtag === etag) continue;
+  for (const [id, { etag, edition }] of ofOne) {
+    const found = ofOther.get(id);
+    // Another browser may have replaced the file between the two.
+    if (found?.edition !== edition || found.etag === etag) continue;
     one.etags.add(etag);
-    other.etags.add(otherEtag);
+    other.etags.add(found.etag);
   }
   return [...ofOne.keys()];
 }

@@ -6,11 +6,6 @@
   } catch {
     // Nothing is stored, or storage is blocked.
   }
-  // Answers given without a connection that the account's record lacks: its next sign-in sends them.
-  const waits = (store, key) =>
-    navigator.serviceWorker?.controller &&
-    !key.includes(':visitor') &&
-    /"(?:unsent":\["|is(?:Exam)?Unsent":true)/.test(store.getItem(key));
   addEventListener('click', async (event) => {
     const link = event.target.closest?.(links);
     if (!link) return;
@@ -21,8 +16,9 @@
         document.cookie = `${owner}=; max-age=0; path=/`;
         for (const store of [localStorage, sessionStorage]) {
           for (const key of Object.keys(store)) {
-            if (personal.split(' ').some((prefix) => key.startsWith(prefix)) && !waits(store, key))
-              store.removeItem(key);
+            const isUnsent = /^(?!.*:visitor).*nsent":(\["|true)/.test(key + store[key]);
+            if (isUnsent && navigator.serviceWorker?.controller) continue;
+            if (personal.split(' ').some((prefix) => key.startsWith(prefix))) store.removeItem(key);
           }
         }
         return;

@@ -16,7 +16,7 @@ interface Facts {
   isClockBack?: boolean;
 }
 
-/** Writes what a browser has after it has kept a subject, then opens a page. */
+/** Writes what a browser has after it has kept a subject, with its worker, then opens a page. */
 const withKept =
   (path: string, facts: Facts = {}) =>
   async ({ page }: Pick<Stage, 'page'>): Promise<void> => {
@@ -42,10 +42,12 @@ async function writeKept({
   const folder = (...parts: string[]) =>
     `/kept/${[owner, ...parts].map(encodeURIComponent).join('/')}`;
   await cache.put(folder('subjects'), Response.json([{ subjectId, name }]));
-  const kept = listed
-    .slice(0, files)
-    .map(({ id, title }) => ({ id, title, edition: 1, bytes: 1, etag: '' }));
-  for (const { id } of kept) await cache.put(folder('file', id, '1'), new Response(''));
+  const kept = listed.slice(0, files).map(({ id, title }, index) => {
+    const edition = index < outdated ? 0 : 1;
+    return { id, title, edition, bytes: 1, etag: '' };
+  });
+  for (const { id, edition } of kept)
+    await cache.put(folder('file', id, String(edition)), new Response(''));
   const opening = indexedDB.open('offline', 1);
   await new Promise((done, fail) => {
     opening.onupgradeneeded = () => {
@@ -66,11 +68,7 @@ async function writeKept({
       name,
       path: '/macroeconomics',
       files: kept,
-      listed: listed.map(({ id, title }, index) => ({
-        id,
-        title,
-        edition: index < outdated ? 2 : 1,
-      })),
+      listed: listed.map(({ id, title }) => ({ id, title, edition: 1 })),
       checkedAt: now,
     });
   const ahead = isClockBack ? 24 * 60 * 60 * 1000 : 0;
@@ -79,6 +77,10 @@ async function writeKept({
     change.oncomplete = done;
   });
   database.close();
+  // With a connection, a worker would check, which corrects the clock.
+  if (isClockBack) return;
+  await navigator.serviceWorker.register('/sw.js');
+  await navigator.serviceWorker.ready;
 }
 
 const keep = (page: Page) => page.getByRole('button', { name: offlineLabels.keep });

@@ -1,9 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stripeWebhook } from '#contract/checkout/payments.ts';
 import { defineEndpoint, nothing } from '#contract/endpoint.ts';
 import { failure } from '#contract/errors.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
+import { countOrHold } from '../store/held-failures.ts';
 import { webhook } from './public-function.ts';
 import { route, serve } from './serve.ts';
 
@@ -34,6 +35,8 @@ function readLog(): () => unknown[] {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   return () => written.mock.calls.map(([line]) => JSON.parse(String(line)));
 }
+// Tests of the same process share the failures that could not be counted.
+beforeEach(() => countOrHold(async () => {}));
 afterEach(async () => {
   await Promise.all(work.splice(0));
   vi.restoreAllMocks();

@@ -87,16 +87,26 @@ export async function writeClock(value: z.infer<typeof clock>): Promise<void> {
   await (await open()).put('device', value, 'clock');
 }
 
-/** Reads the account that the shop has named last. Undefined if it may have changed since. */
-export async function readCheckedOwner(): Promise<string | undefined> {
-  return z.string().safeParse(await (await open()).get('device', 'checkedOwner')).data;
+type AccountNote = 'signedOut' | 'checkedOwner';
+
+const readAccount = async (note: AccountNote) =>
+  z.string().safeParse(await (await open()).get('device', note)).data;
+
+async function writeAccount(note: AccountNote, owner: string | undefined): Promise<void> {
+  const database = await open();
+  if (owner === undefined) await database.delete('device', note);
+  else await database.put('device', owner, note);
 }
 
-export async function writeCheckedOwner(owner: string | undefined): Promise<void> {
-  const database = await open();
-  if (owner === undefined) await database.delete('device', 'checkedOwner');
-  else await database.put('device', owner, 'checkedOwner');
-}
+/** Reads the account that the shop has named last. Undefined if it may have changed since. */
+export const readCheckedOwner = () => readAccount('checkedOwner');
+
+export const writeCheckedOwner = (owner: string | undefined) => writeAccount('checkedOwner', owner);
+
+/** Reads the account that has signed out while there was no connection. */
+export const readSignedOut = () => readAccount('signedOut');
+
+export const writeSignedOut = (owner: string | undefined) => writeAccount('signedOut', owner);
 
 /** Returns true if a worker of this browser has found a cookie. */
 export async function readsCookies(): Promise<boolean> {
@@ -105,17 +115,6 @@ export async function readsCookies(): Promise<boolean> {
 
 export async function noteCookies(): Promise<void> {
   await (await open()).put('device', true, 'readsCookies');
-}
-
-/** Reads the account that has signed out while there was no connection. */
-export async function readSignedOut(): Promise<string | undefined> {
-  return z.string().safeParse(await (await open()).get('device', 'signedOut')).data;
-}
-
-export async function writeSignedOut(owner: string | undefined): Promise<void> {
-  const database = await open();
-  if (owner === undefined) await database.delete('device', 'signedOut');
-  else await database.put('device', owner, 'signedOut');
 }
 
 /** Returns true if there is anything that a check may delete or send. */

@@ -126,6 +126,7 @@ test('a card’s files can be read, downloaded and marked by keyboard', async ({
   await page.reload();
   await expect(mark).toHaveAttribute('aria-pressed', 'true');
   await topic.click();
+  await expect(title).toBeHidden();
   await page.reload();
   await expect(topic).toBeVisible();
   await expect(title).toBeHidden();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { portableAnswer } from './card-documents.ts';
+import { portableText } from './card-documents.ts';
 
 const paragraph = (text: string, ...marks: string[]) => ({
   _type: 'block',
@@ -30,5 +30,5 @@ test.each([
     [{ spans: [{ text: 'Land' }] }],
   ],
 ])('reads an answer with %s', (_, blocks, text) => {
-  expect(portableAnswer.parse(blocks)).toEqual(text);
+  expect(portableText.parse(blocks)).toEqual(text);
 });

@@ -1,30 +1,116 @@
 import * as z from 'zod/mini';
 import { id, optional, optionalOr } from '../endpoint.ts';
 import { pageNumber } from '../progress/progress.ts';
-import type { CardText } from './card-text.ts';
+import { type CardBlock, type CardText, cardPicture } from './card-text.ts';
+import { readFormulas } from './plain-text.ts';
 import { cardId } from './record.ts';
 
+/** Documents of the CMS that students practise. Functions and the Studio read them; pages do not. */
+
 const list = <T extends z.ZodMiniType>(type: T) => optionalOr(z.array(type), []);
+
+/** Reads what matches, and leaves out the rest: other programs can publish, too. */
+const readable = <T extends z.ZodMiniType>(type: T) =>
+  z.pipe(
+    list(z.catch(z.optional(type), undefined)),
+    z.transform((items): z.output<T>[] => items.flatMap((item) => item ?? [])),
+  );
+
+const formula = z.object({ _type: z.literal('formula'), tex: z.string() });
 
 const block = z.object({
   _type: z.literal('block'),
   listItem: optional(z.string()),
-  children: list(z.object({ text: optionalOr(z.string(), ''), marks: list(z.string()) })),
+  children: readable(
+    z.union([
+      formula,
+      z.object({
+        _type: z.optional(z.literal('span')),
+        text: optionalOr(z.string(), ''),
+        marks: list(z.string()),
+      }),
+    ]),
+  ),
 });
 
-const toParagraph = ({ listItem, children }: z.output<typeof block>): CardText[number] => ({
-  ...(listItem !== undefined && { isBullet: true }),
-  spans: children.map(({ text, marks }) => ({
-    text,
-    ...(marks.includes('strong') && { isBold: true }),
-    ...(marks.includes('em') && { isItalic: true }),
-  })),
+/** A picture in the CMS, as `uploadCardPicture` returns it, with the owner's alternative text. */
+export const pictureDocument = z.pipe(
+  z.object({
+    _type: z.literal('cardPicture'),
+    ...cardPicture.shape,
+    alt: optionalOr(z.string(), ''),
+  }),
+  z.transform(({ _type, ...picture }) => picture),
+);
+
+/** A table of `@sanity/table`. */
+const table = z.object({
+  _type: z.literal('table'),
+  rows: list(z.object({ cells: list(z.string()) })),
 });
 
-/** The answer as the CMS stores it. Anything but text, bold, italic and bullets is left out. */
-export const portableAnswer = z.pipe(
-  list(z.catch(z.optional(block), undefined)),
-  z.transform((blocks): CardText => blocks.flatMap((block) => (block ? [toParagraph(block)] : []))),
+function toBlock(item: z.output<typeof textItem>): CardBlock {
+  if ('rows' in item) {
+    return { spans: [], table: item.rows.map(({ cells }) => cells.map(readFormulas)) };
+  }
+  if ('tex' in item) return { spans: [{ text: item.tex, isFormula: true }] };
+  if ('alt' in item) return { spans: [], picture: item };
+  const { listItem, children } = item;
+  return {
+    ...(listItem === 'number' ? { isNumbered: true } : listItem && { isBullet: true }),
+    spans: children.map((child) => {
+      if ('tex' in child) return { text: child.tex, isFormula: true };
+      const { text, marks } = child;
+      return {
+        text,
+        ...(marks.includes('strong') && { isBold: true }),
+        ...(marks.includes('em') && { isItalic: true }),
+        ...(marks.includes('sup') && { isRaised: true }),
+        ...(marks.includes('sub') && { isLowered: true }),
+      };
+    }),
+  };
+}
+
+const textItem = z.union([block, formula, table, pictureDocument]);
+
+/** Formatted text as the CMS stores it. Anything that a card cannot show is left out. */
+export const portableText = z.pipe(
+  readable(textItem),
+  z.transform((items): CardText => items.map(toBlock)),
+);
+
+/** Kinds of the document `card`. Without a kind, a card is a question. */
+export const CARD_KINDS = ['question', 'gap', 'typed', 'labels'] as const;
+export type CardKind = (typeof CARD_KINDS)[number];
+
+/** Kinds of the document `drill`. */
+export const DRILL_KINDS = ['order', 'match', 'labels', 'true-or-false'] as const;
+export type DrillKind = (typeof DRILL_KINDS)[number];
+
+/** Most and fewest parts of a card or drill. */
+export const LIMITS = {
+  accepted: { min: 1, max: 20 },
+  labels: { min: 1, max: 20 },
+  steps: { min: 3, max: 8 },
+  pairs: { min: 3, max: 6 },
+  distractors: { min: 0, max: 6 },
+} as const;
+
+/** Maximum characters of a label's name, a step, a side of a pair or an accepted spelling. */
+export const PART_MAX_LENGTH = 120;
+
+const labelDocument = z.pipe(
+  z.object({
+    _key: z.string(),
+    name: z.string().check(z.minLength(1)),
+    description: optional(z.string()),
+    x: z.number(),
+    y: z.number(),
+    width: z.number(),
+    height: z.number(),
+  }),
+  z.transform(({ _key: key, ...label }) => ({ key, ...label })),
 );
 
 /**
@@ -32,27 +118,66 @@ export const portableAnswer = z.pipe(
  * cards are for sale.
  */
 export const CARD_ID_PREFIX = 'card.';
+/** Of a new drill. */
+export const DRILL_ID_PREFIX = 'drill.';
 
-/** Every published card, in the order of its topic. Functions join topics and files from their cache. */
+/** Every published card and drill, in the order of its topic. Functions join topics and files from their cache. */
 export const cardsQuery = `
-  *[_type == "card" && defined(topic._ref)] | order(coalesce(order, 1) asc, _createdAt asc) {
-    "id": _id, "topicId": topic._ref, prompt, answer, "isLocked": coalesce(isLocked, true),
-    "sourceId": source._ref, sourcePage, sourceQuote, diagram
+  *[_type in ["card", "drill"] && defined(topic._ref)] | order(_type asc, coalesce(order, 1) asc, _createdAt asc) {
+    "type": _type, "id": _id, kind, "topicId": topic._ref, prompt, promptDetails, answer, accepted, tolerance, unit,
+    picture, labels, asks, steps, pairs, distractors, isTrue, reason, tags,
+    "isLocked": coalesce(isLocked, true), "sourceId": source._ref, sourcePage, sourceQuote, diagram
   }
 `;
 
-/** A card of the CMS, for functions only. */
-export const cardDocument = z.object({
+const shared = {
   id: cardId,
   topicId: id,
+  /** In a card of the kind `gap`, with gaps as in `readGaps`. May contain formulas as in `readFormulas`. */
   prompt: z.string().check(z.minLength(1)),
-  answer: portableAnswer,
+  promptDetails: portableText,
   isLocked: z.boolean(),
+  tags: readable(z.string()),
+  picture: z.catch(optional(pictureDocument), undefined),
+  /** Over the picture. */
+  labels: readable(labelDocument),
+};
+
+/** A card of the CMS, for functions and the Studio only. */
+export const cardDocument = z.object({
+  type: z.literal('card'),
+  ...shared,
+  kind: optionalOr(z.enum(CARD_KINDS), 'question'),
+  answer: portableText,
   /** The file that the card comes from. It may be gone. */
   sourceId: optional(z.string()),
   sourcePage: z.catch(optional(pageNumber), undefined),
   /** Words of that page. */
   sourceQuote: optional(z.string()),
   diagram: optional(z.string()),
+  accepted: readable(z.string()),
+  tolerance: z.catch(optional(z.number()), undefined),
+  unit: optional(z.string()),
+  /** For the kind `labels`. */
+  asks: z.catch(optionalOr(z.enum(['each', 'all']), 'each'), 'each'),
 });
 export type CardDocument = z.infer<typeof cardDocument>;
+
+/** A drill of the CMS, for functions and the Studio only. */
+export const drillDocument = z.object({
+  type: z.literal('drill'),
+  ...shared,
+  kind: z.enum(DRILL_KINDS),
+  /** The owner's reason, shown with the verdict. */
+  reason: portableText,
+  /** In the right order. */
+  steps: readable(z.string()),
+  pairs: readable(z.object({ left: z.string(), right: z.string() })),
+  /** Words that belong nowhere on the picture. */
+  distractors: readable(z.string()),
+  isTrue: optional(z.boolean()),
+});
+export type DrillDocument = z.infer<typeof drillDocument>;
+
+export const practiceDocument = z.discriminatedUnion('type', [cardDocument, drillDocument]);
+export type PracticeDocument = z.infer<typeof practiceDocument>;

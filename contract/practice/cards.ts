@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { id } from '../endpoint.ts';
 import { pageNumber } from '../progress/progress.ts';
-import { cardText } from './card-text.ts';
+import { cardTask, isJudged } from './card-tasks.ts';
+import { cardSpan, cardText } from './card-text.ts';
 import { cardId } from './record.ts';
 
 /** Page of the notes that a card comes from. */
@@ -13,22 +14,46 @@ export const cardSource = z.strictObject({
   quote: z.optional(z.string()),
 });
 
-/** A card as a student practises it. */
+/**
+ * A card or drill as a student practises it. A sentence with several gaps, or a picture with several labels, is
+ * practised as several cards.
+ */
 export const practiceCard = z.strictObject({
   id: cardId,
+  /** Id of the document, if several cards come from it. They are siblings: no session has two of them. */
+  siblings: z.optional(cardId),
   topicId: id,
   topicName: z.string(),
+  /** Without markup: gaps as `…`, and formulas in TeX. */
   prompt: z.string(),
-  /** Empty for a drill. */
+  /** Prompt of one paragraph with formulas. Undefined if the prompt has none. */
+  promptSpans: z.optional(z.array(cardSpan)),
+  /** Formatted text, picture or table below the prompt. */
+  promptDetails: z.optional(cardText),
+  /** Empty for a drill, and for a card whose task says all. */
   answer: cardText,
+  /** Undefined for *question and answer*, and for a drill on a drawing. */
+  task: z.optional(cardTask),
   /** Undefined if the caller may not open it. */
   source: z.optional(cardSource),
   /** Name of the drawing beside the answer, or of the drill's drawing. */
   diagram: z.optional(z.string()),
-  /** Name of the drill (`diagrams/drills.ts`). Undefined for a card. */
+  /** Name of the drill on the drawing (`diagrams/drills.ts`). */
   drill: z.optional(z.string()),
 });
 export type PracticeCard = z.infer<typeof practiceCard>;
+
+/** Returns true if the page judges the student's answer, before the student rates it. */
+export const isJudgedCard = ({ task, drill }: Pick<PracticeCard, 'task' | 'drill'>): boolean =>
+  drill !== undefined || (task !== undefined && isJudged(task));
+
+/** Id under which siblings are one card. */
+export const toCardId = ({ id, siblings = id }: Pick<PracticeCard, 'id' | 'siblings'>): string =>
+  siblings;
+
+/** Counts cards and drills as pages do: siblings are one. */
+export const countCards = (cards: readonly Pick<PracticeCard, 'id' | 'siblings'>[]): number =>
+  new Set(cards.map(toCardId)).size;
 
 /** Selects the cards from a file or one of its pages, with the drills of the drawings that these cards show. */
 export function selectFromFile(
@@ -52,5 +77,11 @@ export const findSource = (
   drill === undefined
     ? source
     : cards.find((card) => card.source && card.diagram === diagram)?.source;
+
+/** Id of one gap of a sentence. @param number from 1 */
+export const gapId = (documentId: string, number: number) => `${documentId}.g${number}`;
+
+/** Id of one label of a picture. */
+export const labelId = (documentId: string, key: string) => `${documentId}.l-${key}`;
 
 export const drillId = (diagram: string, drill: string) => `drill.${diagram}.${drill}`;

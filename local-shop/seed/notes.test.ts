@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { walkTokens } from 'marked';
 import { expect, test } from 'vitest';
-import { portableAnswer } from '#contract/practice/card-documents.ts';
+import { portableText } from '#contract/practice/card-documents.ts';
 import { answerBlocks, readCards } from './cards.ts';
 import {
   hasSheet,
@@ -86,7 +86,7 @@ test.each(each)('has at least eight cards for %s', (_, topic) => {
 
 test('converts paragraphs and bullets with bold and italic text', () => {
   const text = 'One **bold,\nlong** line:\n\n- first\n- *second*\n';
-  expect(portableAnswer.parse(answerBlocks(text))).toEqual([
+  expect(portableText.parse(answerBlocks(text))).toEqual([
     { spans: [{ text: 'One ' }, { text: 'bold, long', isBold: true }, { text: ' line:' }] },
     { isBullet: true, spans: [{ text: 'first' }] },
     { isBullet: true, spans: [{ text: 'second', isItalic: true }] },

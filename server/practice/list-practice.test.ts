@@ -48,10 +48,20 @@ const item = (id: string, changes: Partial<CatalogueItem> = {}): CatalogueItem =
 });
 
 const card = (id: string, topicId: string, changes: Partial<CardDocument> = {}): CardDocument => ({
+  type: 'card',
+  kind: 'question',
   id,
   topicId,
   prompt: id,
-  answer: [],
+  promptDetails: [],
+  answer: [{ spans: [{ text: 'Answer' }] }],
+  accepted: [],
+  tolerance: undefined,
+  unit: undefined,
+  picture: undefined,
+  labels: [],
+  asks: 'each',
+  tags: [],
   isLocked: true,
   sourceId: undefined,
   sourcePage: undefined,

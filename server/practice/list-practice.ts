@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import type { CatalogueItem, TopicDocument } from '#contract/catalogue/content-documents.ts';
-import { type CardDocument, cardDocument, cardsQuery } from '#contract/practice/card-documents.ts';
-import { toPlainText } from '#contract/practice/card-text.ts';
-import { drillId, type PracticeCard, selectFromFile } from '#contract/practice/cards.ts';
+import {
+  type CardDocument,
+  cardsQuery,
+  type PracticeDocument,
+  practiceDocument,
+} from '#contract/practice/card-documents.ts';
+import {
+  countCards,
+  drillId,
+  type PracticeCard,
+  selectFromFile,
+} from '#contract/practice/cards.ts';
 import type { getFileCards, PracticeSubject } from '#contract/practice/practice.ts';
+import { toPracticeCards } from '#contract/practice/practice-cards.ts';
 import { findDiagram } from '#diagrams/library.ts';
 import { listTopicDrills, type TopicDrill } from '#diagrams/topic-drills.ts';
 import { CatalogueMemory } from '../catalogue/catalogue-memory.ts';
@@ -30,11 +40,11 @@ interface Content extends Pick<CatalogueContent, 'subjects' | 'items'> {
 /** Selects free cards, and all cards of owned subjects, in the order of the subjects' pages. */
 export function selectPractice(
   { subjects, topics, items }: Content,
-  cards: readonly CardDocument[],
+  documents: readonly PracticeDocument[],
   isOwner: (subjectId: string) => boolean,
 ): PracticeListing[] {
   const owned = new Set(subjects.map(({ id }) => id).filter(isOwner));
-  const byTopic = Map.groupBy(cards, ({ topicId }) => topicId);
+  const byTopic = Map.groupBy(documents, ({ topicId }) => topicId);
   const files = new Map(
     items
       .filter(({ pdf, isLocked, subjectId }) => pdf && (!isLocked || owned.has(subjectId ?? '')))
@@ -44,12 +54,13 @@ export function selectPractice(
     const isOwned = owned.has(id);
     const ofSubject = topics
       .filter(({ subjectId }) => subjectId === id)
-      .map((topic) => ({ ...topic, cards: byTopic.get(topic.id) ?? [] }));
+      .map((topic) => ({ ...topic, documents: byTopic.get(topic.id) ?? [] }))
+      .map((topic) => ({ ...topic, cards: topic.documents.filter(isCard) }));
     const drills = listTopicDrills(ofSubject);
     const listTopic = (topic: (typeof ofSubject)[number]): PracticeCard[] => [
-      ...topic.cards
+      ...topic.documents
         .filter(({ isLocked }) => isOwned || !isLocked)
-        .map((card) => toPracticeCard(card, topic, files)),
+        .flatMap((document) => joinTopic(document, topic, files)),
       ...(drills.get(topic.id) ?? [])
         .filter(({ isFree }) => isOwned || isFree)
         .map((drill) => toDrillCard(drill, topic)),
@@ -61,23 +72,31 @@ export function selectPractice(
   return [...shown.filter(({ isOwned }) => isOwned), ...shown.filter(({ isOwned }) => !isOwned)];
 }
 
+const isCard = (document: PracticeDocument) => document.type === 'card';
+
 /** Leaves out a page that the caller may not open or the file does not have, and an unknown drawing. */
-function toPracticeCard(
-  { id, prompt, answer, sourceId, sourcePage: page, sourceQuote: quote, diagram }: CardDocument,
+function joinTopic(
+  document: PracticeDocument,
   topic: TopicDocument,
   files: ReadonlyMap<string, CatalogueItem>,
-): PracticeCard {
-  const file = files.get(sourceId ?? '');
-  const hasPage = page !== undefined && page <= (file?.pages ?? 0);
-  return {
-    id,
+): PracticeCard[] {
+  const source = document.type === 'card' ? findSource(document, files) : undefined;
+  return toPracticeCards(document).map(({ diagram, ...card }) => ({
+    ...card,
     topicId: topic.id,
     topicName: topic.name,
-    prompt,
-    answer,
-    ...(file && hasPage && { source: { fileId: file.id, title: file.title, page, quote } }),
+    ...(source && { source }),
     ...(diagram !== undefined && findDiagram(diagram) && { diagram }),
-  };
+  }));
+}
+
+function findSource(
+  { sourceId, sourcePage: page, sourceQuote: quote }: CardDocument,
+  files: ReadonlyMap<string, CatalogueItem>,
+): PracticeCard['source'] {
+  const file = files.get(sourceId ?? '');
+  const hasPage = page !== undefined && page <= (file?.pages ?? 0);
+  return file && hasPage ? { fileId: file.id, title: file.title, page, quote } : undefined;
 }
 
 function toDrillCard(
@@ -94,7 +113,7 @@ export function countFileCards(
   fileId: string,
 ): z.output<typeof getFileCards.response> {
   const count = (page?: number) =>
-    subjects.flatMap(({ cards }) => selectFromFile(cards, fileId, page)).length;
+    countCards(subjects.flatMap(({ cards }) => selectFromFile(cards, fileId, page)));
   const pages = subjects.flatMap(({ cards }) =>
     cards.flatMap(({ source }) => (source?.fileId === fileId ? [source.page] : [])),
   );
@@ -107,20 +126,20 @@ export function countFileCards(
 }
 
 /** Apart from the catalogue: if the cards are missing, only practice is unavailable. No deploy has a copy of them. */
-const memory = new CatalogueMemory<CardDocument[]>({
+const memory = new CatalogueMemory<PracticeDocument[]>({
   query: async (isLive) => {
     const documents = z.array(z.unknown()).parse(await fetchAll(cardsQuery, isLive));
-    return parseDocuments(documents, cardDocument).filter(hasAnswer);
+    return parseDocuments(documents, practiceDocument).filter(isComplete);
   },
   readDeployed: async () => undefined,
 });
 
 /** The Studio requires an answer, but other programs can publish, too. */
-function hasAnswer({ answer }: CardDocument): boolean {
-  const isThere = toPlainText(answer).trim() !== '';
+function isComplete(document: PracticeDocument): boolean {
+  const isThere = toPracticeCards(document).length > 0;
   if (!isThere) log('error', 'card without an answer left out', {});
   return isThere;
 }
 
-/** Returns the cards as fresh as the catalogue. @throws AppError `unavailable` if nothing is known */
-export const readCards = (): Promise<CardDocument[]> => memory.known();
+/** Returns the cards and drills as fresh as the catalogue. @throws AppError `unavailable` if nothing is known */
+export const readCards = (): Promise<PracticeDocument[]> => memory.known();

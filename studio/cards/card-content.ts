@@ -1,4 +1,4 @@
-import { portableAnswer } from '../../contract/practice/card-documents.ts';
+import { portableText } from '../../contract/practice/card-documents.ts';
 import {
   ANSWER_MAX_LENGTH,
   type CardText,
@@ -69,5 +69,4 @@ export const toBlocks = (answer: CardText) =>
   }));
 
 /** Reads an answer in the CMS's format. What is not text is left out. */
-export const readAnswer = (blocks: unknown): CardText =>
-  portableAnswer.safeParse(blocks).data ?? [];
+export const readAnswer = (blocks: unknown): CardText => portableText.safeParse(blocks).data ?? [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { portableAnswer } from '#contract/practice/card-documents.ts';
+import { portableText } from '#contract/practice/card-documents.ts';
 import { ANSWER_MAX_LENGTH, PROMPT_MAX_LENGTH, toPlainText } from '#contract/practice/card-text.ts';
 import { drillId } from '#contract/practice/cards.ts';
 import { answerBlocks } from '#local-shop/seed/cards.ts';
@@ -19,7 +19,7 @@ const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 const countWords = (text: string) => text.match(/[\p{L}\p{N}][\p{L}\p{N}’'.,%-]*/gu)?.length ?? 0;
 
-const answerText = (markdown: string) => toPlainText(portableAnswer.parse(answerBlocks(markdown)));
+const answerText = (markdown: string) => toPlainText(portableText.parse(answerBlocks(markdown)));
 
 /** Lists the texts that occur more than once. */
 const findRepeated = (entries: readonly string[]) => {

@@ -59,10 +59,10 @@ export function cutEnds(text: string, start: RegExp, end: RegExp = start): strin
 }
 
 /** Zero-width characters and direction marks, which chat apps and word processors insert. */
-const INVISIBLE =
+export const INVISIBLE =
   /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]|\p{Variation_Selector}/gu;
 
-const DASHES = /[\p{Pd}\u2212]/gu;
+export const DASHES = /[\p{Pd}\u2212]/gu;
 
 /** Converts full-width letters to plain letters and removes invisible characters. */
 const toPlain = (text: string): string => text.normalize('NFKC').replace(INVISIBLE, '').trim();

@@ -5,6 +5,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { openingWay } from '../files/openings.ts';
 import { currency, decimalAmount } from '../money.ts';
 import { RATINGS } from '../practice/answers.ts';
+import { ASIDE_PERIODS } from '../practice/aside.ts';
 import { downloadMyDataPath, showMyDataPath } from './my-data-paths.ts';
 
 const time = z.iso.datetime();
@@ -125,6 +126,17 @@ export const myData = z.strictObject({
           prompt: z.optional(z.string()),
           /** The last ten, oldest first. */
           answers: z.array(z.strictObject({ at: time, rating: z.enum([...RATINGS, 'undone']) })),
+        }),
+      ),
+      /** The latest choice about each card that was put aside. */
+      aside: z.array(
+        z.strictObject({
+          card: z.string(),
+          prompt: z.optional(z.string()),
+          period: z.enum(ASIDE_PERIODS),
+          /** For `exam`: the exam's day. */
+          until: z.optional(z.iso.date()),
+          at: time,
         }),
       ),
     }),

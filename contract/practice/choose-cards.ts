@@ -1,13 +1,14 @@
 import { selectFromFile } from './cards.ts';
 import {
   type DayPlan,
-  isOpen,
   listAnyway,
   listMoreNew,
+  listOpen,
   listPlanned,
   type PlannedCard,
   planDay,
   planSubject,
+  toPlan,
 } from './plan.ts';
 import type { PracticeSubject } from './practice.ts';
 import type { PracticeRecord } from './record.ts';
@@ -62,7 +63,7 @@ export function filterCards<Day extends DayCards>(
       const planned = day.planned.filter(({ id }) => ids.has(id));
       return { ...day, subject: { ...day.subject, cards }, planned };
     })
-    .filter(({ planned }) => planned.length > 0);
+    .filter(({ subject }) => subject.cards.length > 0);
   const isEmptyPage = filtered.length === 0 && page !== undefined && fileId !== undefined;
   return isEmptyPage ? filterCards(days, { fileId }) : filtered;
 }
@@ -96,9 +97,9 @@ export function planToday(
   const cards = listCards(filter, days);
   const limit = toLimit(filter);
   if (limit && days.some(({ subject }) => subject.isOwned)) return planDay(cards, today);
-  const all = listOpen(cards, today).slice(0, limit);
-  const left = all.filter(({ state }) => state !== 'done');
-  return { left, done: all.length - left.length };
+  const open = listOpen(cards, today).map(({ card }) => card);
+  const all = [...open.filter(({ isNew }) => !isNew), ...open.filter(({ isNew }) => isNew)];
+  return toPlan(all.slice(0, limit), cards);
 }
 
 const listCards = (filter: PracticeFilter, days: readonly DayCards[]): PlannedCard[] => {
@@ -121,15 +122,6 @@ export function countTomorrow(
     planned: planSubject(subject, record, today + 1),
   }));
   return chooseCards('today', filter, tomorrow, today + 1).length;
-}
-
-/** Lists cards that were due or new at the start of the day, except those whose last paper has come. */
-function listOpen(cards: readonly PlannedCard[], today: number): PlannedCard[] {
-  const open = cards.filter((card) => isOpen(card, today));
-  return [
-    ...open.filter(({ next }) => next !== undefined && next <= today),
-    ...open.filter(({ isNew }) => isNew),
-  ];
 }
 
 /** Returns true if the end of a session offers subjects: to students without a subject, or for a chosen subject. */

@@ -64,10 +64,28 @@ export interface MathNode {
   children: (MathNode | string)[];
 }
 
-export const mathNode: z.ZodMiniType<MathNode> = z.strictObject({
+/** Maximum levels of elements. Deeper formulas cannot be read, and could overflow the stack. */
+export const MATH_MAX_DEPTH = 60;
+
+/** Checks without recursion. */
+function isShallow(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MATH_MAX_DEPTH) return false;
+    level = level.flatMap((node) => {
+      const isParent = typeof node === 'object' && node !== null && 'children' in node;
+      return isParent && Array.isArray(node.children) ? node.children : [];
+    });
+  }
+  return true;
+}
+
+const element: z.ZodMiniType<MathNode> = z.strictObject({
   element: z.enum(MATH_ELEMENTS),
   attributes: z.optional(z.partialRecord(z.enum(MATH_ATTRIBUTES), z.string())),
-  get children(): z.ZodMiniArray<z.ZodMiniUnion<[typeof mathNode, z.ZodMiniString]>> {
-    return z.array(z.union([mathNode, z.string()]));
+  get children(): z.ZodMiniArray<z.ZodMiniUnion<[typeof element, z.ZodMiniString]>> {
+    return z.array(z.union([element, z.string()]));
   },
 });
+
+export const mathNode: z.ZodMiniType<MathNode> = z.pipe(z.custom<unknown>(isShallow), element);

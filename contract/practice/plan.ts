@@ -1,12 +1,15 @@
 import { isRated, parseAnswers } from './answers.ts';
+import { isAside, parseAside } from './aside.ts';
+import { toCardId } from './cards.ts';
 import { findPapers, lastPaperDay } from './papers.ts';
 import type { PracticeSubject } from './practice.ts';
-import type { PracticeRecord } from './record.ts';
+import { findText, type PracticeRecord } from './record.ts';
 import { dayAt, LAST_DAYS, nextDay, toMemory } from './schedule.ts';
 
 /**
- * Plans the cards of a day: due cards, then a share of the new cards. The answers before that day decide, so all devices
- * have the same plan, and the cards left only fall while the student practises.
+ * Plans the cards of a day: due cards, then a share of the new cards, and of siblings at most one. The answers and
+ * choices before that day decide, so all devices have the same plan, and the cards left only fall while the student
+ * practises.
  */
 
 /** New cards a day for cards without an exam date; also what a student may add to a day that is done. */
@@ -18,6 +21,8 @@ export const MAX_DAY_CARDS = 60;
 /** A card's place in its subject, with the last paper that tests it. */
 export interface CardPlace {
   id: string;
+  /** Id that siblings share, see {@link toCardId}. Undefined for a card without siblings. */
+  siblings: string | undefined;
   subjectId: string;
   topicId: string;
   /** Number of cards before it in its topic. */
@@ -32,8 +37,11 @@ export interface PlannedCard extends CardPlace {
   isNew: boolean;
   /** Day on which it comes up. Undefined for a new card, and for a card that is done until the exam. */
   next: number | undefined;
-  /** A card is done for the day after one rating other than “Again”, so that the cards left never rise. */
-  state: 'open' | 'again' | 'done';
+  /**
+   * A card is done for the day after one rating other than “Again”, so that the cards left never rise. A card that was
+   * put aside today keeps its place in the plan, but is neither left nor done.
+   */
+  state: 'open' | 'again' | 'done' | 'aside';
   /** Time of the latest answer, in seconds since 1970; 0 without an answer. */
   lastAt: number;
 }
@@ -56,7 +64,10 @@ export function planCard(place: CardPlace, text: string | undefined, today: numb
 
 type SubjectCards = Pick<PracticeSubject, 'subjectId' | 'examDate' | 'cards'>;
 
-/** @param plan {@link planCard}, or the same with a cache */
+/**
+ * Plans a subject's cards, without cards that were put aside on an earlier day and are not back.
+ * @param plan {@link planCard}, or the same with a cache
+ */
 export function planSubject(
   { subjectId, examDate, cards }: SubjectCards,
   record: PracticeRecord,
@@ -65,12 +76,16 @@ export function planSubject(
 ): PlannedCard[] {
   const papers = findPapers(examDate, record.exam);
   const places = new Map<string, number>();
-  return cards.map(({ id, topicId }) => {
+  return cards.flatMap(({ id, siblings, topicId }) => {
     const place = places.get(topicId) ?? 0;
     places.set(topicId, place + 1);
+    const choice = findText(record.aside, id);
+    const isAway = choice !== undefined && isAside(choice, today);
+    if (isAway && dayAt(parseAside(choice).at) < today) return [];
     const examDay = lastPaperDay(papers, topicId);
-    const text = Object.hasOwn(record.cards, id) ? record.cards[id] : undefined;
-    return plan({ id, subjectId, topicId, place, examDay }, text, today);
+    const text = findText(record.cards, id);
+    const planned = plan({ id, siblings, subjectId, topicId, place, examDay }, text, today);
+    return isAway ? { ...planned, state: 'aside' } : planned;
   });
 }
 
@@ -91,25 +106,67 @@ export interface DayPlan {
 
 /** @param cards of all subjects of the plan, planned for the same day */
 export function planDay(cards: readonly PlannedCard[], today: number): DayPlan {
-  const open = cards.filter((card) => isOpen(card, today));
+  const open = listOpen(cards, today);
   const due = alternate(
-    open.filter(({ next }) => next !== undefined && next <= today),
+    open.flatMap(({ card }) => (card.isNew ? [] : card)),
     today,
   )
     // If the day is full, cards of later papers wait.
     .toSorted((a, b) => byPaper(a, b) || byNext(a, b))
     .slice(0, MAX_DAY_CARDS)
     .toSorted(byNext);
-  const fresh = pickNew(
-    open.filter(({ isNew }) => isNew),
-    today,
-  ).slice(0, MAX_DAY_CARDS - due.length);
-  const day = [...due, ...alternate(fresh, today)];
-  const left = [
-    ...day.filter(({ state }) => state === 'open'),
-    ...day.filter(({ state }) => state === 'again'),
-  ];
-  return { left, done: day.length - left.length };
+  const fresh = pickNew(open, today).slice(0, MAX_DAY_CARDS - due.length);
+  const { left, done } = toPlan([...due, ...alternate(fresh, today)], cards);
+  return {
+    left: [
+      ...left.filter(({ state }) => state === 'open'),
+      ...left.filter(({ state }) => state === 'again'),
+    ],
+    done,
+  };
+}
+
+/** Ids of which a card was answered or put aside today: no other sibling comes up on that day. */
+const listShown = (cards: readonly PlannedCard[]): ReadonlySet<string> =>
+  new Set(cards.filter(({ state }) => state !== 'open').map(toCardId));
+
+/**
+ * Divides the cards of a day into cards left, in the same order, and cards done. If another device or an earlier plan
+ * brought a sibling today, a card is neither.
+ * @param cards all cards that the day was chosen from
+ */
+export function toPlan(day: readonly PlannedCard[], cards: readonly PlannedCard[]): DayPlan {
+  const shown = listShown(cards);
+  const left = day.filter(
+    (card) => card.state === 'again' || (card.state === 'open' && !shown.has(toCardId(card))),
+  );
+  return { left, done: day.filter(({ state }) => state === 'done').length };
+}
+
+/** A card that may come up on a day, instead of its siblings. */
+interface OpenCard {
+  card: PlannedCard;
+  /** Number of new cards among the card and its siblings. */
+  fresh: number;
+  /** True if the new siblings need each of the days left. */
+  isUrgent: boolean;
+}
+
+/**
+ * Lists the cards that were due or new at the start of the day, except those whose last paper has come. Of siblings, it
+ * has the card that has been due longest, or else the first new card; but a new card if each day left must bring one.
+ */
+export function listOpen(cards: readonly PlannedCard[], today: number): OpenCard[] {
+  const open = cards.filter(
+    (card) =>
+      isOpen(card, today) && (card.isNew || (card.next !== undefined && card.next <= today)),
+  );
+  return groupBy(open, toCardId).flatMap((group) => {
+    const fresh = group.filter(({ isNew }) => isNew);
+    const isUrgent = fresh.length >= toDays(group[0]?.examDay, today);
+    const [card] = (isUrgent ? fresh : group).toSorted(byTurn);
+    return card ? { card, fresh: fresh.length, isUrgent } : [];
+  });
 }
 
 /** Lists more new cards for a day that is done, in the order of the plan. @param left today's cards */
@@ -118,24 +175,42 @@ export function listMoreNew(
   left: readonly PlannedCard[],
   today: number,
 ): PlannedCard[] {
-  const fresh = cards.filter(
-    (card) => card.lastAt === 0 && isOpen(card, today) && !left.includes(card),
+  const planned = new Set(left.map(toCardId));
+  const fresh = listUnshown(cards).filter(
+    (card) => card.lastAt === 0 && isOpen(card, today) && !planned.has(toCardId(card)),
   );
-  return alternate(fresh, today).slice(0, NEW_CARDS);
+  return alternate(firstSiblings(fresh), today).slice(0, NEW_CARDS);
 }
 
 /** Lists all cards to practise anyway: the card that was answered longest ago first, new cards at the end. */
 export function listAnyway(cards: readonly PlannedCard[], today: number): PlannedCard[] {
-  const seen = cards.filter(({ lastAt }) => lastAt > 0).toSorted((a, b) => a.lastAt - b.lastAt);
-  const unseen = cards.filter(({ lastAt }) => lastAt === 0);
-  return [...seen, ...alternate(unseen, today)];
+  const all = listUnshown(cards);
+  const seen = all.filter(({ lastAt }) => lastAt > 0).toSorted((a, b) => a.lastAt - b.lastAt);
+  const unseen = all.filter(({ lastAt }) => lastAt === 0);
+  return firstSiblings([...seen, ...alternate(unseen, today)]);
 }
+
+/** Lists the cards that are not aside, and of which no sibling was shown today. */
+function listUnshown(cards: readonly PlannedCard[]): PlannedCard[] {
+  const shown = listShown(cards);
+  return cards.filter((card) =>
+    card.state === 'open' ? !shown.has(toCardId(card)) : card.state !== 'aside',
+  );
+}
+
+/** Selects the first card of siblings. */
+const firstSiblings = (cards: readonly PlannedCard[]): PlannedCard[] =>
+  groupBy(cards, toCardId).flatMap(([first]) => first ?? []);
 
 /** Returns false from the day of the last paper that tests the card. */
 export const isOpen = ({ examDay }: CardPlace, today: number): boolean =>
   examDay === undefined || examDay > today;
 
 const byNext = (a: PlannedCard, b: PlannedCard) => (a.next ?? 0) - (b.next ?? 0);
+
+/** Sorts siblings: due cards, then new cards. */
+const byTurn = (a: PlannedCard, b: PlannedCard) =>
+  (a.next ?? Number.MAX_SAFE_INTEGER) - (b.next ?? Number.MAX_SAFE_INTEGER) || a.place - b.place;
 
 const byPaper = (a: CardPlace, b: CardPlace) =>
   (a.examDay ?? Number.MAX_SAFE_INTEGER) - (b.examDay ?? Number.MAX_SAFE_INTEGER);
@@ -163,32 +238,47 @@ function alternate(cards: readonly PlannedCard[], today: number): PlannedCard[] 
   ).flat();
 }
 
-/** Returns the average number of new cards a day before the last round, or before the paper if the round has begun. */
-function toShare(cards: number, examDay: number | undefined, today: number): number {
-  if (examDay === undefined) return Math.min(cards, NEW_CARDS);
+/** Returns the days for new cards: those before the last round, or before the paper if the round has begun. */
+function toDays(examDay: number | undefined, today: number): number {
+  if (examDay === undefined) return Number.POSITIVE_INFINITY;
   const days = examDay - today;
-  return cards / (days > LAST_DAYS ? days - LAST_DAYS : days);
+  return days > LAST_DAYS ? days - LAST_DAYS : days;
 }
+
+/** Returns the average number of new cards a day. */
+const toShare = (cards: number, examDay: number | undefined, today: number): number =>
+  examDay === undefined ? Math.min(cards, NEW_CARDS) : cards / toDays(examDay, today);
 
 /** Rounding error of sums of shares, such as three thirds. */
 const TOLERANCE = 1e-9;
 
 /**
- * Picks the day's share of the new cards, those of the next paper first. Only the sum of all shares is rounded up, so
- * that rounding adds less than one card.
+ * Picks the day's share of the new cards, those of the next paper first. Siblings that wait for a day of their own are
+ * part of the share, which brings at most what can come up today. Only the sum of all shares is rounded up, so that
+ * rounding adds less than one card.
  */
-function pickNew(cards: readonly PlannedCard[], today: number): PlannedCard[] {
-  const papers = groupBy(cards, ({ examDay }) => examDay).map((group) => {
-    const share = toShare(group.length, group[0]?.examDay, today);
+function pickNew(open: readonly OpenCard[], today: number): PlannedCard[] {
+  const papers = groupBy(open, ({ card }) => card.examDay).map((group) => {
+    const ready = group.filter(({ card }) => card.isNew);
+    const fresh = group.reduce((sum, { fresh }) => sum + fresh, 0);
+    const share = Math.min(ready.length, toShare(fresh, group[0]?.card.examDay, today));
     const whole = Math.floor(share + TOLERANCE);
-    return { group, share, whole, rest: share - whole };
+    return { ready, share, whole, rest: share - whole };
   });
   const total = Math.ceil(papers.reduce((sum, { share }) => sum + share, 0) - TOLERANCE);
   const extra = total - papers.reduce((sum, { whole }) => sum + whole, 0);
+  const take = (cards: OpenCard[]) =>
+    alternate(
+      cards.map(({ card }) => card),
+      today,
+    );
   return papers
     .toSorted((a, b) => b.rest - a.rest)
-    .flatMap(({ group, whole }, index) =>
-      alternate(group, today).slice(0, whole + (index < extra ? 1 : 0)),
+    .flatMap(({ ready, whole }, index) =>
+      [
+        ...take(ready.filter(({ isUrgent }) => isUrgent)),
+        ...take(ready.filter(({ isUrgent }) => !isUrgent)),
+      ].slice(0, whole + (index < extra ? 1 : 0)),
     )
     .toSorted(byPaper);
 }

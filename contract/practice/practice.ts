@@ -3,6 +3,7 @@ import { defineEndpoint, id } from '../endpoint.ts';
 import { pageNumber } from '../progress/progress.ts';
 import { shortRecord, shortText } from '../typed-text.ts';
 import { answersText } from './answers.ts';
+import { asideText } from './aside.ts';
 import { practiceCard } from './cards.ts';
 import { cardId, practiceRecord } from './record.ts';
 
@@ -53,11 +54,12 @@ export const getFirstCard = defineEndpoint({
   }),
 });
 
-/** Maximum cards of a write, so that it fits in a JSON body. */
+/** Maximum cards of a write with answers, and with choices, so that it fits in a JSON body. */
 export const CARDS_PER_WRITE = 200;
 
 const sentRecord = z.extend(practiceRecord, {
   cards: shortRecord(CARDS_PER_WRITE, cardId, answersText),
+  aside: z.optional(shortRecord(CARDS_PER_WRITE, cardId, asideText)),
 });
 
 /**

@@ -1,13 +1,213 @@
+import { DASHES, INVISIBLE, TYPED_MAX_LENGTH } from '../typed-text.ts';
 import type { TypedTask } from './card-tasks.ts';
 
 /**
- * Judges a typed answer. Forgives case, spaces, accents, the kind of minus sign and of quotation mark, and a number's
- * format: `1,234.5`, `1.234,5` and `1 234,5` are the same number.
+ * Judges a typed answer. Spellings are the same if they differ only in case, accents of Latin and Greek letters, spaces,
+ * hyphens between words, the kind of dash or quotation mark, small and raised characters, or a full stop at the end.
+ *
+ * Numbers are the same if their values are, with the owner's tolerance, as `1,234.5`, `1.234,5`, `1 234,5`, `3×10^8` or
+ * `1/2`. A student's `1,234` has two readings, and one that matches is enough; the owner's is read in the English way.
+ * The student may leave out the unit. A unit is another if it has another letter, or `m` instead of `M`.
  * @returns the accepted spelling that the answer matches, undefined for a wrong answer
  */
 export function findAccepted(
   typed: string,
-  { accepted }: Omit<TypedTask, 'kind'>,
+  { accepted, tolerance = 0, unit = '' }: Omit<TypedTask, 'kind'>,
 ): string | undefined {
-  return accepted.find((spelling) => spelling.toLowerCase() === typed.trim().toLowerCase());
+  const answer = readAnswer(typed);
+  if (!answer) return undefined;
+  const taskUnit = foldSigns(unit);
+  return accepted.find((spelling) => {
+    const right = readAnswer(spelling);
+    if (!right) return false;
+    if (!answer.quantity || !right.quantity) return answer.text === right.text;
+    return isSameQuantity(answer.quantity, right.quantity, { tolerance, unit: taskUnit });
+  });
+}
+
+interface TypedAnswer {
+  /** For comparison only. */
+  text: string;
+  /** Undefined if the text is not a number. */
+  quantity: Quantity | undefined;
+}
+
+/** @returns undefined for nothing, and for a text that is too long to be an answer */
+function readAnswer(typed: string): TypedAnswer | undefined {
+  if (typed.length > TYPED_MAX_LENGTH) return undefined;
+  const signs = foldSigns(typed);
+  const text = foldWords(signs);
+  return text === '' ? undefined : { text, quantity: readQuantity(signs) };
+}
+
+const SINGLE_QUOTES = /[\u0060\u00B4\u02B9\u02BB\u02BC\u2018-\u201B\u2032\u2035]/g;
+const DOUBLE_QUOTES = /[\u00AB\u00BB\u201C-\u201F\u2033\u2036]/g;
+/** Signs that compatibility normalisation would change into a letter. */
+const DEGREES = /[\u00BA\u02DA]/g;
+/** Fractions such as ½. In `1½`, a space keeps the digits apart. */
+const FRACTIONS = /[\u00BC-\u00BE\u2150-\u215E\u2189]/g;
+/** Normalised without a sign, 10⁸ would be 108. */
+const RAISED = /[\u00B2\u00B3\u00B9\u2070-\u207F]+/g;
+const DIGITS = /[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F]/g;
+
+function toDigit(digit: string): string {
+  const code = digit.charCodeAt(0);
+  const zero = [0x966, 0x6f0, 0x660].find((first) => code >= first) ?? code;
+  return String(code - zero);
+}
+
+/** Rewrites signs to one form, and keeps letters as they are. Raised characters follow `^`. */
+const foldSigns = (text: string): string =>
+  text
+    .replace(INVISIBLE, '')
+    .replace(SINGLE_QUOTES, "'")
+    .replace(DOUBLE_QUOTES, '"')
+    .replace(DEGREES, '°')
+    .replace(FRACTIONS, ' $&')
+    .replace(RAISED, '^$&')
+    .normalize('NFKC')
+    .replace(DASHES, '-')
+    .replace(DIGITS, toDigit)
+    .replace(/\u066B/g, '.')
+    .replace(/\u066C/g, ',')
+    .replace(/\u066A/g, '%')
+    .replace(/[\u2044\u2215÷]/g, '/')
+    .replace(/[×✕✖∗*]/g, '×')
+    .replace(/[⋅∙•‧]/g, '·')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([-^/×·]) ?/g, '$1')
+    .replace(/\^[({]([^(){}^]*)[)}]/g, '^$1')
+    .replace(/(?<=\d) ?[xX] ?(?=\d)/g, '×')
+    .replace(/(?<=[^ .。])[ .。]+$/, '')
+    .trim();
+
+/** Letters that do not consist of a plain letter and an accent. */
+const LETTERS = new Map(
+  Object.entries({
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    ø: 'o',
+    ł: 'l',
+    đ: 'd',
+    ı: 'i',
+    ς: 'σ',
+    ё: 'е',
+  }),
+);
+const ACCENTS = /([\p{Script=Latin}\p{Script=Greek}])[\u0300-\u036F]+/gu;
+/** Vowel points of Hebrew and Arabic, which most texts leave out. */
+const POINTS = /[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0640\u064B-\u0652\u0670]/g;
+
+/** In other scripts, such as Cyrillic and Devanagari, a mark makes another letter. */
+const foldLetters = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[ßæœøłđıςё]/g, (letter) => LETTERS.get(letter) ?? letter)
+    .normalize('NFD')
+    .replace(ACCENTS, '$1')
+    .replace(POINTS, '')
+    .normalize('NFC');
+
+/** A hyphen between words or before a number, as in `carbon-14`. In `x-5`, it is a minus sign. */
+const HYPHEN = /(?<=\p{L}{2})-(?=\p{L}{2})|(?<=\p{L}{4})-(?=\d)/gu;
+/** `^` after anything but a number: `x^2` and `x2` are the same, `2^3` and `23` are not. */
+const RAISING = /(?<!(?:^|[^\p{L}\d])[\d.,]+)\^/gu;
+/** Spaces, but not those between numbers: `1 2` and `12` are not the same, `SO4 2-` and `SO42-` are. */
+const SPACE = /(?<!(?:^|[^\p{L}\d])[\d.,]+) | (?!\d)/gu;
+
+const foldWords = (signs: string): string =>
+  foldLetters(signs).replace(HYPHEN, ' ').replace(RAISING, '').replace(SPACE, '');
+
+/** A number with its unit. */
+interface Quantity {
+  /** Each reading of the number, the English first. */
+  values: number[];
+  /** Empty without a unit. */
+  unit: string;
+}
+
+const SIGN_AND_CURRENCY = /^([-+]?) ?(\p{Sc}?) ?([-+]?)(.*)$/su;
+const FRACTION = /^(?:(\d+) (?=\d{1,2}\/))?(\d+)\/(\d+)(?![\d.,/])(.*)$/s;
+const DECIMAL = /^([.,]?\d(?:[\d.,' ]*\d)?)(.*)$/s;
+const POWER_OF_TEN = /^(?:[eE]|[×·]10\^)([-+]?\d{1,4})(?!\d)(.*)$/s;
+const ONLY_POWER_OF_TEN = /^10\^([-+]?\d{1,4})(?!\d)(.*)$/s;
+
+/** Numbers with thousands and decimals in one convention. */
+const CONVENTIONS = [
+  /^((?!0)\d{1,3}([,' ])\d{3}(?:\2\d{3})*|(?!0)\d{1,2}(?:,\d{2})+,\d{3}|\d*)(?:\.(\d+))?$/,
+  /^((?!0)\d{1,3}([.' ])\d{3}(?:\2\d{3})*|\d*)(?:,(\d+))?$/,
+];
+
+/** A unit begins with one of these characters. Other texts that begin with a number are words: `10:30`, `4-methyl`. */
+const UNIT = /^[\p{L}\p{Sc}%°'"]/u;
+
+/** @param signs text as by {@link foldSigns} */
+function readQuantity(signs: string): Quantity | undefined {
+  const [, sign = '', currency = '', innerSign = '', rest = ''] =
+    SIGN_AND_CURRENCY.exec(signs) ?? [];
+  if (sign && innerSign) return undefined;
+  const number = readFraction(rest) ?? readPower(rest) ?? readDecimal(rest);
+  if (!number) return undefined;
+  const unit = number.unit.trim();
+  if (unit !== '' && !UNIT.test(unit)) return undefined;
+  const factor = sign + innerSign === '-' ? -1 : 1;
+  return { values: number.values.map((value) => factor * value), unit: toUnit(unit + currency) };
+}
+
+function readFraction(text: string): Quantity | undefined {
+  const [, whole = '0', above = '', below = '', unit = ''] = FRACTION.exec(text) ?? [];
+  if (below === '' || Number(below) === 0) return undefined;
+  return { values: [Number(whole) + Number(above) / Number(below)], unit };
+}
+
+function readPower(text: string): Quantity | undefined {
+  const [, power, unit = ''] = ONLY_POWER_OF_TEN.exec(text) ?? [];
+  return power === undefined ? undefined : { values: [Number(`1e${power}`)], unit };
+}
+
+function readDecimal(text: string): Quantity | undefined {
+  const [, digits = '', rest = ''] = DECIMAL.exec(text) ?? [];
+  const [, power = '0', unit = rest] = POWER_OF_TEN.exec(rest) ?? [];
+  const values = CONVENTIONS.flatMap((convention) => {
+    const [all, whole = '', , decimals = ''] = convention.exec(digits) ?? [];
+    return all ? Number(`${whole.replace(/\D/g, '')}.${decimals}e${power}`) : [];
+  });
+  return values.length > 0 ? { values, unit } : undefined;
+}
+
+const PERCENT = /^(?:per ?cent|pct)$/i;
+
+/** Removes what a unit may have or not: `N·m` and `N m`, `s^-1` and `s-1`. */
+const toUnit = (text: string): string => (PERCENT.test(text) ? '%' : text.replace(/[ ·^]/g, ''));
+
+interface NumberRules {
+  tolerance: number;
+  unit: string;
+}
+
+function isSameQuantity(typed: Quantity, right: Quantity, rules: NumberRules): boolean {
+  const unit = right.unit || toUnit(rules.unit);
+  const isPercent = typed.unit === '%' && unit === '';
+  const mayLackUnit = right.unit === '' || right.unit === '%' || right.unit === toUnit(rules.unit);
+  const hasUnit = typed.unit === '' ? mayLackUnit : isPercent || isSameUnit(typed.unit, unit);
+  const [value = Number.NaN] = right.values;
+  return (
+    hasUnit &&
+    typed.values.some((each) => isNear(isPercent ? each / 100 : each, value, rules.tolerance))
+  );
+}
+
+function isNear(one: number, other: number, tolerance: number): boolean {
+  const rounding = 4 * Number.EPSILON * Math.max(Math.abs(one), Math.abs(other));
+  return one === other || Math.abs(one - other) <= Math.max(0, tolerance) + rounding;
+}
+
+/** A unit that has another meaning with `M`: metres and mega, milli and mega. */
+const MILLI_OR_MEGA = /^m(?:[abcdfghjklmnstvwω]|hz|pa|ev|bq|gy|sv|bit|byte)?(?!\p{L})/u;
+
+function isSameUnit(one: string, other: string): boolean {
+  const unit = foldLetters(one);
+  if (unit !== foldLetters(other)) return false;
+  return !MILLI_OR_MEGA.test(unit) || one[0] === other[0];
 }

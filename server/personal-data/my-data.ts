@@ -221,13 +221,19 @@ export function describeMyData(data: MyData): DataSection[] {
       'What you have practised',
       practice,
       features.practice ? "You haven't practised here." : undefined,
-      ({ subject, name, exam, cards }) => [
+      ({ subject, name, exam, cards, aside }) => [
         ['Subject', name ?? `a subject that is no longer here (${subject})`],
         ['Your exam dates', exam && describeExams(exam)],
         ...cards.map(
           ({ card, prompt, answers }): Row => [
-            prompt ?? `A card that is no longer here (${card})`,
+            nameCard(card, prompt),
             answers.map(({ at, rating }) => `${RATED[rating]}, ${moment(at)}`).join('; '),
+          ],
+        ),
+        ...aside.map(
+          ({ card, prompt, period, at }): Row => [
+            nameCard(card, prompt),
+            `${ASIDE[period]}, ${moment(at)}`,
           ],
         ),
       ],
@@ -246,6 +252,16 @@ export function describeMyData(data: MyData): DataSection[] {
   ];
   return sections.filter(({ entries, none }) => entries.length > 0 || none !== undefined);
 }
+
+const nameCard = (card: string, prompt: string | undefined) =>
+  prompt ?? `A card that is no longer here (${card})`;
+
+const ASIDE = {
+  week: 'put aside for a week',
+  exam: 'put aside until the exam',
+  good: 'put aside for good',
+  back: 'brought back',
+} as const;
 
 const RATED = {
   undone: 'undone',

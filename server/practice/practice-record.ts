@@ -1,7 +1,9 @@
 import type { MyData } from '#contract/personal-data/my-data.ts';
 import { parseAnswers } from '#contract/practice/answers.ts';
+import { parseAside } from '#contract/practice/aside.ts';
 import { findPapers } from '#contract/practice/papers.ts';
 import { type PracticeRecord, practiceRecord } from '#contract/practice/record.ts';
+import { fromDayNumber } from '#contract/shop-day.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
 import { log } from '../log.ts';
 import { readFields } from '../store/records.ts';
@@ -14,11 +16,11 @@ export type PracticeRecords = ReadonlyMap<string, PracticeRecord>;
 export const readPracticeRecords = (accountId: string): Promise<PracticeRecords> =>
   readFields(practiceKey.of(accountId), practiceRecord);
 
-/** Compiles a person's answers for the export of their data. */
+/** Compiles a person's answers and choices for the export of their data. */
 export async function compilePractice(accountId: string): Promise<MyData['practice']> {
   const records = await readPracticeRecords(accountId);
   const texts = records.size > 0 ? await readTexts() : new Map<string, string>();
-  return [...records].map(([subject, { exam, cards }]) => ({
+  return [...records].map(([subject, { exam, cards, aside = {} }]) => ({
     subject,
     name: texts.get(subject),
     exam: exam && {
@@ -34,6 +36,11 @@ export async function compilePractice(accountId: string): Promise<MyData['practi
       prompt: texts.get(card),
       answers: parseAnswers(text).map(({ at, rating }) => ({ at: moment(at * 1000), rating })),
     })),
+    aside: Object.entries(aside).map(([card, text]) => {
+      const { at, period, examDay } = parseAside(text);
+      const until = examDay === undefined ? undefined : fromDayNumber(examDay);
+      return { card, prompt: texts.get(card), period, until, at: moment(at * 1000) };
+    }),
   }));
 }
 

@@ -4,6 +4,7 @@ import {
   mergeRecords,
   type PracticeRecord,
   practiceRecord,
+  selectCards,
 } from '#contract/practice/record.ts';
 import { accountKey } from '../accounts/stored-keys.ts';
 import type { SignedInStudent } from '../accounts/student.ts';
@@ -42,26 +43,22 @@ export async function recordPractice(
   const subject = subjects.find((candidate) => candidate.subjectId === subjectId);
   if (!subject) return emptyRecord;
   const accepted = acceptRecord(sent, new Set(subject.cards.map(({ id }) => id)), Date.now());
-  const ids = Object.keys(accepted.cards);
-  if (ids.length === 0 && !accepted.exam) return emptyRecord;
+  const ids = new Set(Object.keys({ ...accepted.cards, ...accepted.aside }));
+  if (ids.size === 0 && !accepted.exam) return emptyRecord;
   const merged = await untilCommitted(() => mergeIntoRecord(reader, subjectId, accepted));
-  const cards = ids.flatMap((id) => {
-    const text = merged.cards[id];
-    return text === undefined ? [] : [[id, text] as const];
-  });
-  return { ...merged, cards: Object.fromEntries(cards) };
+  return selectCards(merged, (id) => ids.has(id));
 }
 
 /** Leaves out other cards. An exam date was chosen now at the latest. */
 export function acceptRecord(
-  { exam, cards }: PracticeRecord,
+  sent: PracticeRecord,
   mayPractise: ReadonlySet<string>,
   now: number,
 ): PracticeRecord {
-  const accepted = Object.entries(cards).filter(([id]) => mayPractise.has(id));
+  const { exam } = sent;
   return {
+    ...selectCards(sent, (id) => mayPractise.has(id)),
     ...(exam && { exam: { ...exam, at: Math.min(exam.at, now) } }),
-    cards: Object.fromEntries(accepted),
   };
 }
 

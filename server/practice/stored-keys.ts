@@ -6,7 +6,7 @@ export const practiceKey = defineKey({
   backup: 'kept',
   personalData: [{ gives: 'practice', whenDeleted: 'deleted' }],
   about:
-    "an account's answers to cards and drills and its own exam dates, by subject id: the last ten answers of each of at most 2,000 cards, and at most 200 kB for a subject",
+    "an account's answers to cards and drills, cards put aside and its own exam dates, by subject id: the last ten answers and the latest choice about each of at most 2,000 cards, and at most 200 kB for a subject",
 });
 
 export const practiceEmailsKey = defineKey({

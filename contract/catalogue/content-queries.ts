@@ -10,12 +10,12 @@ const topicFields = '"id": _id, "subjectId": subject._ref, name, order, referenc
 const topicsField = `"topics": *[_type == "topic"] | order(order asc, name asc) { ${topicFields} }`;
 
 /** Condition for formatted text that shows something, as in `toPlainText`. */
-const hasText = (
-  field: string,
-) => `(count(${field}[].children[length(text) > 0 || length(tex) > 0]) > 0
-    || count(${field}[_type == "formula" && length(tex) > 0]) > 0
-    || count(${field}[_type == "cardPicture" && length(alt) > 0]) > 0
-    || count(${field}[_type == "table"].rows[].cells[length(@) > 0]) > 0)`;
+const hasText = (field: string) => `count(${field}[
+      count(children[length(text) > 0 || length(tex) > 0]) > 0
+      || (_type == "formula" && length(tex) > 0)
+      || (_type == "cardPicture" && length(alt) > 0)
+      || (_type == "table" && count(rows[count(cells[length(@) > 0]) > 0]) > 0)
+    ]) > 0`;
 
 const hasLabels = 'defined(picture.id) && count(labels[length(name) > 0]) >= 1';
 
@@ -232,7 +232,7 @@ const TEXT_FIELDS = ['promptDetails', 'answer', 'reason'];
 /** Lists of the pictures that cards and drills name. */
 export const cardPictureLists = [
   '*[defined(picture.id)].picture.id',
-  ...TEXT_FIELDS.map((field) => `*[defined(${field}[].id)].${field}[defined(id)].id`),
+  ...TEXT_FIELDS.map((field) => `*[count(${field}[defined(id)]) > 0].${field}[defined(id)].id`),
 ];
 
 /** Lists which of some files and pictures are named by documents, also as earlier editions, in lists. */

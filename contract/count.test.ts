@@ -15,6 +15,7 @@ test.each([
   [{ cards: 1, drills: 1 }, ['1 card', '1 diagram drill']],
   [{ cards: 3, drills: 0 }, ['3 cards']],
   [{ cards: 0, drills: 2 }, ['2 diagram drills']],
+  [{ cards: 2, drills: 3, hasOtherDrills: true }, ['2 cards', '3 drills']],
   [{ cards: 0, drills: 0 }, []],
 ])('describes %j as %j', (practice, texts) => {
   expect(describePractice(practice)).toEqual(texts);

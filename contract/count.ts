@@ -15,14 +15,18 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
   return `${formatCount(number)} ${rules.select(number) === 'one' ? noun : plural}`;
 }
 
-/** Returns e.g. `87 cards` and `20 diagram drills`. Omits parts with a count of 0. */
+/**
+ * Returns e.g. `87 cards` and `20 diagram drills`, or `24 drills` if some are on no drawing. Omits parts with a count of 0.
+ */
 export const describePractice = ({
   cards,
   drills,
+  hasOtherDrills = false,
 }: {
   cards: number;
   drills: number;
+  hasOtherDrills?: boolean;
 }): string[] => [
   ...(cards > 0 ? [count(cards, 'card')] : []),
-  ...(drills > 0 ? [count(drills, 'diagram drill')] : []),
+  ...(drills > 0 ? [count(drills, hasOtherDrills ? 'drill' : 'diagram drill')] : []),
 ];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
 import { shortText } from './typed-text.ts';
 
 /** Accepts `null`, which GROQ returns for a missing value. */
@@ -31,13 +32,15 @@ export interface Endpoint<
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/${string}`;
   encoding: 'json' | 'form' | 'multipart' | 'raw' | 'csv';
+  /** Limit for the file of a `multipart` form, and the code of the refusal. */
+  upload?: { maxBytes: number; tooLarge: ErrorCode };
   request: RequestSchema;
   response: ResponseSchema;
 }
 
 export const nothing = z.strictObject({});
 
-type Declaration<RequestSchema, ResponseSchema> = Pick<Endpoint, 'method' | 'path'> & {
+type Declaration<RequestSchema, ResponseSchema> = Pick<Endpoint, 'method' | 'path' | 'upload'> & {
   encoding?: Endpoint['encoding'];
   request?: RequestSchema;
   response?: ResponseSchema;

@@ -96,6 +96,8 @@ export const errorCode = z.enum([
   'upload_too_large',
   'upload_not_a_pdf',
   'upload_failed',
+  'picture_too_large',
+  'picture_unreadable',
   // Content
   'topic_not_found',
   'download_url_invalid',

@@ -6,6 +6,9 @@ export const panelMessages = {
   evidenceTooLarge: 'The file is too large. Grade evidence can be up to 4 MB.',
   contentPdfTooLarge: 'The file is too large. A PDF can be up to 10 MB.',
   uploadNotAPdf: 'This file is not a PDF. Please choose a PDF file.',
+  pictureTooLarge: 'The picture is too large. It can have up to 4 MB and 50 million pixels.',
+  pictureUnreadable:
+    'This file cannot be read as a picture. Please choose a PNG, JPEG, WebP, GIF or AVIF file.',
   uploadFailed: 'The file could not be stored right now. Please try again in a moment.',
   titleMissing: 'Missing fields: Please fill in title field',
 } as const;

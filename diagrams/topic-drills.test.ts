@@ -7,7 +7,8 @@ const [lorenz, tariff] = [findDrills(LORENZ), findDrills(TARIFF)];
 
 const free = (diagram?: string) => ({ isLocked: false, diagram });
 const locked = (diagram?: string) => ({ isLocked: true, diagram });
-type Card = ReturnType<typeof free>;
+const drill = (isLocked = true) => ({ isLocked, isDrill: true });
+type Card = ReturnType<typeof free> | ReturnType<typeof drill>;
 
 const topic = (id: string, diagram?: string, ...cards: Card[]) => ({ id, diagram, cards });
 
@@ -53,6 +54,12 @@ const SUBJECT = [
 test('counts the cards of a subject, and the drills of each drawing once', () => {
   expect(countPractice(SUBJECT)).toEqual({ cards: 3, drills: lorenz.length + tariff.length });
   expect(countPractice([])).toEqual({ cards: 0, drills: 0 });
+  const owners = [topic('a', LORENZ, free(), drill(), drill(false))];
+  expect(countPractice(owners)).toEqual({
+    cards: 1,
+    drills: lorenz.length + 2,
+    hasOtherDrills: true,
+  });
 });
 
 test('counts all and free cards and drills of each topic', () => {
@@ -60,5 +67,9 @@ test('counts all and free cards and drills of each topic', () => {
     a: { all: 2 + tariff.length, free: 1 },
     b: { all: 1 + lorenz.length, free: 1 },
     c: { all: 0, free: 0 },
+  });
+  expect(countByTopic([topic('a', undefined, drill(), drill(false))]).get('a')).toEqual({
+    all: 2,
+    free: 1,
   });
 });

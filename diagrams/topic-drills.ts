@@ -1,11 +1,16 @@
 import { features } from '#shop';
 import { type Drill, findDrills, findFreeDrill } from './drills.ts';
 
-/** A topic with the drawings of its notes and cards. */
+/** A topic with its cards, its owner's drills, and the drawings of its notes and cards. */
 interface DrawnTopic {
   id: string;
   diagram?: string | undefined;
-  cards: readonly { isLocked: boolean; diagram?: string | undefined }[];
+  cards: readonly {
+    isLocked: boolean;
+    /** True for a drill that the owner has made, which is on no drawing. */
+    isDrill?: boolean;
+    diagram?: string | undefined;
+  }[];
 }
 
 export interface TopicDrill {
@@ -38,15 +43,22 @@ export function listTopicDrills(topics: readonly DrawnTopic[]): ReadonlyMap<stri
 export interface PracticeCount {
   cards: number;
   drills: number;
+  /** True if some of the drills are on no drawing. */
+  hasOtherDrills?: boolean;
 }
 
 /** Counts the cards and drills of a subject. A shop without practice has none. */
 export function countPractice(topics: readonly DrawnTopic[]): PracticeCount {
   if (!features.practice) return { cards: 0, drills: 0 };
-  const drills = [...listTopicDrills(topics).values()];
+  const [drawn, all] = [
+    [...listTopicDrills(topics).values()].flat(),
+    topics.flatMap(({ cards }) => cards),
+  ];
+  const others = all.filter(({ isDrill }) => isDrill).length;
   return {
-    cards: topics.reduce((sum, topic) => sum + topic.cards.length, 0),
-    drills: drills.reduce((sum, ofTopic) => sum + ofTopic.length, 0),
+    cards: all.length - others,
+    drills: drawn.length + others,
+    ...(others > 0 && { hasOtherDrills: true }),
   };
 }
 

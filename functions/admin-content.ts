@@ -12,6 +12,7 @@ import {
   uploadGradeEvidenceEndpoint,
 } from '#contract/admin/evidence.ts';
 import { prepareUpload } from '#contract/files/objects.ts';
+import { uploadCardPicture } from '#contract/practice/card-pictures.ts';
 import {
   createContent,
   deleteContent,
@@ -24,10 +25,11 @@ import { readLatest } from '#server/catalogue/read-catalogue.ts';
 import { inspectEvidence } from '#server/files/inspect-evidence.ts';
 import { prepareUploaded } from '#server/files/prepare-upload.ts';
 import { route, serve } from '#server/http/serve.ts';
+import { uploadPicture } from '#server/practice/upload-picture.ts';
 
 const access = 'admin';
 
-/** The shop's content and grade evidence. Reading a PDF loads megabytes of code, so only this function does. */
+/** The shop's content and grade evidence. Reading a PDF or a picture loads megabytes of code, so only this function does. */
 export default serve(
   route({ endpoint: getAdminSubjects, access, run: async () => listSubjects(await readLatest()) }),
   route({
@@ -44,6 +46,12 @@ export default serve(
     endpoint: prepareUpload,
     access: 'editor',
     run: (call) => prepareUploaded(call.input.id, toEditorActor(call)),
+  }),
+  route({
+    endpoint: uploadCardPicture,
+    access: 'editor',
+    feature: 'practice',
+    run: (call) => uploadPicture(call.input, toEditorActor(call)),
   }),
   route({
     endpoint: deleteContentEndpoint,
@@ -84,6 +92,7 @@ export const config: Config = {
     '/api/admin/content',
     '/api/admin/content/:id',
     '/api/objects/:id/prepare',
+    '/api/card-pictures',
     '/api/admin/grade-evidence',
     '/api/admin/grade-evidence/upload',
     '/api/admin/grade-evidence/:id',

@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { getCardFigures } from '#contract/practice/card-figures.ts';
+import { getCardPicture, getEditorPicture } from '#contract/practice/card-pictures.ts';
 import { parseFilter } from '#contract/practice/choose-cards.ts';
 import {
   getCardProposals,
@@ -11,8 +12,10 @@ import {
 } from '#contract/practice/practice.ts';
 import { dayAt } from '#contract/practice/schedule.ts';
 import { getToday } from '#contract/practice/today.ts';
+import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { listCardFigures } from '#server/practice/card-figures.ts';
+import { readPicture, readPractisedPicture } from '#server/practice/card-pictures.ts';
 import { readCardProposals } from '#server/practice/card-proposals.ts';
 import { findFirstCard } from '#server/practice/first-card.ts';
 import { countFileCards, listPractice } from '#server/practice/list-practice.ts';
@@ -27,6 +30,9 @@ const withRecords = (
   records: PracticeRecords | undefined,
 ): PracticeSubject[] =>
   subjects.map((subject) => ({ ...subject, record: records?.get(subject.subjectId) }));
+
+/** No cache keeps a picture, as no cache keeps other paid files: the access to it may end. */
+const toReply = (picture: Uint8Array) => Reply.picture(picture, 'image/webp', undefined);
 
 export default serve(
   route({
@@ -83,6 +89,18 @@ export default serve(
     access: 'editor',
     run: async ({ input }) => ({ proposals: await readCardProposals(input.id) }),
   }),
+  route({
+    endpoint: getCardPicture,
+    feature,
+    access: 'visitor',
+    run: async ({ input, ...call }) => toReply(await readPractisedPicture(input.id, call)),
+  }),
+  route({
+    endpoint: getEditorPicture,
+    feature,
+    access: 'editor',
+    run: async ({ input }) => toReply(await readPicture(input.id)),
+  }),
 );
 
 export const config: Config = {
@@ -93,5 +111,7 @@ export const config: Config = {
     '/api/practice/files/:id',
     '/api/admin/practice',
     '/api/card-proposals/:id',
+    '/api/practice/pictures/:id',
+    '/api/card-pictures/:id',
   ],
 };

@@ -99,6 +99,9 @@ test('moves the shop, its files and drafts to hosted services', async () => {
   await store('upload-2');
   await store('upload-draft');
   await store('upload-unused');
+  for (const id of ['picture-1', 'picture-2', 'picture-draft', 'picture-unused'])
+    await files.write(`files/${id}/picture`, toBytes(id));
+  const picture = (id: string) => ({ _key: id, _type: 'cardPicture', id });
   await from.client
     .transaction()
     .create({ _id: 'evidence', _type: 'gradeEvidence', file })
@@ -119,18 +122,22 @@ test('moves the shop, its files and drafts to hosted services', async () => {
       topic: { _type: 'reference', _ref: 'topic' },
       // A card may outlive the file that it comes from.
       source: { _type: 'reference', _ref: 'deleted', _weak: true },
+      promptDetails: [picture('picture-1')],
+      answer: [{ _key: 'a', _type: 'block', children: [] }, picture('picture-2')],
     })
+    .create({ _id: 'drafts.drill.1', _type: 'drill', picture: picture('picture-draft') })
+    .create({ _id: 'drill.2', _type: 'drill', reason: [picture('picture-2')] })
     .commit();
 
   const archive = join(temporaryFolder(), 'shop.tar.gz');
-  expect(await exportContent(from, archive)).toEqual({ documents: 7, files: 4, missing: [] });
+  expect(await exportContent(from, archive)).toEqual({ documents: 9, files: 7, missing: [] });
   const isNamed = ([key]: [string, string]) => !key.includes('unused') && !key.endsWith('/text');
   const named = Object.entries(await from.stored()).filter(isNamed);
 
   const to = await startServices({ isHosted: true });
   // As often as the importer itself retries, and once more.
   await to.control('fail', { times: 4, status: 429, method: 'POST' });
-  expect(await importContent(to, archive)).toEqual({ documents: 7, stored: 3 });
+  expect(await importContent(to, archive)).toEqual({ documents: 9, stored: 6 });
   expect(await to.stored()).toEqual(Object.fromEntries(named));
   expect(await everything(to.client)).toEqual(await everything(from.client));
   const url = await to.client.fetch<string>('*[_id == "evidence"][0].file.asset->url');
@@ -168,9 +175,10 @@ test('names the files that the store lacks in whole or in part', async () => {
   await store('upload-1', 8, 2);
   await from.client.create({ _id: 'item', _type: 'contentItem', pdf: storedPdf('upload-1') });
   await from.client.create({ _id: 'none', _type: 'contentItem', pdf: storedPdf('upload-2') });
+  await from.client.create({ _id: 'card.1', _type: 'card', picture: { id: 'picture-1' } });
   const archive = join(temporaryFolder(), 'shop.tar.gz');
-  const missing = ['upload-1', 'upload-2'];
-  expect(await exportContent(from, archive)).toEqual({ documents: 2, files: 0, missing });
+  const missing = ['upload-1', 'upload-2', 'picture-1'];
+  expect(await exportContent(from, archive)).toEqual({ documents: 3, files: 0, missing });
 });
 
 test('writes an archive that the CMS’s own importer reads, skipping the rest', async () => {

@@ -84,6 +84,8 @@ const ERRORS: Record<ErrorCode, readonly [status: number, message: string]> = {
   upload_too_large: [413, panelMessages.contentPdfTooLarge],
   upload_not_a_pdf: [415, panelMessages.uploadNotAPdf],
   upload_failed: [502, panelMessages.uploadFailed],
+  picture_too_large: [413, panelMessages.pictureTooLarge],
+  picture_unreadable: [400, panelMessages.pictureUnreadable],
 
   topic_not_found: [400, serverMessages.topicNotFound],
   download_url_invalid: [400, serverMessages.downloadUrlInvalid],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { gradeEvidence } from '../catalogue/catalogue.ts';
 import { defineEndpoint, id } from '../endpoint.ts';
-import { TITLE_MAX_LENGTH } from '../limits.ts';
+import { EVIDENCE_PDF_MAX_BYTES, TITLE_MAX_LENGTH } from '../limits.ts';
 import { shortText, trim } from '../typed-text.ts';
 
 export const getAdminGradeEvidence = defineEndpoint({
@@ -16,6 +16,7 @@ export const uploadGradeEvidenceEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/grade-evidence/upload',
   encoding: 'multipart',
+  upload: { maxBytes: EVIDENCE_PDF_MAX_BYTES, tooLarge: 'evidence_too_large' },
   request: z.strictObject({
     pdf: z.instanceof(File),
     studentName: detail,

@@ -39,9 +39,10 @@ export const topicDocument = z.object({
 });
 export type TopicDocument = z.infer<typeof topicDocument>;
 
-/** The countable part of a card. Prompt and answer are for sale, so only practice reads them. */
+/** The countable part of a card or drill. Prompt and answer are for sale, so only practice reads them. */
 export const countedCard = z.object({
   topicId: id,
+  isDrill: z.boolean(),
   isLocked: z.boolean(),
   diagram: optional(z.string()),
 });

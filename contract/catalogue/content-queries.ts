@@ -9,12 +9,39 @@ const topicFields = '"id": _id, "subjectId": subject._ref, name, order, referenc
 
 const topicsField = `"topics": *[_type == "topic"] | order(order asc, name asc) { ${topicFields} }`;
 
+/** Condition for formatted text that shows something, as in `toPlainText`. */
+const hasText = (field: string) => `count(${field}[
+      count(children[length(text) > 0 || length(tex) > 0]) > 0
+      || (_type == "formula" && length(tex) > 0)
+      || (_type == "cardPicture" && length(alt) > 0)
+      || (_type == "table" && count(rows[count(cells[length(@) > 0]) > 0]) > 0)
+    ]) > 0`;
+
+const hasLabels = 'defined(picture.id) && count(labels[length(name) > 0]) >= 1';
+
+/** Conditions for documents that can be practised, by their kind, as in `toPracticeCards`. */
+const isCompleteCard = `select(
+    coalesce(kind, "question") == "question" => ${hasText('answer')},
+    kind == "gap" => count(string::split(prompt, "{{c")) > 1 && count(string::split(prompt, "}}")) > 1,
+    kind == "typed" => count(accepted) >= 1,
+    kind == "labels" => ${hasLabels},
+    false)`;
+const isCompleteDrill = `select(
+    kind == "order" => count(steps) >= 3,
+    kind == "match" => count(pairs) >= 3,
+    kind == "labels" => ${hasLabels},
+    kind == "true-or-false" => defined(isTrue),
+    false)`;
+
 /**
- * Cards that can be practised, without prompt and answer: pages count them. Their ids have a dot, so readers without a
- * token find none.
+ * Cards and drills that can be practised, without prompt and answer: pages count them. Their ids have a dot, so readers
+ * without a token find none.
  */
-const cardsField = `"cards": *[_type == "card" && defined(topic._ref) && length(prompt) > 0
-    && length(pt::text(answer)) > 0] { "topicId": topic._ref, "isLocked": coalesce(isLocked, true), diagram }`;
+const cardsField = `"cards": *[_type in ["card", "drill"] && defined(topic._ref) && length(prompt) > 0
+    && select(_type == "card" => ${isCompleteCard}, ${isCompleteDrill})] {
+    "topicId": topic._ref, "isDrill": _type == "drill", "isLocked": coalesce(isLocked, true),
+    "diagram": select(_type == "card" => diagram)
+  }`;
 
 const itemOrder = 'coalesce(order, 1) asc, title asc';
 
@@ -199,8 +226,19 @@ export const outdatedFilesQuery = `
 /** Counts the documents that name a file, also as an earlier edition. */
 export const fileUsersQuery = `count(*[pdf.id == $fileId || $fileId in earlierFiles[].id])`;
 
-/** Lists which of some files are named by documents, also as earlier editions. */
-export const namedFilesQuery = `{
-  "files": *[pdf.id in $fileIds].pdf.id,
-  "earlierFiles": *[count(earlierFiles[id in $fileIds]) > 0].earlierFiles[].id
-}`;
+/** Fields with formatted text, which may have pictures. */
+const TEXT_FIELDS = ['promptDetails', 'answer', 'reason'];
+
+/** Lists of the pictures that cards and drills name. */
+export const cardPictureLists = [
+  '*[defined(picture.id)].picture.id',
+  ...TEXT_FIELDS.map((field) => `*[count(${field}[defined(id)]) > 0].${field}[defined(id)].id`),
+];
+
+/** Lists which of some files and pictures are named by documents, also as earlier editions, in lists. */
+export const namedFilesQuery = `[
+  *[pdf.id in $fileIds].pdf.id,
+  *[count(earlierFiles[id in $fileIds]) > 0].earlierFiles[].id,
+  *[picture.id in $fileIds].picture.id,
+  ${TEXT_FIELDS.map((field) => `*[count(${field}[id in $fileIds]) > 0].${field}[defined(id)].id`)}
+]`;

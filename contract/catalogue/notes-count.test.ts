@@ -39,6 +39,11 @@ test.each([
     [micro, { ...macro, pages: undefined }],
     '28 files, 155 cards, 21 diagram drills',
   ],
+  [
+    'a sum with drills that are on no drawing',
+    [micro, { ...macro, hasOtherDrills: true }],
+    '28 files, 56 pages, 155 cards, 21 drills',
+  ],
   ['a shop without practice', [{ ...micro, cards: 0, drills: 0 }], '16 files, 32 pages'],
   ['nothing', [{ files: 0, pages: 0, cards: 0, drills: 0 }], ''],
 ])('describes %s', (_, notes, text) => {

@@ -7,6 +7,8 @@ export interface NotesCount {
   pages?: number | undefined;
   cards: number;
   drills: number;
+  /** True if some of the drills are on no drawing. */
+  hasOtherDrills?: boolean;
 }
 
 interface CountedFile {
@@ -34,7 +36,11 @@ export function describeNotes(notes: readonly NotesCount[]): string {
   return [
     ...(files > 0 ? [count(files, 'file')] : []),
     ...(pages ? [count(pages, 'page')] : []),
-    ...describePractice({ cards: sum('cards'), drills: sum('drills') }),
+    ...describePractice({
+      cards: sum('cards'),
+      drills: sum('drills'),
+      hasOtherDrills: notes.some(({ hasOtherDrills }) => hasOtherDrills),
+    }),
   ].join(', ');
 }
 

@@ -13,7 +13,7 @@ export const PAGE_TYPES = [
 ] as const;
 
 /** Types of documents whose changes the CMS reports, for the audit log. */
-export const REPORTED_TYPES = [...PAGE_TYPES, 'card'] as const;
+export const REPORTED_TYPES = [...PAGE_TYPES, 'card', 'drill'] as const;
 export type ReportedType = (typeof REPORTED_TYPES)[number];
 
 /** Time for a build and the build before it. A build that takes longer counts as failed. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id } from '../endpoint.ts';
-import { cardPicture } from './card-text.ts';
+import { type CardPicture, type CardText, cardPicture } from './card-text.ts';
+import type { PracticeCard } from './cards.ts';
 
 /** Maximum width of a picture as it is delivered, and its maximum size. */
 export const PICTURE_MAX_WIDTH_PX = 1_200;
@@ -17,6 +18,7 @@ export const uploadCardPicture = defineEndpoint({
   method: 'POST',
   path: '/api/card-pictures',
   encoding: 'multipart',
+  upload: { maxBytes: PICTURE_UPLOAD_MAX_BYTES, tooLarge: 'picture_too_large' },
   request: z.strictObject({ picture: z.custom<Blob>((value) => value instanceof Blob) }),
   response: z.strictObject({ picture: z.omit(cardPicture, { alt: true }) }),
 });
@@ -25,17 +27,29 @@ export const uploadCardPicture = defineEndpoint({
 export const getCardPicture = defineEndpoint({
   method: 'GET',
   path: '/api/practice/pictures/:id',
-  encoding: 'raw',
   request: z.strictObject({ id }),
+  response: z.instanceof(Uint8Array),
 });
 
 /** Returns a picture to those who edit cards. The caller is as in `createUpload`. */
 export const getEditorPicture = defineEndpoint({
   method: 'GET',
   path: '/api/card-pictures/:id',
-  encoding: 'raw',
   request: z.strictObject({ id }),
+  response: z.instanceof(Uint8Array),
 });
 
 export const cardPicturePath = (pictureId: string) =>
   getCardPicture.path.replace(':id', encodeURIComponent(pictureId));
+
+/** Lists the pictures that a card shows: in its prompt, its task, its answer and its reason. */
+export function listPictures({
+  promptDetails = [],
+  answer,
+  task,
+}: Pick<PracticeCard, 'promptDetails' | 'answer' | 'task'>): CardPicture[] {
+  const ofTask = task && 'picture' in task ? [task.picture] : [];
+  const reason: CardText = task && 'reason' in task ? task.reason : [];
+  const texts = [...promptDetails, ...answer, ...reason];
+  return [...ofTask, ...texts.flatMap(({ picture }) => picture ?? [])];
+}

@@ -5,10 +5,17 @@ import { createGunzip } from 'node:zlib';
 import type { SanityClient } from '@sanity/client';
 import { createTarDecoder, type TarPackController } from 'modern-tar';
 import { z } from 'zod';
+import { cardPictureLists } from '#contract/catalogue/content-queries.ts';
 import { type FileReference, fileReference } from '#contract/files/stored-pdf.ts';
 import { AppError } from '#server/errors.ts';
 import { restoreText } from '#server/files/prepare-file.ts';
-import { fileFolder, manifestKey, originalKey, textKeys } from '#server/files/stored-file.ts';
+import {
+  fileFolder,
+  manifestKey,
+  originalKey,
+  pictureKey,
+  textKeys,
+} from '#server/files/stored-file.ts';
 import type { FileStore } from '#server/services/file-store.ts';
 import { printError, toLine } from '../terminal.ts';
 
@@ -24,9 +31,12 @@ const referencesQuery = `[
   ...*[defined(earlierFiles)].earlierFiles[defined(id)] { id, version }
 ]`;
 
+const picturesQuery = `array::unique([${cardPictureLists.map((list) => `...${list}`)}])`;
+
 export interface StoredFiles {
+  /** Number of files and pictures. */
   count: number;
-  /** Ids of files that the store lacks in whole or in part. */
+  /** Ids of files and pictures that the store lacks in whole or in part. */
   missing: string[];
 }
 
@@ -66,7 +76,7 @@ const toStream = (bytes: Uint8Array) =>
     },
   });
 
-/** Adds every file that a document names, one object after another. @param folder the archive's own folder */
+/** Adds every file and picture that a document names, one object after another. @param folder the archive's own folder */
 export async function addStoredFiles(
   client: SanityClient,
   files: FileStore,
@@ -96,10 +106,18 @@ export async function addStoredFiles(
       await add(key, object.bytes);
     }
   }
-  return { missing, count: versions.size };
+  const pictures = z
+    .array(z.string())
+    .parse(await client.fetch(picturesQuery, {}, { perspective: 'raw' }));
+  for (const id of pictures) {
+    const bytes = await files.read(pictureKey(id));
+    if (bytes) await add(pictureKey(id), bytes);
+    else missing.push(id);
+  }
+  return { missing, count: versions.size + pictures.length };
 }
 
-/** Skips existing files. @returns the number of files in the archive */
+/** Skips existing files. @returns the number of files and pictures in the archive */
 export async function importStoredFiles(files: FileStore, archive: string): Promise<number> {
   const existing = new Set(await files.list(''));
   const ids = new Set<string>();

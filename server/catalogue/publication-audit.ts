@@ -31,6 +31,7 @@ const TYPES: Record<ReportedType, string> = {
   topic: 'Topic',
   contentItem: 'File',
   card: 'Card',
+  drill: 'Drill',
   gradeEvidence: 'Grade evidence',
   shopSettings: 'Shop settings',
   legalPage: 'Legal page',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hasReductionEnded } from '#contract/catalogue/prices.ts';
 import { REPORTED_TYPES, type ReportedType } from '#contract/catalogue/publishing.ts';
 import { id } from '#contract/endpoint.ts';
-import { CARD_ID_PREFIX } from '#contract/practice/card-documents.ts';
+import { CARD_ID_PREFIX, DRILL_ID_PREFIX } from '#contract/practice/card-documents.ts';
 import { cardId } from '#contract/practice/record.ts';
 import { shopDay } from '#contract/shop-day.ts';
 import { features } from '#shop';
@@ -24,7 +24,10 @@ export interface Publication {
 
 const message = z.object({ _id: z.string(), _type: z.string() });
 /** Leaves out drafts and versions, whose ids have another prefix. */
-const publishedId = z.union([id, z.string().startsWith(CARD_ID_PREFIX).pipe(cardId)]);
+const publishedId = z.union([
+  id,
+  ...[CARD_ID_PREFIX, DRILL_ID_PREFIX].map((prefix) => z.string().startsWith(prefix).pipe(cardId)),
+]);
 const reported = z
   .object({ _id: publishedId, _type: z.enum(REPORTED_TYPES) })
   .transform(({ _id, _type }) => ({ id: _id, type: _type }));
@@ -56,8 +59,8 @@ export async function receivePublication(body: string): Promise<Reception> {
   const { id, type } = publication;
   // While the content before the change is at hand.
   await recordPublication(id, type);
-  // No page contains a card.
-  if (type === 'card') return { isChange: false, isBuildDue: false };
+  // No page contains a card or drill.
+  if (type === 'card' || type === 'drill') return { isChange: false, isBuildDue: false };
   await catalogueChanged();
   // Item files were checked during preparation. A change by the inspection has a message of its own.
   if (features.evidence && type === 'gradeEvidence' && (await requestInspection(id)))

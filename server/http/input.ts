@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { ZodMiniObject } from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { AppError } from '../errors.ts';
 import { serverMessages } from '../messages.ts';
 import { parseJson } from '../parse-json.ts';
@@ -48,11 +47,11 @@ async function readJson(request: Request): Promise<object> {
 /** Allowance for the other fields and the boundaries. */
 const FORM_BYTES = 64 * 1024;
 
-/** Reads the form for grade evidence. @throws AppError `needs_form`, `evidence_too_large` or `malformed_form` */
-async function readForm(request: Request): Promise<object> {
+/** @throws AppError `needs_form`, `malformed_form` or the code in `upload` */
+async function readForm({ upload }: Endpoint, request: Request): Promise<object> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data *;/i.test(type)) throw new AppError('needs_form');
-  const bytes = await readBytes(request, EVIDENCE_PDF_MAX_BYTES + FORM_BYTES, 'evidence_too_large');
+  const bytes = await readBytes(request, (upload?.maxBytes ?? 0) + FORM_BYTES, upload?.tooLarge);
   try {
     const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
     return Object.fromEntries(form);
@@ -69,7 +68,7 @@ export async function readFields(endpoint: Endpoint, request: Request): Promise<
     const form = new URLSearchParams(await readText(request, JSON_BODY_MAX_BYTES));
     return toFields(endpoint, new URLSearchParams([...query, ...form]));
   }
-  return endpoint.encoding === 'multipart' ? readForm(request) : readJson(request);
+  return endpoint.encoding === 'multipart' ? readForm(endpoint, request) : readJson(request);
 }
 
 /** Ignores undeclared fields, such as campaign tags. Refuses repeated fields, which parsers read differently. */

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { CatalogueItem } from '#contract/catalogue/content-documents.ts';
-import type { CardDocument } from '#contract/practice/card-documents.ts';
-import { drillId } from '#contract/practice/cards.ts';
+import type {
+  CardDocument,
+  DrillDocument,
+  PracticeDocument,
+} from '#contract/practice/card-documents.ts';
+import { countCards, drillId } from '#contract/practice/cards.ts';
+import { getPractice } from '#contract/practice/practice.ts';
 import { findDrills } from '#diagrams/drills.ts';
 import { topicDiagrams } from '#diagrams/library.ts';
 import { countFileCards, selectPractice } from './list-practice.ts';
@@ -70,6 +75,29 @@ const card = (id: string, topicId: string, changes: Partial<CardDocument> = {}):
   ...changes,
 });
 
+const drill = (
+  id: string,
+  topicId: string,
+  changes: Partial<DrillDocument> = {},
+): DrillDocument => ({
+  type: 'drill',
+  kind: 'true-or-false',
+  isTrue: true,
+  id,
+  topicId,
+  prompt: id,
+  promptDetails: [],
+  reason: [],
+  steps: [],
+  pairs: [],
+  distractors: [],
+  picture: undefined,
+  labels: [],
+  tags: [],
+  isLocked: true,
+  ...changes,
+});
+
 const [first, second] = topicDiagrams.map(({ name }) => name);
 
 const CONTENT = {
@@ -93,7 +121,7 @@ const CARDS = [
   card('of-no-topic', 'gone', { isLocked: false }),
 ];
 
-const list = (owned: string[], cards = CARDS) =>
+const list = (owned: string[], cards: readonly PracticeDocument[] = CARDS) =>
   selectPractice(CONTENT, cards, (id) => owned.includes(id));
 
 const idsOf = (owned: string[]) =>
@@ -145,6 +173,83 @@ test.each([
 ])('of a card from %s', (_, owned, sourceId, sourcePage, source) => {
   const cards = [card('card', 'm1', { isLocked: false, sourceId, sourcePage })];
   expect(list(owned, cards)[0]?.cards[0]?.source).toEqual(source);
+});
+
+const PICTURE = { id: 'picture-1', width: 600, height: 400, alt: 'A cell' };
+const LABELS = ['a', 'b'].map((key) => ({
+  key,
+  name: key,
+  description: undefined,
+  x: 10,
+  y: 10,
+  width: 20,
+  height: 5,
+}));
+
+test.each<[string, PracticeDocument, string[]]>([
+  ['a question', card('card.a', 'm1'), ['card.a']],
+  [
+    'a gap card, one card for each gap',
+    card('card.a', 'm1', { kind: 'gap', prompt: '{{c1::One}} and {{c3::three}}' }),
+    ['card.a.g1', 'card.a.g3'],
+  ],
+  ['a typed card', card('card.a', 'm1', { kind: 'typed', accepted: ['42'] }), ['card.a']],
+  [
+    'hidden labels, one card for each label',
+    card('card.a', 'm1', { kind: 'labels', picture: PICTURE, labels: LABELS }),
+    ['card.a.l-a', 'card.a.l-b'],
+  ],
+  [
+    'hidden labels that are asked together',
+    card('card.a', 'm1', { kind: 'labels', asks: 'all', picture: PICTURE, labels: LABELS }),
+    ['card.a'],
+  ],
+  [
+    'steps in order',
+    drill('drill.a', 'm1', { kind: 'order', steps: ['a', 'b', 'c'] }),
+    ['drill.a'],
+  ],
+  [
+    'pairs',
+    drill('drill.a', 'm1', {
+      kind: 'match',
+      pairs: ['a', 'b', 'c'].map((left) => ({ left, right: left })),
+    }),
+    ['drill.a'],
+  ],
+  [
+    'words for a picture',
+    drill('drill.a', 'm1', { kind: 'labels', picture: PICTURE, labels: LABELS }),
+    ['drill.a'],
+  ],
+  ['true or false', drill('drill.a', 'm1'), ['drill.a']],
+])('gives %s to owners, and if it is free to everyone', (_, document, ids) => {
+  const idsFor = (owned: string[], isLocked: boolean) =>
+    list(owned, [{ ...document, isLocked }])
+      .flatMap(({ cards }) => cards.map(({ id }) => id))
+      .filter((id) => id.startsWith(document.id));
+  expect([idsFor(['micro'], true), idsFor([], true), idsFor([], false)]).toEqual([ids, [], ids]);
+  const [subject] = list(['micro'], [document]);
+  const own = subject?.cards.filter((each) => each.id.startsWith(document.id)) ?? [];
+  // Pages count siblings once.
+  expect(countCards(own)).toBe(1);
+  const response = { subjects: list(['micro'], [document]), now: 0 };
+  expect(getPractice.response.safeParse(response).error).toBe(undefined);
+});
+
+test('leaves out a drawing that the shop does not have, and a document that is not complete', () => {
+  const [subject] = list(
+    ['micro'],
+    [
+      card('card.a', 'm1', { diagram: 'gone' }),
+      card('card.b', 'm1', { answer: [] }),
+      drill('drill.c', 'm1', { isTrue: undefined }),
+    ],
+  );
+  expect(subject?.cards[0]).not.toHaveProperty('diagram');
+  expect(
+    subject?.cards.map(({ id }) => id).filter((id) => /^(card|drill)\.[bc]$/.test(id)),
+  ).toEqual([]);
 });
 
 test('counts the cards of each page of a file', () => {

@@ -13,7 +13,7 @@ import {
   selectFromFile,
 } from '#contract/practice/cards.ts';
 import type { getFileCards, PracticeSubject } from '#contract/practice/practice.ts';
-import { toPracticeCards } from '#contract/practice/practice-cards.ts';
+import { type DocumentCard, toPracticeCards } from '#contract/practice/practice-cards.ts';
 import { findDiagram } from '#diagrams/library.ts';
 import { listTopicDrills, type TopicDrill } from '#diagrams/topic-drills.ts';
 import { CatalogueMemory } from '../catalogue/catalogue-memory.ts';
@@ -74,6 +74,15 @@ export function selectPractice(
 
 const isCard = (document: PracticeDocument) => document.type === 'card';
 
+/** Cached, because formulas make the conversion slow, and a document stays the same for many calls. */
+const converted = new WeakMap<PracticeDocument, DocumentCard[]>();
+
+function toCards(document: PracticeDocument): DocumentCard[] {
+  const cards = converted.get(document) ?? toPracticeCards(document);
+  converted.set(document, cards);
+  return cards;
+}
+
 /** Leaves out a page that the caller may not open or the file does not have, and an unknown drawing. */
 function joinTopic(
   document: PracticeDocument,
@@ -81,7 +90,7 @@ function joinTopic(
   files: ReadonlyMap<string, CatalogueItem>,
 ): PracticeCard[] {
   const source = document.type === 'card' ? findSource(document, files) : undefined;
-  return toPracticeCards(document).map(({ diagram, ...card }) => ({
+  return toCards(document).map(({ diagram, ...card }) => ({
     ...card,
     topicId: topic.id,
     topicName: topic.name,
@@ -134,10 +143,10 @@ const memory = new CatalogueMemory<PracticeDocument[]>({
   readDeployed: async () => undefined,
 });
 
-/** The Studio requires an answer, but other programs can publish, too. */
+/** The Studio requires complete documents, but other programs can publish, too. */
 function isComplete(document: PracticeDocument): boolean {
-  const isThere = toPracticeCards(document).length > 0;
-  if (!isThere) log('error', 'card without an answer left out', {});
+  const isThere = toCards(document).length > 0;
+  if (!isThere) log('error', 'incomplete card or drill left out', {});
   return isThere;
 }
 

@@ -102,14 +102,13 @@ export async function countFileUsers(fileId: string): Promise<number> {
   return z.int().parse(await callContent(() => everything.fetch(fileUsersQuery, { fileId })));
 }
 
-const namedFiles = z.object({ files: z.array(z.string()), earlierFiles: z.array(z.string()) });
+const namedFiles = z.array(z.array(z.string()));
 
-/** Includes earlier editions, drafts and scheduled versions; may contain other files. @throws AppError `unavailable` */
+/** Includes pictures of cards, earlier editions, drafts and scheduled versions; may contain other files. @throws AppError `unavailable` */
 export async function listNamedFiles(fileIds: string[]): Promise<string[]> {
   const everything = sanity().withConfig({ perspective: 'raw' });
   const named = await callContent(() => everything.fetch(namedFilesQuery, { fileIds }));
-  const { files, earlierFiles } = namedFiles.parse(named);
-  return [...files, ...earlierFiles];
+  return namedFiles.parse(named).flat();
 }
 
 /** Excludes grade evidence. @throws AppError `unavailable` */

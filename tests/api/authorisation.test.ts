@@ -133,6 +133,9 @@ const TABLE: Row[] = [
   ['GET /api/discount-codes/:id/uses', adminOnly(200), () => ({ id: 'discount-code.1' })],
   ['POST /api/objects/:id/prepare', adminOnly(400), unknown],
   ['GET /api/card-proposals/:id', adminOnly(200), () => ({ id: locked })],
+  ['POST /api/card-pictures', adminOnly(415)],
+  ['GET /api/card-pictures/:id', adminOnly(404), unknown],
+  ['GET /api/practice/pictures/:id', everybody(404), unknown],
   ['POST /api/objects/:id/download-link', adminOnly(200), () => ({ id: locked })],
 
   ['GET /api/notes', signedIn(200)],

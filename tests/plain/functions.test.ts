@@ -21,6 +21,11 @@ import { downloadMyDataPath, showMyDataPath } from '#contract/personal-data/my-d
 import { addAnswer } from '#contract/practice/answers.ts';
 import { getCardFigures } from '#contract/practice/card-figures.ts';
 import {
+  getCardPicture,
+  getEditorPicture,
+  uploadCardPicture,
+} from '#contract/practice/card-pictures.ts';
+import {
   getCardProposals,
   getFileCards,
   getPractice,
@@ -70,6 +75,9 @@ const ENDPOINTS = [
   getFileCards,
   getCardFigures,
   getCardProposals,
+  getCardPicture,
+  getEditorPicture,
+  uploadCardPicture,
   getPracticeEmails,
   changePracticeEmails,
   getUpdateEmails,

@@ -62,7 +62,7 @@ const WEBHOOK = {
   url: 'https://notes.shop/api/webhooks/content',
   secret: 'a-secret-of-the-webhook',
   filter:
-    '_type in ["subject", "offer", "topic", "contentItem", "gradeEvidence", "shopSettings", "legalPage", "card"]',
+    '_type in ["subject", "offer", "topic", "contentItem", "gradeEvidence", "shopSettings", "legalPage", "card", "drill"]',
 };
 
 test('a webhook to the shop for every publication is good', async () => {

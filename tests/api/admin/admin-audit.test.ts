@@ -338,7 +338,7 @@ describe('the audit log', () => {
     );
   });
 
-  test('the log has what was published in the Studio, the old and the new price, and the prompt of a card', async () => {
+  test('the log has what was published in the Studio, the old and the new price, and the prompts of cards and drills', async () => {
     const lake = lakeOf(shop);
     const subject = await lake.getDocument(MICRO);
     const [before, after] = [Number(subject?.['price']), Number(subject?.['price']) + 5];
@@ -360,22 +360,20 @@ describe('the audit log', () => {
     await waitFor(async () => expect(await published('content-unpublished')).toHaveLength(1));
     expect(await published('content-published')).toHaveLength(1);
 
-    const id = 'card.published1';
     const { topicId } = await findItem(shop, { isLocked: true });
-    const topic = { _type: 'reference', _ref: topicId };
+    const fields = { prompt: 'What is GDP?', topic: { _type: 'reference', _ref: topicId } };
     const logged = async () =>
       (await page()).entries
-        .filter(({ what }) => what.startsWith('Card: '))
-        .map(({ action, what }) => `${action} ${what}`);
-    await lake.create({ _id: id, _type: 'card', prompt: 'What is GDP?', topic });
+        .filter(({ what }) => what.includes('What is GDP?'))
+        .map(({ action, what }) => `${action} ${what.split('?')[0]}`);
+    const card = { _id: 'card.published1', _type: 'card', ...fields };
+    const drill = { _id: 'drill.published1', _type: 'drill', ...fields };
+    await lake.transaction().create(card).create(drill).commit();
+    const entries = ['Card', 'Drill'].map((type) => `content-published ${type}: What is GDP`);
+    await waitFor(async () => expect((await logged()).toSorted()).toEqual(entries));
+    await lake.delete(drill._id);
     await waitFor(async () =>
-      expect(await logged()).toEqual([
-        expect.stringMatching(/^content-published Card: What is GDP\? \(/),
-      ]),
-    );
-    await lake.delete(id);
-    await waitFor(async () =>
-      expect((await logged())[0]).toMatch(/^content-unpublished Card: What/),
+      expect((await logged())[0]).toBe('content-unpublished Drill: What is GDP'),
     );
   });
 

@@ -1,8 +1,11 @@
 import { startTestLake } from 'local-stand-ins/sanity/test-lake.ts';
 import { expect, test } from 'vitest';
+import { catalogueDocument, countedCard } from '#contract/catalogue/content-documents.ts';
 import { catalogueQuery, siteQuery } from '#contract/catalogue/content-queries.ts';
+import { cardsQuery, practiceDocument } from '#contract/practice/card-documents.ts';
+import { toPracticeCards } from '#contract/practice/practice-cards.ts';
 import { answerBlocks } from '#local-shop/seed/cards.ts';
-import { parseCatalogue } from '#server/services/content.ts';
+import { parseCatalogue, parseDocuments } from '#server/services/content.ts';
 import { toDeployedContent } from '#site/features/catalogue/deployed-content.ts';
 import { nestContent, siteContent } from '#site/features/catalogue/site-content.ts';
 
@@ -102,8 +105,8 @@ test('the content that a build writes for functions equals what they would read 
   const evidence = own.evidence.map((document) => ({ ...document, url: undefined }));
   expect(parseCatalogue(deployed)).toEqual({ ...own, evidence });
   const cards = [
-    { topicId: 'markets', isLocked: true, diagram: 'ppf' },
-    { topicId: 'markets', isLocked: false },
+    { topicId: 'markets', isDrill: false, isLocked: true, diagram: 'ppf' },
+    { topicId: 'markets', isDrill: false, isLocked: false },
   ];
   expect(own.topics[0]?.cards).toEqual(expect.arrayContaining(cards));
   expect(nestContent(site)[0]?.topics[0]?.cards).toEqual(own.topics[0]?.cards);
@@ -111,4 +114,72 @@ test('the content that a build writes for functions equals what they would read 
   expect(JSON.stringify(site)).not.toContain('scarcity');
   const anyone = client.withConfig({ token: undefined });
   expect(siteContent.parse(await anyone.fetch(siteQuery)).cards).toEqual([]);
+});
+
+const block = (...children: object[]) => [{ _type: 'block', children }];
+const EMPTY_LINE = block({ _type: 'span', text: '' });
+const picture = { _type: 'cardPicture', id: 'picture-1', width: 600, height: 400, alt: 'A cell' };
+const labels = [{ _key: 'a', name: 'Nucleus', x: 10, y: 10, width: 20, height: 5 }];
+const rows = (...cells: string[]) => [{ _type: 'table', rows: [{ _key: 'r', cells }] }];
+const steps = ['First', 'Second', 'Third'];
+const pairs = ['a', 'b', 'c'].map((_key) => ({ _key, left: _key, right: _key }));
+
+/** Documents that are complete, and some that another program has published incomplete. */
+const DOCUMENTS: Record<string, [type: 'card' | 'drill', fields: object, isComplete: boolean]> = {
+  question: ['card', {}, true],
+  'question-of-a-kind': ['card', { kind: 'question' }, true],
+  'question-without-answer': ['card', { answer: undefined }, false],
+  'question-with-empty-lines': ['card', { answer: [...EMPTY_LINE, ...EMPTY_LINE] }, false],
+  'answer-formula': ['card', { answer: [{ _type: 'formula', tex: 'x^2' }] }, true],
+  'answer-inline-formula': ['card', { answer: block({ _type: 'formula', tex: 'x^2' }) }, true],
+  'answer-picture': ['card', { answer: [picture] }, true],
+  'answer-picture-without-alt': ['card', { answer: [{ ...picture, alt: '' }] }, false],
+  'answer-table': ['card', { answer: rows('', 'x') }, true],
+  'answer-empty-table': ['card', { answer: rows('', '') }, false],
+  'unknown-kind': ['card', { kind: 'essay' }, false],
+  gap: ['card', { kind: 'gap', prompt: 'The {{c1::left}} side', answer: undefined }, true],
+  'gap-without-gap': ['card', { kind: 'gap', prompt: 'The left side' }, false],
+  'gap-unclosed': ['card', { kind: 'gap', prompt: 'The {{c1::left side' }, false],
+  typed: ['card', { kind: 'typed', accepted: ['42'], answer: undefined }, true],
+  'typed-without-spelling': ['card', { kind: 'typed', accepted: [] }, false],
+  labels: ['card', { kind: 'labels', picture, labels, answer: undefined }, true],
+  'labels-without-picture': ['card', { kind: 'labels', labels }, false],
+  'labels-without-name': [
+    'card',
+    { kind: 'labels', picture, labels: [{ ...labels[0], name: '' }] },
+    false,
+  ],
+  order: ['drill', { kind: 'order', steps }, true],
+  'order-of-two': ['drill', { kind: 'order', steps: steps.slice(1) }, false],
+  match: ['drill', { kind: 'match', pairs }, true],
+  'match-of-two': ['drill', { kind: 'match', pairs: pairs.slice(1) }, false],
+  words: ['drill', { kind: 'labels', picture, labels }, true],
+  'words-without-labels': ['drill', { kind: 'labels', picture }, false],
+  true: ['drill', { kind: 'true-or-false', isTrue: true }, true],
+  false: ['drill', { kind: 'true-or-false', isTrue: false }, true],
+  'neither-true-nor-false': ['drill', { kind: 'true-or-false' }, false],
+  'drill-without-kind': ['drill', { steps, isTrue: true }, false],
+};
+
+test('pages count the cards and drills that can be practised', async () => {
+  const { client } = await startTestLake();
+  const transaction = client.transaction();
+  for (const [name, [_type, fields]] of Object.entries(DOCUMENTS)) {
+    // Each in a topic of its own, because a counted card has no id.
+    const topic = { ...reference(name), _weak: true };
+    transaction.create({ ...card(name), _id: `${_type}.${name}`, _type, ...fields, topic });
+  }
+  await transaction.commit();
+  const expected = Object.entries(DOCUMENTS).flatMap(([topicId, [type, , isComplete]]) =>
+    isComplete ? [{ topicId, isDrill: type === 'drill', isLocked: true, diagram: undefined }] : [],
+  );
+  const byTopic = (counted: { topicId: string }[]) =>
+    counted.toSorted((a, b) => (a.topicId < b.topicId ? -1 : 1));
+  const { cards } = catalogueDocument.parse(await client.fetch(catalogueQuery));
+  expect(byTopic(parseDocuments(cards, countedCard))).toEqual(byTopic(expected));
+  const documents = parseDocuments(await client.fetch(cardsQuery), practiceDocument);
+  const practised = documents.filter((document) => toPracticeCards(document).length > 0);
+  expect(practised.map(({ topicId }) => topicId).toSorted()).toEqual(
+    expected.map(({ topicId }) => topicId).toSorted(),
+  );
 });

@@ -160,7 +160,14 @@ test('a change of a type that pages show starts a build, and any other change st
   expect(asked()).toBe(before + PAGE_TYPES.length);
 
   await endQuiet();
-  const types = ['card', 'discountCode', 'sanity.fileAsset', 'sanity.imageAsset', 'author'];
+  const types = [
+    'card',
+    'drill',
+    'discountCode',
+    'sanity.fileAsset',
+    'sanity.imageAsset',
+    'author',
+  ];
   const unpublished = ['drafts.topic-1', 'versions.r1.topic-1'].map((_id) =>
     JSON.stringify({ _id, _type: 'topic' }),
   );

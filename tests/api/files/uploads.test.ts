@@ -11,6 +11,7 @@ import { fileFolder } from '#server/files/stored-file.ts';
 import { unusedUploadsKey } from '#server/files/stored-keys.ts';
 import { serverMessages } from '#server/messages.ts';
 import { sealUploadTicket } from '#server/tokens/tickets.ts';
+import { uploadPicture } from '../../support/card-pictures.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
 import { announceChange, lakeOf } from '../../support/lake.ts';
 import { expectRefusal, openPanel, put, startUpload } from '../../support/panel.ts';
@@ -370,6 +371,27 @@ describe('unused uploads', () => {
       expect(await isStored(id)).toBe(true);
     expect(await records()).toEqual([]);
     await kv.del(KEPT_SUBJECTS);
+  });
+
+  test('a picture that a card or drill, a draft or a version names stays, and any other is deleted', async () => {
+    const [prompt, answer, reason, task, draft, version, unused] = await Promise.all(
+      Array.from({ length: 7 }, () => uploadPicture(panel)),
+    );
+    const named = (picture?: { id: string }) => ({ _key: 'p', _type: 'cardPicture', ...picture });
+    const line = { _key: 'l', _type: 'block', children: [] };
+    await lake
+      .transaction()
+      .create({ _id: 'card.1', _type: 'card', promptDetails: [line, named(prompt)] })
+      .create({ _id: 'card.2', _type: 'card', answer: [named(answer), line] })
+      .create({ _id: 'drill.1', _type: 'drill', reason: [named(reason)], picture: named(task) })
+      .create({ _id: 'drafts.drill.2', _type: 'drill', picture: named(draft) })
+      .create({ _id: 'versions.r1.card.1', _type: 'card', answer: [named(version)] })
+      .commit();
+    await wait(UNUSED_UPLOAD_HOURS + 1);
+    expect(await reconcile()).toBe(200);
+    for (const picture of [prompt, answer, reason, task, draft, version])
+      expect(await isStored(picture?.id ?? '')).toBe(true);
+    expect(await isStored(unused?.id ?? '')).toBe(false);
   });
 
   test('an upload that someone begins to use gets another day, and a file without a record stays', async () => {

@@ -1,4 +1,4 @@
-import { parseFragment } from 'parse5';
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 
 /**
  * Reads a text file by the rules of Anki's manual, and by nothing else that we write ourselves:
@@ -113,7 +113,7 @@ function readRecords(text: string, separator: string): string[][] {
 export function readField(html: string): { text: string; elements: string[] } {
   const elements: string[] = [];
   let text = '';
-  const visit = (node: ReturnType<typeof parseFragment>['childNodes'][number]) => {
+  const visit = (node: DefaultTreeAdapterTypes.ChildNode) => {
     if ('tagName' in node) {
       const attributes = node.attrs.map(({ name }) => ` ${name}`).join('');
       elements.push(node.tagName + attributes);

@@ -21,9 +21,12 @@ import { downloadMyDataPath, showMyDataPath } from '#contract/personal-data/my-d
 import { addAnswer } from '#contract/practice/answers.ts';
 import { getCardFigures } from '#contract/practice/card-figures.ts';
 import {
+  downloadCalendar,
+  downloadCards,
   getCardProposals,
   getFileCards,
   getPractice,
+  getPrintLine,
   postPractice,
 } from '#contract/practice/practice.ts';
 import { getToday } from '#contract/practice/today.ts';
@@ -67,6 +70,9 @@ const ENDPOINTS = [
   getPractice,
   postPractice,
   getToday,
+  downloadCards,
+  getPrintLine,
+  downloadCalendar,
   getFileCards,
   getCardFigures,
   getCardProposals,

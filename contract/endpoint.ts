@@ -22,8 +22,8 @@ export const optionalOr = <T extends z.ZodMiniType>(type: T, fallback: z.output<
  * One call between browser and functions.
  *
  * `request` is one flat object. Fields named in the path (`:id`) travel in the path. The rest travel in the
- * query of a GET, otherwise in the JSON body, in the query and the fields of a `form`, or in a `multipart` form. `csv`
- * marks a response that is a file to save.
+ * query of a GET, otherwise in the JSON body, in the query and the fields of a `form`, or in a `multipart` form. `file`
+ * marks a response that is a text file to save.
  */
 export interface Endpoint<
   RequestSchema extends z.ZodMiniObject = z.ZodMiniObject,
@@ -31,7 +31,7 @@ export interface Endpoint<
 > {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/${string}`;
-  encoding: 'json' | 'form' | 'multipart' | 'raw' | 'csv';
+  encoding: 'json' | 'form' | 'multipart' | 'raw' | 'file';
   /** Limit for the file of a `multipart` form, and the code of the refusal. */
   upload?: { maxBytes: number; tooLarge: ErrorCode };
   request: RequestSchema;

@@ -3,10 +3,13 @@ import { getCardFigures } from '#contract/practice/card-figures.ts';
 import { getCardPicture, getEditorPicture } from '#contract/practice/card-pictures.ts';
 import { parseFilter } from '#contract/practice/choose-cards.ts';
 import {
+  downloadCalendar,
+  downloadCards,
   getCardProposals,
   getFileCards,
   getFirstCard,
   getPractice,
+  getPrintLine,
   type PracticeSubject,
   postPractice,
 } from '#contract/practice/practice.ts';
@@ -14,6 +17,8 @@ import { dayAt } from '#contract/practice/schedule.ts';
 import { getToday } from '#contract/practice/today.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
+import { makeCalendar } from '#server/practice/calendar.ts';
+import { exportCards, findPrintLine } from '#server/practice/card-export.ts';
 import { listCardFigures } from '#server/practice/card-figures.ts';
 import { readPicture, readPractisedPicture } from '#server/practice/card-pictures.ts';
 import { readCardProposals } from '#server/practice/card-proposals.ts';
@@ -72,6 +77,29 @@ export default serve(
     }),
   }),
   route({
+    endpoint: downloadCards,
+    feature,
+    access: 'signed-in',
+    run: async ({ input, ...call }) => {
+      const { text, name } = await exportCards(input.subjectId, call);
+      return Reply.text(text, name, 'text/plain');
+    },
+  }),
+  route({
+    endpoint: getPrintLine,
+    feature,
+    access: 'signed-in',
+    run: async ({ input, ...call }) => ({ line: await findPrintLine(input.subjectId, call) }),
+  }),
+  route({
+    endpoint: downloadCalendar,
+    feature,
+    access: 'user',
+    readAhead: readPracticeRecords,
+    run: async (call, records = new Map()) =>
+      Reply.text(await makeCalendar(call, records, Date.now()), 'practise.ics', 'text/calendar'),
+  }),
+  route({
     endpoint: getFileCards,
     feature,
     access: 'visitor',
@@ -108,6 +136,9 @@ export const config: Config = {
     '/api/practice',
     '/api/practice/first',
     '/api/practice/today',
+    '/api/practice/subjects/:subjectId/cards',
+    '/api/practice/subjects/:subjectId/print-line',
+    '/api/practice/calendar',
     '/api/practice/files/:id',
     '/api/admin/practice',
     '/api/card-proposals/:id',

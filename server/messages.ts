@@ -30,6 +30,7 @@ export const serverMessages = {
   accessRefunded:
     'Your payment was refunded, so your access has ended. You can buy the subject again.',
   notFound: 'Not found.',
+  noExamDates: 'You have no exam date to come. Please enter one on Practise first.',
   methodNotAllowed: 'This address does not accept that method.',
   foreignOrigin: 'This request did not come from the shop.',
   wrongHost: "This is an old copy of the shop. Please use the shop's own address.",

@@ -117,7 +117,7 @@ export const getAudit = defineEndpoint({
 export const exportAuditEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/admin/audit.csv',
-  encoding: 'csv',
+  encoding: 'file',
   request: z.strictObject({ list }),
   response: z.string(),
 });

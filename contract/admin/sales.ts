@@ -116,7 +116,7 @@ export const getSales = defineEndpoint({
 export const exportSalesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/admin/sales.csv',
-  encoding: 'csv',
+  encoding: 'file',
   request: salesRequest,
   response: z.string(),
 });

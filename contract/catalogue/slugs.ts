@@ -27,6 +27,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   'pay',
   'pdfjs',
   'practise',
+  'print-cards',
   'privacy',
   'purchases',
   'read',

@@ -305,8 +305,8 @@ function withinBytes(name: string): string {
   return name.slice(0, read).trim();
 }
 
-export function fileName(title: string): string {
-  return `${withinBytes(toFileName(title, MAX_NAME_LENGTH)) || 'notes'}.pdf`;
+export function fileName(title: string, extension = 'pdf'): string {
+  return `${withinBytes(toFileName(title, MAX_NAME_LENGTH)) || 'notes'}.${extension}`;
 }
 
 export function disposition(title: string): string {

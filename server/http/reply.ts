@@ -1,3 +1,4 @@
+import contentDisposition from 'content-disposition';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ADMIN_TOKEN_HEADER, HINT_COOKIE } from '#contract/sessions/session.ts';
@@ -70,16 +71,20 @@ export class Reply {
     return reply;
   }
 
-  /** Responds with a file to save. `name` is plain ASCII. */
+  /** Responds with a file to save. */
   static #file(body: unknown, name: string, type?: string): Reply {
     const reply = new Reply(body);
     if (type) reply.#headers.set('Content-Type', type);
-    reply.#headers.set('Content-Disposition', `attachment; filename="${name}"`);
+    reply.#headers.set('Content-Disposition', contentDisposition(name, { type: 'attachment' }));
     return reply;
   }
 
   static csv(text: string | ReadableStream<Uint8Array>, name: string): Reply {
     return Reply.#file(text, name, 'text/csv; charset=utf-8');
+  }
+
+  static text(text: string, name: string, type: 'text/plain' | 'text/calendar'): Reply {
+    return Reply.#file(text, name, `${type}; charset=utf-8`);
   }
 
   static json(body: unknown, name: string): Reply {

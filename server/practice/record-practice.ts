@@ -21,7 +21,7 @@ import { practiceKey } from './stored-keys.ts';
 /** Allows five tabs at the same time: a tab writes every ten seconds. */
 const WRITE_LIMIT = { name: 'practice', max: 300, seconds: 10 * 60 };
 
-interface SignedInReader extends Reader {
+export interface SignedInReader extends Reader {
   student: SignedInStudent;
 }
 

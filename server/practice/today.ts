@@ -10,7 +10,7 @@ import type { Reader } from '../purchases/ledger.ts';
 import { listPractice } from './list-practice.ts';
 import type { PracticeRecords } from './practice-record.ts';
 
-type PlannedSubject = Pick<
+export type PlannedSubject = Pick<
   PracticeSubject,
   'subjectId' | 'name' | 'isOwned' | 'examDate' | 'cards'
 >;

@@ -6,6 +6,7 @@ import { features } from '#shop';
 const PAGES: { file: string; feature: keyof Features }[] = [
   { file: '_pay.astro', feature: 'paymentLinks' },
   { file: '_practise.astro', feature: 'practice' },
+  { file: '_print-cards.astro', feature: 'practice' },
   { file: '_offline.astro', feature: 'offline' },
   { file: '_manifest.webmanifest.ts', feature: 'offline' },
   { file: '_app-icon-[name].png.ts', feature: 'offline' },

@@ -70,7 +70,7 @@ export async function call<Request extends z.ZodMiniObject, Response extends z.Z
 }
 
 function readBody({ encoding }: Endpoint, { status }: Response, body: string): unknown {
-  if (encoding === 'csv') return body;
+  if (encoding === 'file') return body;
   try {
     return body === '' ? {} : JSON.parse(body);
   } catch (cause) {

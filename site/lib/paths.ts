@@ -23,6 +23,7 @@ export const paths = {
   /** Without a place, every subject. `file` is a content item's id. */
   practise: (place: { subject?: string; topic?: string; file?: string; page?: string } = {}) =>
     withQuery('/practise', place),
+  printCards: (subjectId: string) => withQuery('/print-cards', { subject: subjectId }),
   /** Shown by the worker in the stead of pages that need a connection. */
   offline: () => '/offline',
   account: () => '/account',

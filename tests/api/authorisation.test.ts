@@ -18,6 +18,8 @@ type Row = [string, Statuses, (() => Place)?];
 const everybody = (status: number): Statuses => Array(9).fill(status) as Statuses;
 const adminOnly = (ok: number): Statuses => [401, 403, 403, 403, ok, 401, ok, 403, 403];
 const signedIn = (ok: number): Statuses => [401, ok, ok, ok, ok, 401, ok, ok, ok];
+/** Statuses of an endpoint for owners of the subject, and the administrator. */
+const ownersOnly: Statuses = [401, 403, 200, 403, 200, 401, 200, 403, 403];
 /** Statuses of an endpoint that needs an account, which the administrator by password does not have. */
 const withAccount = (ok: number): Statuses => [401, ok, ok, ok, 403, 401, ok, ok, ok];
 
@@ -87,6 +89,9 @@ const TABLE: Row[] = [
   ['POST /api/practice', withAccount(400)],
   ['GET /api/practice/today', withAccount(200)],
   ['GET /api/practice/files/:id', everybody(200), () => ({ id: locked })],
+  ['GET /api/practice/subjects/:subjectId/cards', ownersOnly, micro],
+  ['GET /api/practice/subjects/:subjectId/print-line', ownersOnly, micro],
+  ['GET /api/practice/calendar', withAccount(200)],
   ['GET /api/kept', withAccount(200)],
   // An administrator's account keeps what it has bought.
   ['GET /api/kept/:subjectId', [401, 403, 200, 403, 403, 401, 403, 403, 403], micro],

@@ -50,8 +50,9 @@ export async function expectAllowed(response: Response, asked: Asked): Promise<s
   } else if (type === 'application/json') {
     asked.endpoint?.response.parse(JSON.parse(body));
   } else {
-    expect(type).toBeOneOf(['application/pdf', 'image/webp', 'text/csv']);
-    asked.endpoint?.response.parse(type === 'text/csv' ? body : bytes);
+    const texts = ['text/csv', 'text/plain', 'text/calendar'];
+    expect(type).toBeOneOf(['application/pdf', 'image/webp', ...texts]);
+    asked.endpoint?.response.parse(texts.includes(type ?? '') ? body : bytes);
   }
   return body;
 }

@@ -13,7 +13,7 @@ const FEATURES: Record<keyof Features, { pages: string[]; words: RegExp }> = {
   paymentLinks: { pages: ['/pay', '/pay/token'], words: /ask someone to pay|payment link/i },
   offers: { pages: [], words: /\b(an|the|this) offer\b|both subjects/i },
   discountCodes: { pages: [], words: /discount code/i },
-  practice: { pages: ['/practise'], words: /practise|reminder|exam date/i },
+  practice: { pages: ['/practise', '/print-cards'], words: /practise|reminder|exam date/i },
   editions: { pages: [], words: /\bupdated\b|new version|what is new/i },
   offline: {
     pages: ['/offline', '/manifest.webmanifest'],

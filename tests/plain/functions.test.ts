@@ -26,9 +26,12 @@ import {
   uploadCardPicture,
 } from '#contract/practice/card-pictures.ts';
 import {
+  downloadCalendar,
+  downloadCards,
   getCardProposals,
   getFileCards,
   getPractice,
+  getPrintLine,
   postPractice,
 } from '#contract/practice/practice.ts';
 import { getToday } from '#contract/practice/today.ts';
@@ -72,6 +75,9 @@ const ENDPOINTS = [
   getPractice,
   postPractice,
   getToday,
+  downloadCards,
+  getPrintLine,
+  downloadCalendar,
   getFileCards,
   getCardFigures,
   getCardProposals,

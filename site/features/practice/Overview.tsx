@@ -16,6 +16,7 @@ import { outsideLabels } from './outside-labels.ts';
 import type { PracticeSession } from './practice-session.ts';
 import { EXAM_DATES, OVERVIEW } from './Stage.tsx';
 import type { SubjectSchedule } from './schedule-cards.ts';
+import { TakeAway } from './TakeAway.tsx';
 
 // The page loads what is outside the cards as one file.
 export { End } from './End.tsx';
@@ -75,6 +76,7 @@ function Subjects(props: OverviewProps) {
           isOnly={all.length === 1}
         />
       ))}
+      <TakeAway schedules={all} today={today} />
       <p>
         <a href={EXAM_DATES} className="text-brand underline">
           {outsideLabels.examDates}

@@ -39,6 +39,7 @@ const PRIVATE = [
   '/my-data-shell',
   '/offline',
   '/pay',
+  '/print-cards',
   '/purchases',
   '/read-shell',
   '/receipt-shell',

@@ -1,12 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { ADMINISTRATOR_LINE } from '#contract/files/administrator-line.ts';
 import { myData } from '#contract/personal-data/my-data.ts';
 import { addAnswer, RATINGS, toAnswersText } from '#contract/practice/answers.ts';
 import { drillId } from '#contract/practice/cards.ts';
 import {
   CARDS_PER_WRITE,
+  cardsPath,
+  downloadCalendar,
   getFileCards,
   getFirstCard,
+  getPrintLine,
   postPractice,
 } from '#contract/practice/practice.ts';
 import type { PracticeRecord } from '#contract/practice/record.ts';
@@ -28,6 +32,8 @@ import { openPanel } from '../../support/panel.ts';
 import { readPractice, sendPractice } from '../../support/practice.ts';
 import { buy } from '../../support/purchase.ts';
 import { race } from '../../support/race.ts';
+import { readAnki } from '../../support/read-anki.ts';
+import { readCalendar } from '../../support/read-calendar.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { hasAccess, readAccountId } from '../../support/student.ts';
 import { waitFor } from '../../support/wait-for.ts';
@@ -152,6 +158,76 @@ test('an owner practises all cards of the subject, and the administrator those o
   expect((await listIds(buyer))[0]).toEqual([subject.id, true, [...owned, ...DRILLS]]);
   const all = (await listIds(await openPanel(shop))).flat(2);
   expect(all).toEqual(expect.arrayContaining([...owned, 'card.locked-of-other']));
+});
+
+test('an owner downloads all cards of a subject as Anki text, 30 times in ten minutes', async () => {
+  const response = await buyer.get(cardsPath(subject.id));
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'content-disposition': 'attachment; filename="Notes on practised cards.txt"',
+    'cache-control': 'no-store',
+  });
+  const { comments, notes } = readAnki(await response.text());
+  expect(comments).toEqual([`Source: A* Economics, ${shop.env.SITE_URL}`]);
+  expect(notes.map(({ deck, fields: [front] }) => [deck, front])).toEqual([
+    ...['free', 'locked', 'free-of-locked', 'no-page'].map((name) => [
+      'Notes on practised::First topic',
+      `Prompt of card.${name}`,
+    ]),
+    ['Notes on practised::Second topic', 'Prompt of card.z'],
+  ]);
+  const failure = async (client: TestClient, subjectId = subject.id) => {
+    const refused = await client.get(cardsPath(subjectId));
+    return [refused.status, (await refused.json()).code];
+  };
+  expect(await failure(buyer, other.id)).toEqual([403, 'purchase_required']);
+  expect(await failure(await openPanel(shop), 'unknown')).toEqual([404, 'not_found']);
+  await addEvents(store, `seen:attempts-card-files:${await readAccountId(buyer)}`, 29);
+  expect(await failure(buyer)).toEqual([429, 'too_many_requests']);
+  await store.del(`seen:attempts-card-files:${await readAccountId(buyer)}`);
+});
+
+test('printed cards have the line of the files’ copies', async () => {
+  const read = async (client: TestClient) => {
+    const path = getPrintLine.path.replace(':subjectId', subject.id);
+    return getPrintLine.response.parse(await (await client.get(path)).json()).line;
+  };
+  expect(await read(buyer)).toMatch(
+    /^(?:\S+@\S+, o|O)rder AE-[A-Z0-9]{8}, for personal study, please do not share$/,
+  );
+  expect(await read(await openPanel(shop))).toBe(ADMINISTRATOR_LINE);
+});
+
+test('a calendar has the papers to come, and the cards a day until the last', async () => {
+  const student = await newBuyer();
+  const papers = [
+    { name: 'Paper 1', date: dayFromNow(20) },
+    { name: 'Paper 2', date: dayFromNow(30) },
+    { name: 'Mock', date: dayFromNow(-3) },
+  ];
+  await sendPractice(student, subject.id, { exam: { papers, at: NOW }, cards: {} });
+  const response = await student.get(downloadCalendar.path);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': 'attachment; filename="practise.ics"',
+    'cache-control': 'no-store',
+  });
+  const entries = readCalendar(await response.text());
+  expect(entries.map(({ SUMMARY, RRULE }) => [SUMMARY, RRULE])).toEqual([
+    ['Notes on practised: Paper 1', undefined],
+    ['Notes on practised: Paper 2', undefined],
+    [
+      expect.stringMatching(/^Practise: about \d+ cards? a day$/),
+      `FREQ=WEEKLY;UNTIL=${dayFromNow(29).replaceAll('-', '')}`,
+    ],
+  ]);
+  const undated = await shop.student();
+  await addPurchase(undated, other.id);
+  const refused = await undated.get(downloadCalendar.path);
+  expect([refused.status, await refused.json()]).toMatchObject([
+    404,
+    { code: 'not_found', message: expect.stringContaining('no exam date') },
+  ]);
 });
 
 test('the first card is the next that the account has not answered today, within the choice of the address', async () => {

@@ -1,14 +1,14 @@
 /** Prepares the sample shop's files for sale and its grade evidence, for the seed (`local-shop/seed/sample-store.ts`). */
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { startBlobs } from 'local-stand-ins/blobs/index.ts';
 import { DATASET } from '#local-shop/content-project.ts';
 import { renderEvidence } from '#local-shop/seed/evidence.ts';
-import { seedFiles } from '#local-shop/seed/files.ts';
+import { seedFiles, seedPictures } from '#local-shop/seed/files.ts';
 import { sampleStore } from '#local-shop/seed/sample-store.ts';
 import { prepareFile } from '#server/files/prepare-file.ts';
-import { originalKey, pdfField } from '#server/files/stored-file.ts';
+import { fileFolder, originalKey, pdfField } from '#server/files/stored-file.ts';
 import { fileStore } from '#server/services/file-store.ts';
 
 const { folder, list } = sampleStore();
@@ -27,6 +27,9 @@ async function prepareInto(target: string): Promise<void> {
     const id = `sample-${documentId}`;
     await files.create(originalKey(id), new Blob([new Uint8Array(pdf)]).stream(), filename);
     fields[documentId] = pdfField(await prepareFile(files, id));
+  }
+  for (const { id, file } of seedPictures()) {
+    await files.write(`${fileFolder(id)}picture`, readFileSync(file));
   }
   await blobs.close();
   writeFileSync(join(draft, 'evidence.pdf'), await renderEvidence());

@@ -1,7 +1,7 @@
 import type { IdentifiedSanityDocumentStub } from '@sanity/client';
 import { sampleEvidence, texts } from '#shop';
-import { answerBlocks } from './cards.ts';
-import { cardId, contentId, topicId } from './files.ts';
+import { answerBlocks, type CardSeed, type DrillSeed, pictureField } from './cards.ts';
+import { cardId, contentId, drillId, topicId } from './files.ts';
 import { legalDocuments } from './legal.ts';
 import { hasSheet, type TopicSeed } from './notes.ts';
 import type { SampleFiles } from './sample-store.ts';
@@ -78,30 +78,71 @@ function topicDocuments(
     diagram: topic.diagram,
     subject: reference(subjectId(subject)),
   };
-  return [document, ...items, ...cardDocuments(subject, topic)];
+  return [document, ...items, ...practiceDocuments(subject, topic)];
 }
 
-const cardDocuments = (
+/** Fields that cards and drills share. */
+const practiceFields = (
+  topic: string,
+  { kind, prompt, details, picture, labels, isFree }: CardSeed | DrillSeed,
+  index: number,
+) => ({
+  kind,
+  prompt,
+  ...(details && { promptDetails: answerBlocks(details) }),
+  ...(picture && { picture: pictureField(picture) }),
+  ...(labels && {
+    labels: labels.map((label, place) => ({ _key: `label${place + 1}`, ...label })),
+  }),
+  topic: { ...reference(topic), _weak: true },
+  order: index + 1,
+  isLocked: !isFree,
+});
+
+function practiceDocuments(
   { key }: SubjectSeed,
-  { reference: topic, cards }: TopicSeed,
-): IdentifiedSanityDocumentStub[] =>
-  cards.map(({ prompt, answer, page, quote, diagram, isFree }, index) => ({
-    _id: cardId(key, topic, index + 1),
-    _type: 'card',
-    prompt,
-    answer: answerBlocks(answer),
-    topic: { ...reference(topicId(key, topic)), _weak: true },
-    order: index + 1,
-    isLocked: !isFree,
-    source: { ...reference(contentId(key, topic, 'notes')), _weak: true },
-    sourcePage: page,
-    sourceQuote: quote,
-    ...(diagram && { diagram }),
-  }));
+  { reference: name, cards, drills }: TopicSeed,
+): IdentifiedSanityDocumentStub[] {
+  const topic = topicId(key, name);
+  return [
+    ...cards.map((card, index) => {
+      const { answer, page, quote, diagram, accepted, tolerance, unit, asks } = card;
+      return {
+        _id: cardId(key, name, index + 1),
+        _type: 'card',
+        ...practiceFields(topic, card, index),
+        answer: answerBlocks(answer),
+        source: { ...reference(contentId(key, name, 'notes')), _weak: true },
+        sourcePage: page,
+        sourceQuote: quote,
+        ...(diagram && { diagram }),
+        ...(accepted && { accepted }),
+        ...(tolerance !== undefined && { tolerance }),
+        ...(unit && { unit }),
+        ...(asks && { asks }),
+      };
+    }),
+    ...drills.map((drill, index) => {
+      const { reason, steps, pairs, distractors, isTrue } = drill;
+      return {
+        _id: drillId(key, name, index + 1),
+        _type: 'drill',
+        ...practiceFields(topic, drill, index),
+        reason: answerBlocks(reason),
+        ...(steps && { steps }),
+        ...(pairs && {
+          pairs: pairs.map(([left, right], place) => ({ _key: `pair${place + 1}`, left, right })),
+        }),
+        ...(distractors && { distractors }),
+        ...(isTrue !== undefined && { isTrue }),
+      };
+    }),
+  ];
+}
 
 /**
  * Creates each document after the documents it refers to. Ids are fixed, so that seeding again changes nothing. A dot
- * in an id hides a document from readers without a token, so only the ids of cards and of the discount code have one.
+ * in an id hides a document from readers without a token, so only the ids of cards, drills and the discount code have one.
  */
 export function seedDocuments({ pdfs, evidenceAsset }: SeedFields): IdentifiedSanityDocumentStub[] {
   const catalogue = subjects.flatMap((subject, index) => [

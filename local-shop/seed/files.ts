@@ -1,4 +1,8 @@
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { samplePictureId } from './cards.ts';
 import { hasSheet } from './notes.ts';
+import { PACK } from './pack.ts';
 import { renderNotes, renderSheet } from './pdf.ts';
 import { subjects } from './shop.ts';
 
@@ -20,6 +24,9 @@ export const contentId = (key: string, reference: string, kind: 'notes' | 'sheet
 export const cardId = (key: string, reference: string, order: number) =>
   `card.${key}-${dashed(reference)}-${order}`;
 
+export const drillId = (key: string, reference: string, order: number) =>
+  `drill.${key}-${dashed(reference)}-${order}`;
+
 export function seedFiles(): SeedFile[] {
   return subjects.flatMap(({ key, name, topics }) =>
     topics.flatMap((topic): SeedFile[] => [
@@ -40,3 +47,9 @@ export function seedFiles(): SeedFile[] {
     ]),
   );
 }
+
+/** Pictures of the pack's cards, as WebP. */
+export const seedPictures = (): { id: string; file: string }[] =>
+  globSync('notes/*/*.webp', { cwd: PACK })
+    .toSorted()
+    .map((file) => ({ id: samplePictureId(basename(file)), file: join(PACK, file) }));

@@ -4,7 +4,7 @@ import { decodeText } from 'local-stand-ins/kit/decode-text.ts';
 import { lexer, type MarkedToken, type Token } from 'marked';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { type CardSeed, readCards } from './cards.ts';
+import { type CardSeed, type DrillSeed, readCards, readDrills } from './cards.ts';
 import { PACK } from './pack.ts';
 
 /** Notes or sheet of a topic: `notes/<subject>/<reference>-<kind>.md` in the pack. */
@@ -26,6 +26,9 @@ export interface TopicSeed {
   sheet: Note | undefined;
   /** Two or more are free. */
   cards: CardSeed[];
+  drills: DrillSeed[];
+  /** Book, syllabus or statute that the notes were checked against. */
+  source: string | undefined;
 }
 
 const frontMatter = z.strictObject({
@@ -34,6 +37,7 @@ const frontMatter = z.strictObject({
   locked: z.boolean(),
   diagram: z.string().optional(),
   edition: z.int().min(1),
+  source: z.string().optional(),
 });
 
 /** Splits a Markdown file into its parsed front matter and its text. */
@@ -43,10 +47,11 @@ export function splitFrontMatter(file: string): { head: unknown; text: string } 
   return { head: parse(head), text };
 }
 
-function readNote(file: string): { topic: string; diagram: string | undefined; note: Note } {
+function readNote(file: string) {
   const { head, text } = splitFrontMatter(file);
-  const { title, topic, locked, diagram, edition } = frontMatter.parse(head);
-  return { topic, diagram, note: { title, isLocked: locked, edition, text } };
+  const { title, topic, locked, diagram, edition, source } = frontMatter.parse(head);
+  const note: Note = { title, isLocked: locked, edition, text };
+  return { topic, diagram, source, note };
 }
 
 export function readTopics(subject: string): TopicSeed[] {
@@ -58,13 +63,22 @@ export function readTopics(subject: string): TopicSeed[] {
       const notes = readNote(join(folder, file));
       const sheetFile = join(folder, `${reference}-sheet.md`);
       const cardsFile = join(folder, `${reference}-cards.yaml`);
+      const drillsFile = join(folder, `${reference}-drills.yaml`);
       const sheet = existsSync(sheetFile) ? readNote(sheetFile) : undefined;
       if (sheet && (sheet.topic !== notes.topic || sheet.diagram !== notes.diagram)) {
         throw new Error(`The notes and the sheet of ${reference} name different topics`);
       }
-      const { topic, diagram } = notes;
-      const cards = existsSync(cardsFile) ? readCards(cardsFile) : [];
-      return { reference, name: topic, diagram, notes: notes.note, sheet: sheet?.note, cards };
+      const { topic, diagram, source } = notes;
+      return {
+        reference,
+        name: topic,
+        diagram,
+        source,
+        notes: notes.note,
+        sheet: sheet?.note,
+        cards: existsSync(cardsFile) ? readCards(cardsFile) : [],
+        drills: existsSync(drillsFile) ? readDrills(drillsFile) : [],
+      };
     });
 }
 

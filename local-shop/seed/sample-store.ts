@@ -11,7 +11,7 @@ const CACHE = join(ROOT, '.cache', 'sample-store');
 
 const SOURCES = [
   'local-shop/seed/**/*.ts',
-  'packs/**/*.{ts,md,yaml}',
+  'packs/**/*.{ts,md,yaml,webp}',
   'shop.config.ts',
   'diagrams/**/*.ts',
   'server/files/preparation/**/*.ts',

@@ -25,7 +25,7 @@ import {
 } from '#contract/catalogue/content-queries.ts';
 import { LEGAL_PAGES, legalPageDocument, legalPageId } from '#contract/catalogue/legal-page.ts';
 import { subjectDocument } from '#contract/catalogue/subject.ts';
-import { cardDocument, cardsQuery } from '#contract/practice/card-documents.ts';
+import { cardsQuery, practiceDocument } from '#contract/practice/card-documents.ts';
 import { DATASET } from '../content-project.ts';
 import { renderNotes } from './pdf.ts';
 import { prepareSamples } from './sample-store.ts';
@@ -46,7 +46,7 @@ async function seededLake() {
   return { ...lake, options };
 }
 
-test('returns the discount code and every card with a token, and hides them without a token, even in a public dataset', async () => {
+test('returns the discount code and every card and drill with a token, and hides them without a token, even in a public dataset', async () => {
   const { client, origin, control } = await seededLake();
   await control('visibility', { visibility: 'public' });
   const code = await client.fetch(discountCodeQuery, { code: 'REVISE10' });
@@ -59,10 +59,13 @@ test('returns the discount code and every card with a token, and hides them with
     totalUses: undefined,
     usesPerStudent: undefined,
   });
-  const cards = z.array(cardDocument).parse(await client.fetch(cardsQuery));
-  const count = subjects.flatMap(({ topics }) => topics.flatMap((topic) => topic.cards)).length;
-  expect(cards).toHaveLength(count);
-  expect(cards.filter(({ isLocked }) => !isLocked)).toHaveLength(2 * 14);
+  const cards = z.array(practiceDocument).parse(await client.fetch(cardsQuery));
+  const seeded = subjects.flatMap(({ topics }) =>
+    topics.flatMap((topic) => [...topic.cards, ...topic.drills]),
+  );
+  expect(cards).toHaveLength(seeded.length);
+  const free = seeded.filter(({ isFree }) => isFree);
+  expect(cards.filter(({ isLocked }) => !isLocked)).toHaveLength(free.length);
   expect(cards.find(({ id }) => id === 'card.micro-4-1-1-1')).toMatchObject({
     topicId: 'topic-micro-4-1-1',
     prompt: 'What is the basic economic problem?',
@@ -74,7 +77,7 @@ test('returns the discount code and every card with a token, and hides them with
   const sources = 'count(*[_type == "card" && (defined(source->) == false)])';
   expect(await client.fetch(sources)).toBe(0);
   const anonymous = testClient(origin, { token: undefined });
-  expect(await anonymous.fetch('count(*[_type == "card"])')).toBe(0);
+  expect(await anonymous.fetch('count(*[_type in ["card", "drill"]])')).toBe(0);
   expect(await anonymous.fetch(discountCodeQuery, { code: 'REVISE10' })).toBeNull();
   expect(await anonymous.fetch('count(*[_type == "subject"])')).toBe(2);
 });

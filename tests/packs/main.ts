@@ -1,6 +1,7 @@
 import { walkTokens } from 'marked';
 import { drillId } from '#contract/practice/cards.ts';
 import { listTopicDrills } from '#diagrams/topic-drills.ts';
+import { seedDocuments } from '#local-shop/seed/documents.ts';
 import { legalDocuments } from '#local-shop/seed/legal.ts';
 import { hasSheet, type Note, parseBlocks, type TopicSeed } from '#local-shop/seed/notes.ts';
 import { missingGlyphs } from '#local-shop/seed/pdf/fonts.ts';
@@ -15,6 +16,8 @@ export interface PackContent {
   /** Ids of the drills that owners can practise. */
   drills: string[];
   topics: TopicContent[];
+  /** Cards and drills as the CMS has them. */
+  practice: object[];
 }
 
 export interface TopicContent {
@@ -64,6 +67,7 @@ async function readTopic(subject: string, topic: TopicSeed): Promise<TopicConten
 const topics = subjects.flatMap((subject) =>
   subject.topics.map((topic) => readTopic(subject.name, topic)),
 );
+const documents = seedDocuments({ pdfs: {}, evidenceAsset: '' });
 const content: PackContent = {
   drills: subjects.flatMap(({ topics }) => {
     const drawn = topics.map(({ reference: id, diagram, cards }) => ({
@@ -75,6 +79,14 @@ const content: PackContent = {
     return lists.flat().map((drill) => drillId(drill.diagram, drill.drill.name));
   }),
   legalTitles: legalDocuments.map(({ title }) => String(title)),
+  practice: documents
+    .filter(({ _type }) => _type === 'card' || _type === 'drill')
+    .map(({ _type, _id, topic, ...fields }) => ({
+      ...fields,
+      type: _type,
+      id: _id,
+      topicId: topic._ref,
+    })),
   topics: await Promise.all(topics),
 };
 process.stdout.write(JSON.stringify(content));

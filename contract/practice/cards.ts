@@ -47,6 +47,11 @@ export type PracticeCard = z.infer<typeof practiceCard>;
 export const isJudgedCard = ({ task, drill }: Pick<PracticeCard, 'task' | 'drill'>): boolean =>
   drill !== undefined || (task !== undefined && isJudged(task));
 
+/** Returns true if the prompt can be shown as it is. Otherwise, it has formulas in TeX. */
+export const isPlainPrompt = ({ promptSpans, task }: PracticeCard): boolean =>
+  promptSpans === undefined &&
+  !(task?.kind === 'gap' && task.sentence.some(({ isFormula }) => isFormula));
+
 /** Id under which siblings are one card. */
 export const toCardId = ({ id, siblings = id }: Pick<PracticeCard, 'id' | 'siblings'>): string =>
   siblings;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CARD_KINDS, DRILL_KINDS, LIMITS, practiceDocument } from './card-documents.ts';
-import { countCards, practiceCard, toCardId } from './cards.ts';
+import { countCards, nameCard, practiceCard, toCardId } from './cards.ts';
 import { toPracticeCards } from './practice-cards.ts';
 
 const paragraph = (text: string) => ({ _type: 'block', children: [{ text }] });
@@ -119,6 +119,21 @@ test('siblings count as one, and keep their ids if another goes', () => {
   const cards = read(card({ kind: 'labels', picture, labels: [label('a'), label('b')] }));
   expect(countCards(cards)).toBe(1);
   expect(cards.map(toCardId)).toEqual(['card.1', 'card.1']);
+});
+
+test.each<[object, string[]]>([
+  [card({ answer: [paragraph('Land')] }), ['Name it.']],
+  [
+    card({ kind: 'gap', prompt: '{{c1::Land \\(x\\)}} and {{c2::labour}}.' }),
+    ['… and labour.', 'Land x and ….'],
+  ],
+  [
+    card({ kind: 'labels', picture, labels: [label('wall'), label('sap')] }),
+    ['Name it. (wall)', 'Name it. (sap)'],
+  ],
+  [card({ kind: 'labels', picture, labels: [label('wall')], asks: 'all' }), ['Name it.']],
+])('in a list, siblings differ', (document, names) => {
+  expect(read(document).map(nameCard)).toEqual(names);
 });
 
 const HOSTILE = [

@@ -185,7 +185,7 @@ export function listMoreNew(
   today: number,
 ): PlannedCard[] {
   const planned = new Set(left.map(toCardId));
-  const fresh = listUnshown(cards).filter(
+  const fresh = listShowable(cards).filter(
     (card) => card.lastAt === 0 && isOpen(card, today) && !planned.has(toCardId(card)),
   );
   return alternate(firstSiblings(fresh), today).slice(0, NEW_CARDS);
@@ -193,14 +193,14 @@ export function listMoreNew(
 
 /** Lists all cards to practise anyway: the card that was answered longest ago first, new cards at the end. */
 export function listAnyway(cards: readonly PlannedCard[], today: number): PlannedCard[] {
-  const all = listUnshown(cards);
+  const all = listShowable(cards);
   const seen = all.filter(({ lastAt }) => lastAt > 0).toSorted((a, b) => a.lastAt - b.lastAt);
   const unseen = all.filter(({ lastAt }) => lastAt === 0);
   return firstSiblings([...seen, ...alternate(unseen, today)]);
 }
 
-/** Lists cards answered today, and cards of which no sibling was shown today. */
-function listUnshown(cards: readonly PlannedCard[]): PlannedCard[] {
+/** Lists the cards that a session may show today: not aside, and not beside a sibling that was shown before. */
+export function listShowable(cards: readonly PlannedCard[]): PlannedCard[] {
   const shown = countShown(cards);
   return cards.filter(
     (card) => card.state !== 'aside' && (card.state !== 'open' || isFirst(card, shown)),

@@ -181,9 +181,9 @@ export default {
     },
     only(
       'contract-imports-schemas-only',
-      'Every other layer builds on the contract. The schedule computes the same days in browser and functions.',
+      'Every other layer builds on the contract. The schedule computes the same days in browser and functions, and formulas look the same in the Studio and on pages.',
       '^contract/',
-      ['^contract/', CONFIGURATION, '^node_modules/(zod|groq|ts-fsrs)/'],
+      ['^contract/', CONFIGURATION, '^node_modules/(zod|groq|ts-fsrs|temml)/'],
     ),
     only('diagrams-are-data', "The configuration exports the pack's drawings.", '^diagrams/', [
       '^diagrams/',

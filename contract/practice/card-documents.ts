@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { id, optional, optionalOr } from '../endpoint.ts';
 import { pageNumber } from '../progress/progress.ts';
+import { shortText } from '../typed-text.ts';
+import type { PictureLabel } from './card-tasks.ts';
 import { type CardBlock, type CardText, cardPicture } from './card-text.ts';
 import { readFormulas } from './plain-text.ts';
 import { cardId } from './record.ts';
@@ -9,12 +11,23 @@ import { cardId } from './record.ts';
 
 const list = <T extends z.ZodMiniType>(type: T) => optionalOr(z.array(type), []);
 
-/** Reads what matches, and leaves out the rest: other programs can publish, too. */
-const readable = <T extends z.ZodMiniType>(type: T) =>
+/** Reads at most `max` items that match, and leaves out the rest: other programs can publish, too. */
+const readable = <T extends z.ZodMiniType>(type: T, max = Number.POSITIVE_INFINITY) =>
   z.pipe(
     list(z.catch(z.optional(type), undefined)),
-    z.transform((items): z.output<T>[] => items.flatMap((item) => item ?? [])),
+    z.transform((items): NonNullable<z.output<T>>[] =>
+      items.flatMap((item) => item ?? []).slice(0, max),
+    ),
   );
+
+/** Maximum characters of one field, far above the Studio's limits. A longer text is another program's mistake. */
+const FIELD_MAX_LENGTH = 10_000;
+/** Maximum characters of a formatted text with its format as JSON. */
+const TEXT_MAX_LENGTH = 5 * FIELD_MAX_LENGTH;
+/** Maximum characters of a name, a word, a step or a spelling. */
+const WORDS_MAX_LENGTH = 1_000;
+
+const words = shortText(WORDS_MAX_LENGTH).check(z.regex(/\S/));
 
 const formula = z.object({ _type: z.literal('formula'), tex: z.string() });
 
@@ -38,7 +51,7 @@ export const pictureDocument = z.pipe(
   z.object({
     _type: z.literal('cardPicture'),
     ...cardPicture.shape,
-    alt: optionalOr(z.string(), ''),
+    alt: optionalOr(shortText(WORDS_MAX_LENGTH), ''),
   }),
   z.transform(({ _type, ...picture }) => picture),
 );
@@ -75,10 +88,12 @@ function toBlock(item: z.output<typeof textItem>): CardBlock {
 const textItem = z.union([block, formula, table, pictureDocument]);
 
 /** Formatted text as the CMS stores it. Anything that a card cannot show is left out. */
-export const portableText = z.pipe(
-  readable(textItem),
-  z.transform((items): CardText => items.map(toBlock)),
-);
+export const portableText = z
+  .pipe(
+    readable(textItem),
+    z.transform((items): CardText => items.map(toBlock)),
+  )
+  .check(z.refine((text) => JSON.stringify(text).length <= TEXT_MAX_LENGTH));
 
 /** Kinds of the document `card`. Without a kind, a card is a question. */
 export const CARD_KINDS = ['question', 'gap', 'typed', 'labels'] as const;
@@ -100,17 +115,41 @@ export const LIMITS = {
 /** Maximum characters of a label's name, a step, a side of a pair or an accepted spelling. */
 export const PART_MAX_LENGTH = 120;
 
+/** Characters that a card's id may have. */
+const labelKey = shortText(64).check(z.regex(/^[A-Za-z0-9_-]+$/));
+
 const labelDocument = z.pipe(
   z.object({
-    _key: z.string(),
-    name: z.string().check(z.minLength(1)),
-    description: optional(z.string()),
+    _key: labelKey,
+    name: words,
+    description: z.catch(optional(words), undefined),
     x: z.number(),
     y: z.number(),
     width: z.number(),
     height: z.number(),
   }),
-  z.transform(({ _key: key, ...label }) => ({ key, ...label })),
+  z.transform(({ _key: key, name, description, ...rectangle }): PictureLabel | undefined => {
+    const [x, width] = cutToPicture(rectangle.x, rectangle.width);
+    const [y, height] = cutToPicture(rectangle.y, rectangle.height);
+    if (width <= 0 || height <= 0) return undefined;
+    return { key, name, ...(description && { description }), x, y, width, height };
+  }),
+);
+
+/** @returns the part of a range between 0 and 100 per cent */
+function cutToPicture(start: number, size: number): [start: number, size: number] {
+  const first = Math.max(0, start);
+  return [first, Math.min(start < 0 ? size + start : size, 100 - first)];
+}
+
+/** Leaves out labels outside the picture, and labels with the key of an earlier label. */
+const labels = z.pipe(
+  readable(labelDocument),
+  z.transform((all): PictureLabel[] =>
+    all
+      .filter(({ key }, index) => all.findIndex((label) => label.key === key) === index)
+      .slice(0, LIMITS.labels.max),
+  ),
 );
 
 /**
@@ -134,13 +173,13 @@ const shared = {
   id: cardId,
   topicId: id,
   /** In a card of the kind `gap`, with gaps as in `readGaps`. May contain formulas as in `readFormulas`. */
-  prompt: z.string().check(z.minLength(1)),
+  prompt: shortText(FIELD_MAX_LENGTH).check(z.regex(/\S/)),
   promptDetails: portableText,
   isLocked: z.boolean(),
-  tags: readable(z.string()),
+  tags: readable(words),
   picture: z.catch(optional(pictureDocument), undefined),
   /** Over the picture. */
-  labels: readable(labelDocument),
+  labels,
 };
 
 /** A card of the CMS, for functions and the Studio only. */
@@ -153,11 +192,11 @@ export const cardDocument = z.object({
   sourceId: optional(z.string()),
   sourcePage: z.catch(optional(pageNumber), undefined),
   /** Words of that page. */
-  sourceQuote: optional(z.string()),
+  sourceQuote: z.catch(optional(shortText(FIELD_MAX_LENGTH)), undefined),
   diagram: optional(z.string()),
-  accepted: readable(z.string()),
+  accepted: readable(words, LIMITS.accepted.max),
   tolerance: z.catch(optional(z.number()), undefined),
-  unit: optional(z.string()),
+  unit: z.catch(optional(words), undefined),
   /** For the kind `labels`. */
   asks: z.catch(optionalOr(z.enum(['each', 'all']), 'each'), 'each'),
 });
@@ -171,11 +210,11 @@ export const drillDocument = z.object({
   /** The owner's reason, shown with the verdict. */
   reason: portableText,
   /** In the right order. */
-  steps: readable(z.string()),
-  pairs: readable(z.object({ left: z.string(), right: z.string() })),
+  steps: readable(words, LIMITS.steps.max),
+  pairs: readable(z.object({ left: words, right: words }), LIMITS.pairs.max),
   /** Words that belong nowhere on the picture. */
-  distractors: readable(z.string()),
-  isTrue: optional(z.boolean()),
+  distractors: readable(words, LIMITS.distractors.max),
+  isTrue: z.catch(optional(z.boolean()), undefined),
 });
 export type DrillDocument = z.infer<typeof drillDocument>;
 

@@ -32,8 +32,8 @@ export const cardPicture = z.strictObject({
   /** Alternative text. */
   alt: z.string(),
   /** Of the picture as it is delivered, in pixels. */
-  width: z.int(),
-  height: z.int(),
+  width: z.int().check(z.positive()),
+  height: z.int().check(z.positive()),
 });
 export type CardPicture = z.infer<typeof cardPicture>;
 

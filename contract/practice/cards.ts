@@ -3,6 +3,7 @@ import { id } from '../endpoint.ts';
 import { pageNumber } from '../progress/progress.ts';
 import { cardTask, isJudged } from './card-tasks.ts';
 import { cardSpan, cardText } from './card-text.ts';
+import { HIDDEN } from './gaps.ts';
 import { cardId } from './record.ts';
 
 /** Page of the notes that a card comes from. */
@@ -46,6 +47,28 @@ export type PracticeCard = z.infer<typeof practiceCard>;
 /** Returns true if the page judges the student's answer, before the student rates it. */
 export const isJudgedCard = ({ task, drill }: Pick<PracticeCard, 'task' | 'drill'>): boolean =>
   drill !== undefined || (task !== undefined && isJudged(task));
+
+/** Returns true if the prompt can be shown as it is. Otherwise, it has formulas in TeX. */
+export const isPlainPrompt = ({ promptSpans, task }: PracticeCard): boolean =>
+  promptSpans === undefined &&
+  !(task?.kind === 'gap' && task.sentence.some(({ isFormula }) => isFormula));
+
+/**
+ * Names a card in a list, so that siblings differ: a sentence with the words of its other gaps, or a prompt with the name
+ * of its label. Formulas are TeX.
+ */
+export function nameCard({ prompt, task }: Pick<PracticeCard, 'prompt' | 'task'>): string {
+  if (task?.kind === 'gap') {
+    return task.sentence
+      .map(({ text, isGap }, index, spans) => {
+        if (!isGap) return text;
+        return spans[index - 1]?.isGap ? '' : HIDDEN;
+      })
+      .join('');
+  }
+  const label = task?.kind === 'labels' && task.labels.find(({ key }) => key === task.asked);
+  return label ? `${prompt} (${label.name})` : prompt;
+}
 
 /** Id under which siblings are one card. */
 export const toCardId = ({ id, siblings = id }: Pick<PracticeCard, 'id' | 'siblings'>): string =>

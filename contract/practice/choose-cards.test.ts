@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import { fromDayNumber } from '../shop-day.ts';
 import { addAnswer } from './answers.ts';
-import { findSource } from './cards.ts';
-import { chooseCards, filterCards, hasOffers, parseFilter, planToday } from './choose-cards.ts';
+import { toAsideText } from './aside.ts';
+import { findSource, gapId } from './cards.ts';
+import {
+  chooseCards,
+  countTomorrow,
+  filterCards,
+  hasOffers,
+  parseFilter,
+  planToday,
+} from './choose-cards.ts';
 import { planSubject } from './plan.ts';
 import type { PracticeSubject } from './practice.ts';
 import { dayAt, SESSION_CARDS } from './schedule.ts';
@@ -167,4 +175,62 @@ test('without an own subject, the day has one list, which does not refill', () =
   expect([left.length, done]).toEqual([SESSION_CARDS - 2, 2]);
   const more = chooseCards('new', all, days, TODAY).map(({ id }) => id);
   expect(more).toEqual(cards.slice(SESSION_CARDS).map(({ id }) => id));
+});
+
+const gap = (number: number) => ({
+  ...card(gapId('gaps', number), 'demand', 1),
+  siblings: 'gaps',
+});
+const micro = { subjectId: 'micro', name: 'Microeconomics', path: '/microeconomics' };
+const gaps: PracticeSubject = {
+  ...micro,
+  isOwned: true,
+  cards: [gap(1), gap(2), card('a', 'demand', 1), gap(3)],
+};
+const [GAP_1, GAP_2, GAP_3] = [gapId('gaps', 1), gapId('gaps', 2), gapId('gaps', 3)] as const;
+const aside = (daysAgo: number) =>
+  toAsideText({ at: NOON_MS / 1000 - daysAgo * 24 * 60 * 60, period: 'good' });
+
+/** Filters that give the same cards: of the plan, of a subject, and without a limit. */
+const filters = [{}, { subjectId: 'micro' }, { topicId: 'demand' }, { fileId: 'notes', page: 1 }];
+
+test.each<['today' | 'anyway' | 'new', string, Partial<PracticeSubject['record']>, string[]]>([
+  ['today', 'the first new sibling', {}, [GAP_1, 'a']],
+  ['today', 'a due sibling', { cards: { [GAP_2]: good(30) } }, [GAP_2, 'a']],
+  ['today', 'a sibling that was rated “Again”', { cards: { [GAP_1]: again } }, ['a', GAP_1]],
+  ['today', 'no sibling of a card that is done', { cards: { [GAP_1]: good(0) } }, ['a']],
+  ['today', 'no sibling beside another device’s', { cards: { [GAP_3]: again } }, ['a']],
+  ['today', 'no sibling of a card put aside today', { aside: { [GAP_1]: aside(0) } }, ['a']],
+  ['today', 'the next after a card put aside', { aside: { [GAP_1]: aside(1) } }, [GAP_2, 'a']],
+  ['anyway', 'one sibling', { cards: { [GAP_2]: good(1), a: good(2) } }, ['a', GAP_2]],
+  ['anyway', 'the card that was answered today', { cards: { [GAP_2]: good(0) } }, [GAP_2, 'a']],
+  ['anyway', 'no card put aside', { aside: { [GAP_1]: aside(0), a: aside(9) } }, []],
+  ['new', 'no sibling of a card of today', { cards: { a: good(0) } }, []],
+  ['new', 'no sibling of a card that is done', { cards: { a: good(0), [GAP_1]: good(0) } }, []],
+])('%s, a session has %s', (wish, _, record, expected) => {
+  const days = [{ subject: gaps, planned: planSubject(gaps, { cards: {}, ...record }, TODAY) }];
+  for (const filter of filters) {
+    const chosen = chooseCards(wish, filter, filterCards(days, filter), TODAY);
+    expect(chosen.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
+  }
+});
+
+test('tomorrow brings the next sibling, and no card that was put aside today', () => {
+  const count = (record: Partial<PracticeSubject['record']>) =>
+    countTomorrow({}, [{ subject: gaps, record: { cards: {}, ...record } }], TODAY);
+  expect(count({})).toBe(2);
+  expect(count({ cards: { [GAP_1]: good(0) } })).toBe(2);
+  expect(count({ aside: { [GAP_1]: aside(0) } })).toBe(2);
+  expect(count({ aside: { a: aside(0) } })).toBe(1);
+  expect(count({ aside: { a: aside(0), [GAP_1]: aside(0), [GAP_2]: aside(0) } })).toBe(1);
+});
+
+test('a topic whose cards are all put aside is known, but has no cards', () => {
+  const record = { cards: {}, aside: { a: aside(3) } };
+  const subject = { ...gaps, cards: [card('a', 'demand')] };
+  const days = [{ subject, planned: planSubject(subject, record, TODAY) }];
+  const filtered = filterCards(days, topic);
+  expect(filtered).toHaveLength(1);
+  expect(planToday(topic, filtered, TODAY)).toEqual({ left: [], done: 0 });
+  expect(chooseCards('anyway', topic, filtered, TODAY)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { CardSpan } from './card-text.ts';
-import { readFormulas } from './plain-text.ts';
+import { findFormulas, readFormulas } from './plain-text.ts';
 
 /** Gaps of a sentence, as Anki writes them: `The {{c1::left ventricle::a chamber}} pumps blood.` */
 
@@ -19,38 +19,48 @@ type Part = string | Gap;
 /** What is wrong with the gaps of a sentence. */
 export type GapFault = 'none' | 'unclosed' | 'empty' | 'nested' | 'number' | 'in-formula';
 
-const OPENING = /\{\{c(\d+)::/g;
-const FORMULA = /\\\(.*?\\\)/gs;
+const OPENING = /\{\{c\d+::/g;
+const SIGN = /\{\{c(\d+)::|::|\}\}/g;
+
+/** Replaces formulas by as many spaces, because their braces and colons belong to no gap. */
+function blankFormulas(sentence: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { start, end } of findFormulas(sentence)) {
+    parts.push(sentence.slice(from, start), ' '.repeat(end - start));
+    from = end;
+  }
+  return parts.join('') + sentence.slice(from);
+}
+
+const countOpenings = (text: string) => text.match(OPENING)?.length ?? 0;
 
 /** Splits a sentence into words and gaps. Two braces within a formula do not end a gap. */
 export function readGaps(sentence: string): { parts: Part[] } | { fault: GapFault } {
-  const formulas = [...sentence.matchAll(FORMULA)].map(
-    ({ index, 0: text }) => [index, index + text.length] as const,
-  );
-  const isInFormula = (at: number) => formulas.some(([start, end]) => at > start && at < end);
-  const findOutside = (text: string, from: number): number => {
-    const at = sentence.indexOf(text, from);
-    return at >= 0 && isInFormula(at) ? findOutside(text, at + 1) : at;
-  };
+  const blanked = blankFormulas(sentence);
+  if (countOpenings(blanked) < countOpenings(sentence)) return { fault: 'in-formula' };
   const parts: Part[] = [];
   let end = 0;
-  for (const { index, 0: opening, 1: digits } of sentence.matchAll(OPENING)) {
-    const start = index + opening.length;
-    if (index < end) return { fault: 'nested' };
-    if (isInFormula(index)) return { fault: 'in-formula' };
-    const close = findOutside('}}', start);
-    if (close < 0) return { fault: 'unclosed' };
-    const number = Number(digits);
-    if (number < 1 || number > MAX_GAPS) return { fault: 'number' };
-    const divider = findOutside('::', start);
-    const hasHint = divider >= 0 && divider < close;
-    const text = sentence.slice(start, hasHint ? divider : close).trim();
-    if (text === '') return { fault: 'empty' };
-    const hint = hasHint ? sentence.slice(divider + 2, close).trim() : '';
-    if (index > end) parts.push(sentence.slice(end, index));
-    parts.push({ number, text, hint: hint === '' ? undefined : hint });
-    end = close + 2;
+  let open: { number: number; start: number; divider?: number } | undefined;
+  for (const { index, 0: sign, 1: digits } of blanked.matchAll(SIGN)) {
+    if (digits !== undefined) {
+      if (open) return { fault: 'nested' };
+      const number = Number(digits);
+      if (number < 1 || number > MAX_GAPS) return { fault: 'number' };
+      if (index > end) parts.push(sentence.slice(end, index));
+      open = { number, start: index + sign.length };
+    } else if (open && sign === '::') open.divider ??= index;
+    else if (open && sign === '}}') {
+      const { number, start, divider = index } = open;
+      const text = sentence.slice(start, divider).trim();
+      if (text === '') return { fault: 'empty' };
+      const hint = sentence.slice(divider + 2, index).trim();
+      parts.push({ number, text, hint: hint === '' ? undefined : hint });
+      end = index + sign.length;
+      open = undefined;
+    }
   }
+  if (open) return { fault: 'unclosed' };
   if (end === 0) return { fault: 'none' };
   if (end < sentence.length) parts.push(sentence.slice(end));
   return { parts };

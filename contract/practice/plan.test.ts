@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromDayNumber, toDayNumber } from '../shop-day.ts';
-import { addAnswer, RATINGS, type Rating } from './answers.ts';
+import { addAnswer, parseAnswers, RATINGS, type Rating } from './answers.ts';
+import { ASIDE_PERIODS, type AsidePeriod, isAside, toAsideText } from './aside.ts';
+import { toCardId } from './cards.ts';
 import type { Paper } from './papers.ts';
 import {
   listAnyway,
@@ -15,7 +17,7 @@ import {
   planSubject,
 } from './plan.ts';
 import { mergeRecords, type PracticeRecord } from './record.ts';
-import { LAST_DAYS } from './schedule.ts';
+import { dayAt, LAST_DAYS } from './schedule.ts';
 import { toMinutes } from './today.ts';
 
 const TODAY = toDayNumber('2026-11-26');
@@ -27,19 +29,32 @@ interface Subject {
   name: string;
   /** Number of cards of each topic. */
   topics: Record<string, number>;
+  /** Of every second group of so many cards in a topic, the cards are siblings. */
+  siblings?: number;
+  /** Places of cards that the owner has deleted. */
+  deleted?: readonly number[];
   papers?: Paper[];
   /** Answers of cards by their ids. */
   answered?: Record<string, string>;
+  /** Choices about cards by their ids. */
+  aside?: Record<string, string>;
 }
 
-const listIds = ({ name, topics }: Subject) =>
-  Object.entries(topics).flatMap(([topicId, cards]) =>
-    Array.from({ length: cards }, (_, place) => ({ id: `${name}-${topicId}-${place}`, topicId })),
-  );
+const listIds = ({ name, topics, siblings: size = 1, deleted = [] }: Subject) =>
+  Object.entries(topics)
+    .flatMap(([topicId, cards]) =>
+      Array.from({ length: cards }, (_, place) => {
+        const group = Math.floor(place / size);
+        const siblings = size > 1 && group % 2 === 0 ? `${name}-${topicId}-s${group}` : undefined;
+        return { id: `${name}-${topicId}-${place}`, topicId, ...(siblings && { siblings }) };
+      }),
+    )
+    .filter((_, index) => !deleted.includes(index));
 
-const toRecord = ({ papers, answered = {} }: Subject): PracticeRecord => ({
+const toRecord = ({ papers, answered = {}, aside }: Subject): PracticeRecord => ({
   ...(papers && { exam: { papers, at: 1 } }),
   cards: answered,
+  ...(aside && { aside }),
 });
 
 function planCards(subjects: readonly Subject[], today = TODAY, plan = planCard): PlannedCard[] {
@@ -235,6 +250,117 @@ describe('after a day that is done', () => {
   });
 });
 
+const asideOn = (day: number, period: AsidePeriod = 'week', examDay?: number) =>
+  toAsideText({ at: noon(day) / 1000, period, ...(examDay !== undefined && { examDay }) });
+
+describe('a card that is put aside', () => {
+  const day = (aside: Record<string, string>, answered: Record<string, string> = {}) =>
+    planDay(planCards([{ name: 'a', topics: { t: 3 }, aside, answered }]), TODAY);
+  const ids = (plan: ReturnType<typeof planDay>) => plan.left.map(({ id }) => id);
+
+  test.each<[string, string, boolean]>([
+    ['today', asideOn(TODAY), false],
+    ['yesterday for a week', asideOn(TODAY - 1), false],
+    ['a week ago for a week', asideOn(TODAY - 7), true],
+    ['six days ago for a week', asideOn(TODAY - 6), false],
+    ['until an exam to come', asideOn(TODAY - 60, 'exam', TODAY + 1), false],
+    ['until the exam of today', asideOn(TODAY - 60, 'exam', TODAY), true],
+    ['until an exam without a date', asideOn(TODAY - 900, 'exam'), false],
+    ['for good', asideOn(TODAY - 900, 'good'), false],
+    ['and brought back yesterday', asideOn(TODAY - 1, 'back'), true],
+    ['and brought back today', asideOn(TODAY, 'back'), true],
+    ['by a clock that is ahead', asideOn(TODAY + 1), false],
+  ])('%s is left: %s', (_, text, isLeft) => {
+    expect(ids(day({ 'a-t-1': text })).includes('a-t-1')).toBe(isLeft);
+  });
+
+  test('is neither left nor done', () => {
+    const plan = day({ 'a-t-1': asideOn(TODAY) }, { 'a-t-0': answeredOn(TODAY, 'good') });
+    expect([ids(plan), plan.done]).toEqual([['a-t-2'], 1]);
+    const done = { 'a-t-1': answeredOn(TODAY, 'good') };
+    expect(day({ 'a-t-1': asideOn(TODAY) }, done).done).toBe(0);
+  });
+
+  test('keeps its place today, so that no other card takes it', () => {
+    const subject = { name: 'a', topics: { t: NEW_CARDS + 5 } };
+    const left = leftOf({ ...subject, aside: { 'a-t-1': asideOn(TODAY) } });
+    expect(left).toHaveLength(NEW_CARDS - 1);
+    expect(leftOf({ ...subject, aside: { 'a-t-1': asideOn(TODAY - 1) } })).toHaveLength(NEW_CARDS);
+  });
+
+  test('comes neither anyway nor as a new card', () => {
+    for (const text of [asideOn(TODAY), asideOn(TODAY - 1)]) {
+      const cards = planCards([{ name: 'a', topics: { t: 30 }, aside: { 'a-t-1': text } }]);
+      const all = [...listAnyway(cards, TODAY), ...listMoreNew(cards, [], TODAY)];
+      expect(all.some(({ id }) => id === 'a-t-1')).toBe(false);
+      expect(all).toHaveLength(29 + NEW_CARDS);
+    }
+  });
+});
+
+describe('of siblings', () => {
+  const subject = { name: 'a', topics: { t: 3 }, siblings: 3 };
+  const left = (answered: Record<string, string>, more: Partial<Subject> = {}) =>
+    leftOf({ ...subject, answered, ...more });
+
+  test.each<[string, Record<string, string>, Partial<Subject>, string[]]>([
+    ['the first new card comes up', {}, {}, ['a-t-0']],
+    [
+      'the second, on the day after the first',
+      { 'a-t-0': answeredOn(TODAY - 1, 'easy') },
+      {},
+      ['a-t-1'],
+    ],
+    [
+      'the card that has been due longest, before a new card',
+      { 'a-t-0': answeredOn(TODAY - 3), 'a-t-1': answeredOn(TODAY - 5) },
+      {},
+      ['a-t-1'],
+    ],
+    [
+      'a new card before a due card, if each day left must bring one',
+      { 'a-t-0': answeredOn(TODAY - 3) },
+      { papers: [inDays(2)] },
+      ['a-t-1'],
+    ],
+    ['no other, if one was answered today', { 'a-t-1': answeredOn(TODAY, 'good') }, {}, []],
+    ['no other, if one was rated “Again” today', { 'a-t-2': answeredOn(TODAY) }, {}, []],
+    ['the same, if it was rated “Again” today', { 'a-t-0': answeredOn(TODAY) }, {}, ['a-t-0']],
+    ['no other, if one was put aside today', {}, { aside: { 'a-t-2': asideOn(TODAY) } }, []],
+    [
+      'the next, if one was put aside before',
+      {},
+      { aside: { 'a-t-0': asideOn(TODAY - 1) } },
+      ['a-t-1'],
+    ],
+    ['the next, if one is deleted', {}, { deleted: [0] }, ['a-t-1']],
+  ])('%s', (_, answered, more, expected) => {
+    expect(left(answered, more)).toEqual(expected);
+  });
+
+  test('new cards are shared out over the days that they need', () => {
+    // Five siblings and five other cards, five days before the last round.
+    const cards = { name: 'a', topics: { t: 10 }, siblings: 5, papers: [inDays(LAST_DAYS + 5)] };
+    expect(leftOf(cards)).toHaveLength(2);
+    expect(leftOf(cards)).toContain('a-t-0');
+    const late = { ...cards, topics: { s: 5, t: 10 }, siblings: 10 };
+    expect(leftOf({ ...late, papers: [inDays(LAST_DAYS + 10)] })).toContain('a-t-0');
+  });
+
+  test('anyway, one comes up, but none beside a card that was answered today', () => {
+    const cards = (answered: Record<string, string>) => planCards([{ ...subject, answered }]);
+    const anyway = (answered: Record<string, string>) =>
+      listAnyway(cards(answered), TODAY).map(({ id }) => id);
+    expect(anyway({})).toEqual(['a-t-0']);
+    const before = answeredOn(TODAY - 1);
+    expect(anyway({ 'a-t-1': before })).toEqual(['a-t-1']);
+    expect(anyway({ 'a-t-1': before, 'a-t-2': answeredOn(TODAY) })).toEqual(['a-t-2']);
+    expect(listMoreNew(cards({}), [], TODAY)).toHaveLength(1);
+    expect(listMoreNew(cards({}), planDay(cards({}), TODAY).left, TODAY)).toEqual([]);
+    expect(listMoreNew(cards({ 'a-t-2': answeredOn(TODAY) }), [], TODAY)).toEqual([]);
+  });
+});
+
 const rating = fc.constantFrom(...RATINGS);
 const topics = fc.record({
   s: fc.integer({ min: 0, max: 12 }),
@@ -249,7 +375,7 @@ const papersFrom = (min: number, max: number) =>
     }),
     { maxLength: 3 },
   );
-/** Three subjects, some of whose cards were answered up to five times in the last two months. */
+/** Three subjects, some of whose cards were answered up to five times, or put aside, in the last two months. */
 const studied = fc.tuple(
   ...['a', 'b', 'c'].map((name) =>
     fc
@@ -260,9 +386,22 @@ const studied = fc.tuple(
           fc.array(fc.tuple(rating, fc.integer({ min: 1, max: 60 })), { maxLength: 5 }),
           { minLength: 1, maxLength: 8 },
         ),
+        siblings: fc.integer({ min: 1, max: 4 }),
+        deleted: fc.array(fc.nat(20), { maxLength: 4 }),
+        asides: fc.array(
+          fc.tuple(fc.nat(35), fc.constantFrom(...ASIDE_PERIODS), fc.integer({ min: 1, max: 60 })),
+          { maxLength: 6 },
+        ),
       })
-      .map(({ topics, papers, texts }): Subject => {
-        const answered = listIds({ name, topics }).flatMap(({ id }, index) => {
+      .map(({ topics, papers, texts, asides, ...rest }): Subject => {
+        const ids = listIds({ name, topics });
+        const aside = asides.flatMap(([number, period, ago]) => {
+          const id = ids[number]?.id;
+          return id === undefined
+            ? []
+            : [[id, asideOn(TODAY - ago, period, TODAY + 9 - ago)] as const];
+        });
+        const answered = ids.flatMap(({ id }, index) => {
           const days = (texts[index % texts.length] ?? []).toSorted(([, a], [, b]) => b - a);
           const text = days.reduce(
             (text, [rating, ago]) => answeredOn(TODAY - ago, rating, text),
@@ -270,74 +409,175 @@ const studied = fc.tuple(
           );
           return text === '' ? [] : [[id, text] as const];
         });
-        return { name, topics, papers, answered: Object.fromEntries(answered) };
+        return {
+          name,
+          topics,
+          papers,
+          ...rest,
+          answered: Object.fromEntries(answered),
+          aside: Object.fromEntries(aside),
+        };
       }),
   ),
 );
-const practised = fc.array(fc.tuple(fc.nat(), rating), { maxLength: 40 });
+/** What a student does with a card: an answer, or a choice. */
+const practised = fc.array(fc.tuple(fc.nat(), fc.oneof(rating, fc.constant('aside' as const))), {
+  maxLength: 40,
+});
+type Step = [number, Rating | 'aside'];
 
 /** A record keeps ten answers of a card, so this many answers of one day evict no answer that the plan needs. */
 const MAX_ANSWERS_A_DAY = 5;
 
-/** Answers any cards on a day, also cards that are not in the plan. */
-const practise = (subjects: readonly Subject[], steps: [number, Rating][]) =>
+/** Answers any cards on a day, also cards that are not in the plan, and puts cards aside. */
+const practise = (subjects: readonly Subject[], steps: readonly Step[]) =>
   subjects.map((subject) => {
     const answered = { ...subject.answered };
+    const aside = { ...subject.aside };
     const times = new Map<string, number>();
     const ids = listIds(subject);
-    for (const [index, [number, rating]] of steps.entries()) {
+    for (const [index, [number, given]] of steps.entries()) {
       const id = ids[number % Math.max(1, ids.length)]?.id;
       const time = times.get(id ?? '') ?? 0;
-      if (id === undefined || time >= MAX_ANSWERS_A_DAY) continue;
+      if (id === undefined || time >= MAX_ANSWERS_A_DAY || isAside(aside[id], TODAY)) continue;
       times.set(id, time + 1);
-      answered[id] = addAnswer(answered[id] ?? '', rating, noon(TODAY) + index * 1000);
+      const now = noon(TODAY) + index * 1000;
+      if (given === 'aside') aside[id] = toAsideText({ at: now / 1000, period: 'week' });
+      else answered[id] = addAnswer(answered[id] ?? '', given, now);
     }
-    return { ...subject, answered };
+    return { ...subject, answered, aside };
   });
 
-test('practice never adds to the day, and cards done and left add up to the same number', () => {
+/** Counts cards of the morning's plan that are neither left nor done. */
+function countLost(morning: readonly PlannedCard[], cards: readonly PlannedCard[]): number {
+  const shown = cards.filter(({ state }) => state !== 'open');
+  const isLost = ({ id }: PlannedCard) => {
+    const now = cards.find((card) => card.id === id);
+    if (!now || now.state === 'done') return false;
+    const hasOther = shown.some((card) => card !== now && toCardId(card) === toCardId(now));
+    return now.state === 'aside' || hasOther;
+  };
+  return morning.filter(isLost).length;
+}
+
+test('practice never adds to the day, and cards left, done and put aside add up to the same number', () => {
   fc.assert(
     fc.property(studied, practised, (subjects, steps) => {
       const morning = planDay(planCards(subjects), TODAY);
       expect(morning.done).toBe(0);
-      let before = morning.left.length;
+      let before = morning.left.map(({ id }) => id);
       for (let count = 1; count <= steps.length; count += 4) {
-        const given = practise(subjects, steps.slice(0, count));
-        const { left, done } = planDay(planCards(given), TODAY);
-        expect(left.length).toBeLessThanOrEqual(before);
-        expect(left.length + done).toBe(morning.left.length);
-        before = left.length;
+        const cards = planCards(practise(subjects, steps.slice(0, count)));
+        const { left, done } = planDay(cards, TODAY);
+        const ids = left.map(({ id }) => id);
+        expect(before).toEqual(expect.arrayContaining(ids));
+        expect(left.length + done + countLost(morning.left, cards)).toBe(morning.left.length);
+        before = ids;
       }
     }),
   );
 });
 
+const hasSiblings = (cards: readonly PlannedCard[]) =>
+  new Set(cards.map(toCardId)).size < cards.length;
+
+test('no plan has siblings, and none comes up beside a card that was shown today', () => {
+  fc.assert(
+    fc.property(studied, practised, (subjects, steps) => {
+      const cards = planCards(practise(subjects, steps));
+      const { left } = planDay(cards, TODAY);
+      const shown = new Map(
+        cards.filter(({ state }) => state !== 'open').map((card) => [toCardId(card), card.id]),
+      );
+      const more = listMoreNew(cards, left, TODAY);
+      for (const session of [left, [...left, ...more], listAnyway(cards, TODAY)]) {
+        expect(hasSiblings(session)).toBe(false);
+        for (const card of session) {
+          expect(card.state).not.toBe('aside');
+          if (card.state === 'open') expect(shown.has(toCardId(card))).toBe(false);
+        }
+      }
+    }),
+  );
+});
+
+const merge = (a: readonly Subject[], b: readonly Subject[]) =>
+  a.map((subject, index): Subject => {
+    const { cards, aside = {} } = mergeRecords(toRecord(subject), toRecord(b[index] ?? subject));
+    return { ...subject, answered: cards, aside };
+  });
+
 test('two devices have the same plan once they have met, in whatever order', () => {
   fc.assert(
     fc.property(studied, practised, practised, (subjects, one, other) => {
       const [phone, laptop] = [practise(subjects, one), practise(subjects, other)];
-      const merge = (a: readonly Subject[], b: readonly Subject[]) =>
-        a.map((subject, index) => {
-          const { cards } = mergeRecords(toRecord(subject), toRecord(b[index] ?? subject));
-          return { ...subject, answered: cards };
-        });
       const plan = planDay(planCards(merge(phone, laptop)), TODAY);
       expect(planDay(planCards(merge(laptop, merge(phone, laptop))), TODAY)).toEqual(plan);
     }),
   );
 });
 
-/** Returns the cards that a day needs, not rounded: due cards, and an equal part of the new cards for each day left. */
+test('a deleted card takes only its own answers with it, and a card that returns has them again', () => {
+  fc.assert(
+    fc.property(studied, practised, fc.array(fc.nat(20)), (subjects, steps, deleted) => {
+      const before = practise(subjects, steps);
+      // The other device still has the deleted cards, and practises them offline.
+      const after = merge(
+        before.map((subject) => ({ ...subject, deleted })),
+        practise(subjects, [...steps].reverse()),
+      );
+      const memory = (all: readonly Subject[], withRecord: readonly Subject[]) =>
+        new Map(
+          planCards(all.map((subject, index) => ({ ...withRecord[index], ...subject }))).map(
+            ({ place: _, ...card }) => [card.id, card],
+          ),
+        );
+      const shape = (subject: Subject, deleted: readonly number[]): Subject => {
+        const { name, topics, siblings = 1, papers = [] } = subject;
+        return { name, topics, siblings, papers, deleted };
+      };
+      const remaining = memory(
+        subjects.map((subject) => shape(subject, deleted)),
+        after,
+      );
+      const all = memory(
+        subjects.map((subject) => shape(subject, [])),
+        after,
+      );
+      for (const [id, card] of remaining) expect(card).toEqual(all.get(id));
+      for (const [id, card] of all) {
+        const text = after.find(({ name }) => id.startsWith(`${name}-`))?.answered?.[id] ?? '';
+        const times = parseAnswers(text).map(({ at }) => at);
+        expect(card.lastAt).toBe(Math.max(0, ...times));
+        expect(card.isNew).toBe(times.every((at) => dayAt(at) >= TODAY));
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+/**
+ * Returns the cards that a day needs, not rounded: due cards, and an equal part of the new cards for each day left, but of
+ * siblings at most one.
+ */
 function toNeed(cards: readonly PlannedCard[], today: number): number {
   const open = cards.filter(({ examDay = today + 1 }) => examDay > today);
-  const due = open.filter(({ next }) => next !== undefined && next <= today).length;
-  const dated = open.filter(({ isNew, examDay }) => isNew && examDay !== undefined);
-  const parts = dated.map(({ examDay = 0 }) => {
-    const days = examDay - today;
-    return 1 / (days > LAST_DAYS ? days - LAST_DAYS : days);
-  });
-  const undated = open.filter(({ isNew, examDay }) => isNew && examDay === undefined).length;
-  return due + Math.min(undated, NEW_CARDS) + parts.reduce((sum, part) => sum + part, 0);
+  let due = 0;
+  const fresh = new Map<number, { ready: number; waiting: number }>();
+  for (const group of Map.groupBy(open, toCardId).values()) {
+    const waiting = group.filter(({ isNew }) => isNew).length;
+    const left = (group[0]?.examDay ?? Number.POSITIVE_INFINITY) - today;
+    const days = left > LAST_DAYS ? left - LAST_DAYS : left;
+    const isDue = group.some(({ next }) => next !== undefined && next <= today);
+    const hasNew = waiting > 0 && (waiting >= days || !isDue);
+    if (isDue && !hasNew) due += 1;
+    const sum = fresh.get(days) ?? { ready: 0, waiting: 0 };
+    fresh.set(days, { ready: sum.ready + Number(hasNew), waiting: sum.waiting + waiting });
+  }
+  const parts = [...fresh].map(([days, { ready, waiting }]) =>
+    Math.min(ready, days === Number.POSITIVE_INFINITY ? NEW_CARDS : waiting / days),
+  );
+  return due + parts.reduce((sum, part) => sum + part, 0);
 }
 
 test('the number of a day is what the plan needs, rounded up, or the most cards of a day', () => {
@@ -359,16 +599,24 @@ const DAYS = 200;
 const year = fc.record({
   subjects: fc.tuple(
     ...['a', 'b', 'c'].map((name) =>
-      fc.record({ name: fc.constant(name), topics, papers: papersFrom(20, DAYS) }),
+      fc.record({
+        name: fc.constant(name),
+        topics,
+        papers: papersFrom(20, DAYS),
+        // Three days before a paper are enough for three siblings.
+        siblings: fc.integer({ min: 1, max: 3 }),
+      }),
     ),
   ),
   missed: fc.array(fc.boolean(), { minLength: 7, maxLength: 31 }),
   ratings: fc.array(rating, { minLength: 5, maxLength: 17 }),
+  /** A card is put aside after so many answers. */
+  asideAfter: fc.integer({ min: 10, max: 60 }),
 });
 
 test('in 200 days with missed days, each card is seen before its last paper, and no day is longer than needed', () => {
   fc.assert(
-    fc.property(year, ({ subjects, missed, ratings }) => {
+    fc.property(year, ({ subjects, missed, ratings, asideAfter }) => {
       const cache = new Map<string, PlannedCard & { key: string }>();
       const plan: typeof planCard = (place, text, today) => {
         const key = `${today} ${text}`;
@@ -378,10 +626,13 @@ test('in 200 days with missed days, each card is seen before its last paper, and
         cache.set(place.id, planned);
         return planned;
       };
-      const state = subjects.map((subject): Subject & { answered: Record<string, string> } => ({
+      const state = subjects.map((subject) => ({
         ...subject,
-        answered: {},
+        answered: {} as Record<string, string>,
+        aside: {} as Record<string, string>,
       }));
+      /** Siblings of cards that were put aside: the cards come back with fewer days left. */
+      const late = new Set<string>();
       const paperDays = new Set(subjects.flatMap(({ papers }) => papers.map(({ date }) => date)));
       const isNear = (day: number) =>
         [1, 2, 3].some((days) => paperDays.has(fromDayNumber(day + days)));
@@ -390,23 +641,33 @@ test('in 200 days with missed days, each card is seen before its last paper, and
         const cards = planCards(state, today, plan);
         const { left } = planDay(cards, today);
         expect(left.length).toBeLessThan(toNeed(cards, today) + 1);
-        for (const { examDay, lastAt } of cards) {
-          if (examDay === today) expect(lastAt, 'seen before its last paper').toBeGreaterThan(0);
+        expect(hasSiblings(left)).toBe(false);
+        for (const card of cards) {
+          if (card.examDay !== today || late.has(toCardId(card))) continue;
+          expect(card.lastAt, 'seen before its last paper').toBeGreaterThan(0);
         }
         for (const { examDay = today + 1 } of left) expect(examDay).toBeGreaterThan(today);
         if (missed[today % missed.length] && !isNear(today)) continue;
-        let queue = left.map(({ id }) => id);
+        let queue = left;
         const failed: string[] = [];
         for (let step = 0; queue.length > 0; step += 1) {
-          const [id = ''] = queue;
-          const { answered = {} } = state.find(({ name }) => id.startsWith(name)) ?? {};
+          const [current] = queue;
+          const id = current?.id ?? '';
+          const { answered = {}, aside = {} } = state.find(({ name }) => id.startsWith(name)) ?? {};
+          const now = noon(today) + step * 20_000;
           const isFailedTwice = failed.filter((other) => other === id).length > 1;
           const given = (!isFailedTwice && ratings[answers % ratings.length]) || 'good';
-          if (given === 'again') failed.push(id);
-          answered[id] = addAnswer(answered[id] ?? '', given, noon(today) + step * 20_000);
           answers += 1;
-          const next = planDay(planCards(state, today, plan), today).left.map((card) => card.id);
-          expect(next.length).toBe(queue.length - (given === 'again' ? 0 : 1));
+          const isPutAside = current && answers % asideAfter === 0;
+          if (isPutAside) {
+            late.add(toCardId(current));
+            aside[id] = toAsideText({ at: now / 1000, period: 'week' });
+          } else {
+            if (given === 'again') failed.push(id);
+            answered[id] = addAnswer(answered[id] ?? '', given, now);
+          }
+          const next = planDay(planCards(state, today, plan), today).left;
+          expect(next.length).toBe(queue.length - (given === 'again' && !isPutAside ? 0 : 1));
           queue = next;
         }
       }

@@ -126,19 +126,28 @@ export function planDay(cards: readonly PlannedCard[], today: number): DayPlan {
   };
 }
 
-/** Ids of which a card was answered or put aside today: no other sibling comes up on that day. */
-const listShown = (cards: readonly PlannedCard[]): ReadonlySet<string> =>
-  new Set(cards.filter(({ state }) => state !== 'open').map(toCardId));
+/** Counts the siblings that were answered or put aside today, by the id that they share. */
+function countShown(cards: readonly PlannedCard[]): ReadonlyMap<string, number> {
+  const shown = new Map<string, number>();
+  for (const card of cards.filter(({ state }) => state !== 'open')) {
+    shown.set(toCardId(card), (shown.get(toCardId(card)) ?? 0) + 1);
+  }
+  return shown;
+}
+
+/** Returns true if no other sibling was shown today. */
+const isFirst = (card: PlannedCard, shown: ReadonlyMap<string, number>): boolean =>
+  (shown.get(toCardId(card)) ?? 0) <= (card.state === 'open' ? 0 : 1);
 
 /**
  * Divides the cards of a day into cards left, in the same order, and cards done. If another device or an earlier plan
- * brought a sibling today, a card is neither.
+ * brought a sibling today, a card is no longer left.
  * @param cards all cards that the day was chosen from
  */
 export function toPlan(day: readonly PlannedCard[], cards: readonly PlannedCard[]): DayPlan {
-  const shown = listShown(cards);
+  const shown = countShown(cards);
   const left = day.filter(
-    (card) => card.state === 'again' || (card.state === 'open' && !shown.has(toCardId(card))),
+    (card) => (card.state === 'open' || card.state === 'again') && isFirst(card, shown),
   );
   return { left, done: day.filter(({ state }) => state === 'done').length };
 }
@@ -176,7 +185,7 @@ export function listMoreNew(
   today: number,
 ): PlannedCard[] {
   const planned = new Set(left.map(toCardId));
-  const fresh = listUnshown(cards).filter(
+  const fresh = listShowable(cards).filter(
     (card) => card.lastAt === 0 && isOpen(card, today) && !planned.has(toCardId(card)),
   );
   return alternate(firstSiblings(fresh), today).slice(0, NEW_CARDS);
@@ -184,17 +193,17 @@ export function listMoreNew(
 
 /** Lists all cards to practise anyway: the card that was answered longest ago first, new cards at the end. */
 export function listAnyway(cards: readonly PlannedCard[], today: number): PlannedCard[] {
-  const all = listUnshown(cards);
+  const all = listShowable(cards);
   const seen = all.filter(({ lastAt }) => lastAt > 0).toSorted((a, b) => a.lastAt - b.lastAt);
   const unseen = all.filter(({ lastAt }) => lastAt === 0);
   return firstSiblings([...seen, ...alternate(unseen, today)]);
 }
 
-/** Lists the cards that are not aside, and of which no sibling was shown today. */
-function listUnshown(cards: readonly PlannedCard[]): PlannedCard[] {
-  const shown = listShown(cards);
-  return cards.filter((card) =>
-    card.state === 'open' ? !shown.has(toCardId(card)) : card.state !== 'aside',
+/** Lists the cards that a session may show today: not aside, and not beside a sibling that was shown before. */
+export function listShowable(cards: readonly PlannedCard[]): PlannedCard[] {
+  const shown = countShown(cards);
+  return cards.filter(
+    (card) => card.state !== 'aside' && (card.state !== 'open' || isFirst(card, shown)),
   );
 }
 

@@ -1,11 +1,12 @@
 import type { CardDocument, DrillDocument, PracticeDocument } from './card-documents.ts';
 import { LIMITS } from './card-documents.ts';
-import type { CardTask, PictureLabel } from './card-tasks.ts';
-import { type CardSpan, toPlainText } from './card-text.ts';
+import type { CardTask } from './card-tasks.ts';
+import { type CardSpan, type CardText, toPlainText } from './card-text.ts';
 import { gapId, labelId, type PracticeCard } from './cards.ts';
 import { withMath, withTextMath } from './formula.ts';
 import { askGap, hideGaps, listGapNumbers } from './gaps.ts';
 import { readFormulas } from './plain-text.ts';
+import { cardId } from './record.ts';
 
 /** What a document gives to practise, without what depends on the caller. Functions and the Studio use it. */
 export type DocumentCard = Omit<PracticeCard, 'topicId' | 'topicName' | 'source'>;
@@ -15,7 +16,9 @@ export type DocumentCard = Omit<PracticeCard, 'topicId' | 'topicName' | 'source'
  * complete: the Studio requires the rest, but other programs can publish, too.
  */
 export const toPracticeCards = (document: PracticeDocument): DocumentCard[] =>
-  document.type === 'card' ? toCards(document) : toDrill(document);
+  (document.type === 'card' ? toCards(document) : toDrill(document))
+    // The id of one gap or label may be too long.
+    .filter(({ id }) => cardId.safeParse(id).success);
 
 function toCards(card: CardDocument): DocumentCard[] {
   const { id, kind, diagram, asks, picture, labels } = card;
@@ -26,7 +29,7 @@ function toCards(card: CardDocument): DocumentCard[] {
   };
   switch (kind) {
     case 'question':
-      return toPlainText(card.answer).trim() === '' ? [] : [{ id, ...shared }];
+      return hasContent(card.answer) ? [{ id, ...shared }] : [];
     case 'gap': {
       const prompt = hideGaps(card.prompt);
       const numbers = listGapNumbers(card.prompt);
@@ -47,7 +50,7 @@ function toCards(card: CardDocument): DocumentCard[] {
     }
     case 'labels': {
       if (!picture || labels.length < LIMITS.labels.min) return [];
-      const task = { kind, picture, labels: toLabels(labels) };
+      const task = { kind, picture, labels };
       if (asks === 'all') return [{ id, ...shared, task }];
       return labels.map(({ key }) => ({
         ...shared,
@@ -58,6 +61,9 @@ function toCards(card: CardDocument): DocumentCard[] {
     }
   }
 }
+
+const hasContent = (text: CardText): boolean =>
+  toPlainText(text).trim() !== '' || text.some(({ picture }) => picture);
 
 function toDrill(drill: DrillDocument): DocumentCard[] {
   const task = toDrillTask(drill);
@@ -82,7 +88,7 @@ function toDrillTask(drill: DrillDocument): CardTask | undefined {
           };
     case 'labels':
       return picture && labels.length >= LIMITS.labels.min
-        ? { kind: 'words', reason, picture, labels: toLabels(labels), distractors }
+        ? { kind: 'words', reason, picture, labels, distractors }
         : undefined;
     case 'true-or-false':
       return isTrue === undefined ? undefined : { kind, reason, isTrue };
@@ -99,7 +105,3 @@ function toShared({ prompt, promptDetails }: Pick<PracticeDocument, 'prompt' | '
 }
 
 const toSpans = (text: string): CardSpan[] => withMath(readFormulas(text));
-
-/** Leaves out what is undefined. */
-const toLabels = (labels: readonly PictureLabel[]): PictureLabel[] =>
-  labels.map(({ description, ...label }) => ({ ...label, ...(description && { description }) }));

@@ -8,14 +8,18 @@ import {
   toAnswersText,
   undoAnswer,
 } from './answers.ts';
+import { ASIDE_PERIODS, type AsidePeriod, parseAside, toAsideText } from './aside.ts';
+import { gapId } from './cards.ts';
 import type { ChosenExam } from './papers.ts';
 import {
+  correctTimes,
   emptyRecord,
   MAX_CARDS,
   MAX_RECORD_BYTES,
   mergeRecords,
   type PracticeRecord,
   practiceRecord,
+  selectCards,
 } from './record.ts';
 
 const NOW = Date.UTC(2026, 10, 26, 18);
@@ -23,10 +27,15 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 const size = (record: PracticeRecord) => new TextEncoder().encode(JSON.stringify(record)).length;
-const sorted = ({ exam, cards }: PracticeRecord) => ({
+const sortTexts = (texts: Record<string, string> = {}) =>
+  Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1));
+const sorted = ({ exam, cards, aside }: PracticeRecord) => ({
   exam,
-  cards: Object.entries(cards).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  cards: sortTexts(cards),
+  aside: sortTexts(aside),
 });
+const asideAt = (ms: number, period: AsidePeriod) =>
+  toAsideText({ at: Math.floor(ms / 1000), period });
 
 /** Step of a student on one of their devices. */
 const action = fc.oneof(
@@ -39,6 +48,13 @@ const action = fc.oneof(
     }),
   },
   fc.record({ kind: fc.constant('undo' as const), card: fc.integer({ min: 0, max: 5 }) }),
+  fc.record({
+    kind: fc.constant('aside' as const),
+    card: fc.integer({ min: 0, max: 5 }),
+    period: fc.constantFrom(...ASIDE_PERIODS),
+  }),
+  // The owner removes a gap of a sentence or a whole card: devices then send nothing about it.
+  fc.record({ kind: fc.constant('delete' as const), card: fc.integer({ min: 0, max: 5 }) }),
   fc.record({
     kind: fc.constant('exam' as const),
     // An old page sends a date.
@@ -61,6 +77,9 @@ const step = fc.tuple(
 );
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
 
+/** Three gaps of a sentence, and three cards. */
+const toId = (card: number) => (card < 3 ? gapId('card.gaps', card + 1) : `card.${card}`);
+
 function undoLatest(text: string): string {
   const { at, rating } = parseAnswers(text).findLast((answer) => answer.rating !== 'undone') ?? {};
   return at === undefined || !rating || rating === 'undone'
@@ -73,7 +92,11 @@ function act(record: PracticeRecord, now: number, done: Action): PracticeRecord 
     return { ...record, exam: { ...done.chosen, at: now } };
   }
   if (done.kind === 'sync') return record;
-  const id = `card.${done.card}`;
+  const id = toId(done.card);
+  if (done.kind === 'delete') return record;
+  if (done.kind === 'aside') {
+    return { ...record, aside: { ...record.aside, [id]: asideAt(now, done.period) } };
+  }
   const text = record.cards[id];
   if (done.kind === 'undo' && text === undefined) return record;
   const changed =
@@ -81,20 +104,33 @@ function act(record: PracticeRecord, now: number, done: Action): PracticeRecord 
   return { ...record, cards: { ...record.cards, [id]: changed } };
 }
 
-test('two devices and the server converge, in whatever order they act and meet', () => {
+test('two devices and the server converge, in whatever order they act and meet, and deleted cards keep their answers', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       let server: PracticeRecord = emptyRecord;
       const devices = [emptyRecord, emptyRecord];
+      const deleted = new Set<string>();
+      const mayPractise = (id: string) => !deleted.has(id);
       const sync = (device: number) => {
-        server = mergeRecords(server, devices[device] ?? emptyRecord);
+        const sent = selectCards(devices[device] ?? emptyRecord, mayPractise);
+        server = mergeRecords(server, sent);
         devices[device] = mergeRecords(devices[device] ?? emptyRecord, server);
       };
       for (const [index, [device, hours, done]] of steps.entries()) {
         const now = NOW + index * 1000 + hours * HOUR_MS;
+        const before = server;
+        if (done.kind === 'delete') deleted.add(toId(done.card));
         devices[device] = act(devices[device] ?? emptyRecord, now, done);
         if (done.kind === 'sync') sync(device);
+        for (const id of deleted) {
+          expect([server.cards[id], server.aside?.[id]]).toEqual([
+            before.cards[id],
+            before.aside?.[id],
+          ]);
+        }
       }
+      // The owner brings the deleted cards back.
+      deleted.clear();
       for (const device of [0, 1, 0]) sync(device);
       const [one, other] = devices;
       expect(sorted(one ?? emptyRecord)).toEqual(sorted(server));
@@ -103,6 +139,71 @@ test('two devices and the server converge, in whatever order they act and meet',
     }),
     { numRuns: 300 },
   );
+});
+
+const records = fc.record({
+  cards: fc.dictionary(
+    fc.constantFrom('a', 'b', 'constructor'),
+    fc.constantFrom('G1', 'A1G1', 'H2', 'U1'),
+  ),
+  aside: fc.option(
+    fc.dictionary(fc.constantFrom('a', 'b', 'constructor'), fc.constantFrom('W1', 'G1', 'B2'), {
+      minKeys: 1,
+    }),
+    { nil: undefined },
+  ),
+});
+
+test('records merge in any order, and twice like once', () => {
+  fc.assert(
+    fc.property(records, records, records, (one, other, third) => {
+      const [a, b, c] = [one, other, third].map((record) => mergeRecords(emptyRecord, record));
+      if (!a || !b || !c) throw new Error('There are three records');
+      expect(mergeRecords(a, a)).toEqual(a);
+      expect(sorted(mergeRecords(a, b))).toEqual(sorted(mergeRecords(b, a)));
+      expect(sorted(mergeRecords(mergeRecords(a, b), c))).toEqual(
+        sorted(mergeRecords(a, mergeRecords(b, c))),
+      );
+    }),
+  );
+});
+
+test('a record without a card put aside has no such field', () => {
+  expect(mergeRecords({ cards: {}, aside: {} }, emptyRecord)).toEqual(emptyRecord);
+  expect(selectCards({ cards: {}, aside: { a: 'W1' } }, () => false)).toEqual(emptyRecord);
+});
+
+test.each([
+  ['of the past stays', 'W1', undefined, 'W1'],
+  ['of now stays', asideAt(NOW, 'good'), undefined, asideAt(NOW, 'good')],
+  ['to come was made now', asideAt(NOW + DAY_MS, 'good'), undefined, asideAt(NOW, 'good')],
+  [
+    'to come replaces another choice',
+    asideAt(NOW + DAY_MS, 'good'),
+    asideAt(NOW - 5000, 'week'),
+    asideAt(NOW, 'good'),
+  ],
+  [
+    'that has arrived before keeps its time',
+    asideAt(NOW + DAY_MS, 'good'),
+    asideAt(NOW - 5000, 'good'),
+    asideAt(NOW - 5000, 'good'),
+  ],
+])('a choice %s', (_, sent, stored, expected) => {
+  const record = (text?: string) => ({ cards: {}, ...(text && { aside: { a: text } }) });
+  expect(correctTimes(record(sent), record(stored), NOW)).toEqual(record(expected));
+});
+
+test.each([
+  ['an impossible id', { 'a b': 'W1' }],
+  ['an unknown period', { a: 'X1' }],
+  ['a time without a period', { a: '1' }],
+  [
+    'too many cards',
+    Object.fromEntries(Array.from({ length: MAX_CARDS + 1 }, (_, i) => [i, 'W1'])),
+  ],
+])('cards put aside from outside are refused with %s', (_, aside) => {
+  expect(practiceRecord.safeParse({ cards: {}, aside }).success).toBe(false);
 });
 
 const papers = [{ date: '2027-05-11', name: 'Paper 1', topicIds: ['demand'] }];
@@ -179,6 +280,50 @@ test('answers that are months apart stay below the limit, too', () => {
   const merged = mergeRecords({ cards }, emptyRecord);
   expect(merged.cards).toEqual(cards);
   expect(size(merged)).toBeLessThan(MAX_RECORD_BYTES);
+});
+
+test('answers to 2,000 gaps that are months apart, 500 of them put aside, stay below the limit', () => {
+  const answers = Array.from({ length: MAX_ANSWERS }, (_, index) => ({
+    at: Math.floor((NOW + index * 300 * DAY_MS) / 1000),
+    rating: 'easy' as const,
+  }));
+  const ids = cardIds(MAX_CARDS / 2).flatMap((id) => [gapId(id, 1), gapId(id, 5)]);
+  const cards = Object.fromEntries(ids.map((id) => [id, toAnswersText(answers)]));
+  const examDay = 20_950;
+  const aside = Object.fromEntries(
+    ids
+      .slice(0, 500)
+      .map((id, index) => [id, toAsideText({ at: NOW / 1000 + index, period: 'exam', examDay })]),
+  );
+  const merged = mergeRecords({ cards, aside }, emptyRecord);
+  expect(merged).toEqual({ cards, aside });
+  expect(size(merged)).toBeLessThan(MAX_RECORD_BYTES);
+});
+
+test('a record that is too large keeps the cards put aside last, with their answers', () => {
+  const ids = cardIds(MAX_CARDS);
+  const aside = (from: number, to: number) =>
+    Object.fromEntries(
+      ids.slice(from, to).map((id, index) => [id, asideAt(NOW + (from + index) * 1000, 'good')]),
+    );
+  const answers = (at: number) => addAnswer('', 'good', at);
+  // Answered long before, and the first of them put aside.
+  const old = Object.fromEntries(
+    ids.map((id) => [`${id}.${'y'.repeat(60)}`, answers(NOW - DAY_MS)]),
+  );
+  const [first = ''] = Object.keys(old);
+  const one = { cards: old, aside: { [first]: asideAt(NOW + DAY_MS, 'week') } };
+  const merged = mergeRecords(one, { cards: {}, aside: aside(0, 1_500) });
+  expect(size(merged)).toBeLessThanOrEqual(MAX_RECORD_BYTES);
+  expect(merged.cards[first]).toBeDefined();
+  expect(Object.keys(merged.aside ?? {})).toHaveLength(1_501);
+  expect(new Set([...Object.keys(merged.cards), ...Object.keys(merged.aside ?? {})]).size).toBe(
+    MAX_CARDS,
+  );
+  expect(mergeRecords(merged, merged)).toEqual(merged);
+  expect(practiceRecord.parse(merged)).toEqual(merged);
+  const latest = Object.values(merged.aside ?? {}).map((text) => parseAside(text).at);
+  expect(Math.max(...latest)).toBe((NOW + DAY_MS) / 1000);
 });
 
 test('a record that is too large keeps the cards answered last, in whatever order it was merged', () => {

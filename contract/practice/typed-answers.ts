@@ -77,8 +77,8 @@ const foldSigns = (text: string): string =>
     .replace(/\s+/g, ' ')
     .replace(/ ?([-^/×·]) ?/g, '$1')
     .replace(/\^[({]([^(){}^]*)[)}]/g, '^$1')
-    .replace(/(?<=\d) ?[xX] ?(?=\d)/g, '×')
-    .replace(/(?<=[^ .。])[ .。]+$/, '')
+    .replace(/(\d) ?[xX] ?(?=\d)/g, '$1×')
+    .replace(/([^ .。])[ .。]+$/, '$1')
     .trim();
 
 /** Letters that do not consist of a plain letter and an accent. */
@@ -110,14 +110,26 @@ const foldLetters = (text: string): string =>
     .normalize('NFC');
 
 /** A hyphen between words or before a number, as in `carbon-14`. In `x-5`, it is a minus sign. */
-const HYPHEN = /(?<=\p{L}{2})-(?=\p{L}{2})|(?<=\p{L}{4})-(?=\d)/gu;
-/** `^` after anything but a number: `x^2` and `x2` are the same, `2^3` and `23` are not. */
-const RAISING = /(?<!(?:^|[^\p{L}\d])[\d.,]+)\^/gu;
-/** Spaces, but not those between numbers: `1 2` and `12` are not the same, `SO4 2-` and `SO42-` are. */
-const SPACE = /(?<!(?:^|[^\p{L}\d])[\d.,]+) | (?!\d)/gu;
+const HYPHEN = /(\p{L}{2})-(?=\p{L}{2})|(\p{L}{4})-(?=\d)/gu;
 
-const foldWords = (signs: string): string =>
-  foldLetters(signs).replace(HYPHEN, ' ').replace(RAISING, '').replace(SPACE, '');
+/** A number at the end of a text, after anything but a letter. */
+const NUMBER_BEFORE = /(?:^|[^\p{L}\d])[\d.,]+$/u;
+
+/**
+ * Removes `^` after anything but a number, and spaces, but not those between numbers: `x^2` and `x2` are the same, `2^3`
+ * and `23` are not. Oldest browsers have no lookbehind.
+ */
+const joinParts = (text: string): string =>
+  text
+    .split(/([ ^])/)
+    .filter((part, index, parts) => {
+      if (part !== ' ' && part !== '^') return true;
+      const isAfterNumber = NUMBER_BEFORE.test(parts[index - 1] ?? '');
+      return isAfterNumber && (part === '^' || /^\d/.test(parts[index + 1] ?? ''));
+    })
+    .join('');
+
+const foldWords = (signs: string): string => joinParts(foldLetters(signs).replace(HYPHEN, '$1$2 '));
 
 /** A number with its unit. */
 interface Quantity {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Answer, parseAnswers } from '#contract/practice/answers.ts';
 import { type getCardFigures, MIN_COUNTED_ANSWERS } from '#contract/practice/card-figures.ts';
+import { nameCard } from '#contract/practice/cards.ts';
 import type { PracticeRecord } from '#contract/practice/record.ts';
 import { shopDay, startOfDay } from '#contract/shop-day.ts';
 import { addDays } from '../shop-time.ts';
@@ -57,9 +58,10 @@ export async function listCardFigures(): Promise<Figures> {
     listPractice({ student: undefined, isAdmin: true }),
   ]);
   const cards = subjects.flatMap(({ name: subjectName, cards }) =>
-    cards.map(({ id, prompt, topicName, source }) => {
+    cards.map((card) => {
+      const { id, topicName, source } = card;
       const [answers = 0, again = 0] = [figures.get(`${id}/answers`), figures.get(`${id}/again`)];
-      return { id, prompt, subjectName, topicName, source, answers, again };
+      return { id, prompt: nameCard(card), subjectName, topicName, source, answers, again };
     }),
   );
   return cards

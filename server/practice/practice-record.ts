@@ -1,6 +1,7 @@
 import type { MyData } from '#contract/personal-data/my-data.ts';
 import { parseAnswers } from '#contract/practice/answers.ts';
 import { parseAside } from '#contract/practice/aside.ts';
+import { nameCard } from '#contract/practice/cards.ts';
 import { findPapers } from '#contract/practice/papers.ts';
 import { type PracticeRecord, practiceRecord } from '#contract/practice/record.ts';
 import { fromDayNumber } from '#contract/shop-day.ts';
@@ -55,7 +56,7 @@ async function readTexts(): Promise<Map<string, string>> {
     ]);
     return new Map([
       ...[...subjects, ...topics].map(({ id, name }) => [id, name] as const),
-      ...practice.flatMap(({ cards }) => cards.map(({ id, prompt }) => [id, prompt] as const)),
+      ...practice.flatMap(({ cards }) => cards.map((card) => [card.id, nameCard(card)] as const)),
     ]);
   } catch (error) {
     log('warn', 'practice without prompts', {}, error);

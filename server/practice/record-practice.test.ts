@@ -12,6 +12,12 @@ test.each([
   expect(accept({ cards })).toEqual({ cards: expected });
 });
 
+test('accepts choices about cards that the student may practise', () => {
+  const aside = { a: 'W1', c: 'G1', constructor: 'G1' };
+  expect(accept({ cards: {}, aside })).toEqual({ cards: {}, aside: { a: 'W1' } });
+  expect(accept({ cards: {}, aside: { c: 'G1' } })).toEqual({ cards: {} });
+});
+
 test.each([
   ['an exam date', { date: '2027-06-01', at: 5 }, { date: '2027-06-01', at: 5 }],
   ['a return to the exam board’s date', { at: 5 }, { at: 5 }],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addAnswer } from '#contract/practice/answers.ts';
+import { toAsideText } from '#contract/practice/aside.ts';
 import type { PracticeRecord } from '#contract/practice/record.ts';
 import { toDayNumber } from '#contract/shop-day.ts';
 import { describeToday } from './reminders.ts';
@@ -24,6 +25,9 @@ const toSubject = (subjectId: string, examDate?: string) => ({
 
 /** A card that was answered “Again” a week ago is due; the other card is new. */
 const aWeekAgo = { cards: { 'a-1': addAnswer('', 'again', Date.parse('2026-11-19T12:00Z')) } };
+const aside = {
+  'a-1': toAsideText({ at: Date.parse('2026-11-25T12:00Z') / 1000, period: 'week' }),
+};
 const today = { cards: { 'a-1': addAnswer('', 'again', Date.parse('2026-11-26T12:00Z')) } };
 const withPapers = (...papers: { date: string; name?: string }[]): PracticeRecord => ({
   ...aWeekAgo,
@@ -34,6 +38,7 @@ const TWO = 'Today: 2 cards, about 1 minute';
 test.each<[string, PracticeRecord, string | undefined, string[]]>([
   ['a due card and a new card', aWeekAgo, undefined, [TWO, 'Micro: 2 cards']],
   ['nothing without a due card', { cards: {} }, undefined, []],
+  ['nothing for a due card that was put aside', { ...aWeekAgo, aside }, undefined, []],
   ['nothing for cards that were answered today', today, undefined, []],
   [
     'the days to the exam',

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { isPlainPrompt } from '#contract/practice/cards.ts';
 import {
   chooseCards,
   filterCards,
@@ -8,6 +9,7 @@ import {
   parseFilter,
   type Wish,
 } from '#contract/practice/choose-cards.ts';
+import { listShowable } from '#contract/practice/plan.ts';
 import { getPractice, type PracticeSubject } from '#contract/practice/practice.ts';
 import { readPath } from '#contract/reader/read-paths.ts';
 import { island } from '#site/components/island.tsx';
@@ -136,11 +138,19 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
   const filtered = filterCards(schedules, filter);
   const cardPlaces = placeCards(filtered);
   const pick = (wish: Wish) => chooseCards(wish, filter, filtered, today);
+  const resume = (stored: Parameters<typeof resumeSession>[0]) => {
+    const shown = filtered.flatMap(({ planned }) => listShowable(planned)).map(({ id }) => id);
+    return resumeSession(
+      stored,
+      (id) => readAnswers(cardPlaces, id),
+      (id) => shown.includes(id),
+    );
+  };
   const match = (session: PracticeSession) =>
     hasFilter(filter) ? session : matchPlan(session, pick('today'));
   const [session, setSession] = useState(() => {
     const stored = readSession(today);
-    const resumed = stored && match(resumeSession(stored, (id) => readAnswers(cardPlaces, id)));
+    const resumed = stored && match(resume(stored));
     const started = startSession(pick('today'));
     if (!resumed || resumed.steps.length + resumed.queue.length === 0) return started;
     const isEnded = resumed.queue.length === 0 && started.queue.length > 0;
@@ -166,7 +176,7 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
   // Not after each answer in another tab: a stored session must not repeat cards answered there since.
   const store = useEffectEvent((stored: PracticeSession, day: number) => {
     const first = cardPlaces.get(stored.queue[0] ?? '')?.card;
-    const view = first && { id: first.id, prompt: first.prompt };
+    const view = first && isPlainPrompt(first) ? { id: first.id, prompt: first.prompt } : undefined;
     storeSession(stored, (id) => readAnswers(cardPlaces, id), view, day);
   });
   useEffect(() => store(session, today), [session, today]);
@@ -180,7 +190,7 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
     reloadForAnother();
     const stored = readSession(today);
     if (!stored || document.visibilityState === 'hidden') return;
-    const next = resumeSession(stored, (id) => readAnswers(cardPlaces, id));
+    const next = resume(stored);
     if (next.queue.length < session.queue.length) setSession(next);
   });
   useEffect(sendOnLeave, []);

@@ -75,14 +75,29 @@ test.each([
   ['a card that the shop no longer has goes', '', undefined, false],
 ])('when a session continues, %s', (_, before, now, stays) => {
   const session = { ...start('a'), total: 3 };
-  const continued = resumeSession({ session, answers: { a: before } }, () => now);
+  const stored = { session, answers: { a: before } };
+  const continued = resumeSession(
+    stored,
+    () => now,
+    () => true,
+  );
   expect(continued).toEqual({ ...session, queue: stays ? ['a'] : [], total: stays ? 3 : 2 });
+});
+
+test('a session continues without siblings of cards that were shown elsewhere', () => {
+  const stored = { session: start('a', 'b'), answers: { a: '', b: '' } };
+  const continued = resumeSession(
+    stored,
+    () => '',
+    (id) => id !== 'a',
+  );
+  expect(continued).toEqual(start('b'));
 });
 
 test('a session that continues can still be undone, except answers to cards that are gone', () => {
   const session = rate(rate(start('a', 'b'), 'good'), 'easy');
   const answersOf = (id: string) => (id === 'b' ? undefined : 'G1');
-  const continued = resumeSession({ session, answers: {} }, answersOf);
+  const continued = resumeSession({ session, answers: {} }, answersOf, () => true);
   expect(undo(continued)).toEqual({ ...start('a'), total: 2 });
 });
 

@@ -95,16 +95,18 @@ export function summarise({ steps }: PracticeSession): { cards: number; again: s
 type AnswersOf = (id: string) => string | undefined;
 
 /**
- * Continues a session after the student left it, without cards that are gone or were answered since on another device
- * or in another tab.
+ * Continues a session after the student left it, without cards that are gone, were answered since on another device or
+ * in another tab, or may not be shown now.
+ * @param mayShow as by `listShowable`
  */
 export function resumeSession(
   { session, answers }: { session: PracticeSession; answers: Record<string, string> },
   answersOf: AnswersOf,
+  mayShow: (id: string) => boolean,
 ): PracticeSession {
   const queue = session.queue.filter((id) => {
     const now = answersOf(id);
-    return now !== undefined && (now === answers[id] || isAgain(now));
+    return now !== undefined && (now === answers[id] || isAgain(now)) && mayShow(id);
   });
   const total = session.total - (session.queue.length - queue.length);
   const steps = session.steps.filter(({ id }) => answersOf(id) !== undefined);

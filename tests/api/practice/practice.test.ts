@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ADMINISTRATOR_LINE } from '#contract/files/administrator-line.ts';
 import { myData } from '#contract/personal-data/my-data.ts';
 import { addAnswer, RATINGS, toAnswersText } from '#contract/practice/answers.ts';
+import { type AsidePeriod, parseAside, toAsideText } from '#contract/practice/aside.ts';
 import { drillId } from '#contract/practice/cards.ts';
 import {
   CARDS_PER_WRITE,
@@ -17,7 +18,7 @@ import type { PracticeRecord } from '#contract/practice/record.ts';
 import { dayAt } from '#contract/practice/schedule.ts';
 import { getToday } from '#contract/practice/today.ts';
 import { getReadableFiles } from '#contract/progress/readable-files.ts';
-import { fromDayNumber } from '#contract/shop-day.ts';
+import { fromDayNumber, toDayNumber } from '#contract/shop-day.ts';
 import { findDrills } from '#diagrams/drills.ts';
 import { describeMyData } from '#server/personal-data/my-data.ts';
 import { cardFiguresKey, practiceKey } from '#server/practice/stored-keys.ts';
@@ -109,6 +110,9 @@ const listIds = async (client: CookieClient) =>
 const answered = (...ids: string[]): PracticeRecord => ({
   cards: Object.fromEntries(ids.map((id) => [id, addAnswer('', 'good', NOW)])),
 });
+
+const asideAt = (ms: number, period: AsidePeriod) =>
+  toAsideText({ at: Math.floor(ms / 1000), period });
 
 test('a visitor practises free cards and one drill, each with the page that a visitor may open', async () => {
   const practice = await readPractice(shop.client());
@@ -303,10 +307,11 @@ test('the list of files counts for each topic what the caller may practise in it
   }
 });
 
-test('answers and the exam date from one device are known on the next, which adds its own', async () => {
+test('answers, cards put aside and the exam date from one device are known on the next, which adds its own', async () => {
   const student = await newBuyer();
   const papers = [{ date: '2027-06-01', name: 'Paper 1', topicIds: [subject.topicId] }];
-  const record = { ...answered('card.locked'), exam: { papers, at: NOW } };
+  const aside = { 'card.free': asideAt(NOW, 'week') };
+  const record = { ...answered('card.locked'), aside, exam: { papers, at: NOW } };
   expect(await sendPractice(student, subject.id, record)).toEqual(record);
   const phone = shop.client();
   for (const [name, value] of student.cookies) phone.cookies.set(name, value);
@@ -316,7 +321,18 @@ test('answers and the exam date from one device are known on the next, which add
 
   // What the phone did while it was offline.
   const later = addAnswer('', 'easy', NOW + 5000);
-  await sendPractice(phone, subject.id, { cards: { 'card.locked': later, 'card.free': later } });
+  const choices = {
+    'card.free': asideAt(NOW - 5000, 'good'),
+    'card.z': asideAt(NOW + 60_000, 'good'),
+  };
+  const cards = { 'card.locked': later, 'card.free': later };
+  const saved = await sendPractice(phone, subject.id, { cards, aside: choices });
+  // The clock of the phone is ahead.
+  const chosen = parseAside(saved.aside?.['card.z'] ?? '');
+  expect(chosen).toEqual({ at: expect.any(Number), period: 'good' });
+  expect(chosen.at).toBeLessThan((NOW + 60_000) / 1000);
+  const repeated = await sendPractice(phone, subject.id, { cards: {}, aside: choices });
+  expect(repeated.aside).toEqual(saved.aside);
   const [merged] = await readPractice(student);
   expect(merged?.record).toEqual({
     ...record,
@@ -324,7 +340,9 @@ test('answers and the exam date from one device are known on the next, which add
       'card.locked': addAnswer(record.cards['card.locked'] ?? '', 'easy', NOW + 5000),
       'card.free': later,
     },
+    aside: saved.aside,
   });
+  expect(saved.aside?.['card.free']).toBe(aside['card.free']);
 });
 
 test('today’s number falls with each card that is done, on each device, and comes with the papers to come', async () => {
@@ -358,6 +376,9 @@ test('today’s number falls with each card that is done, on each device, and co
     done: 2,
     papers: [{ subjectId: subject.id, day: dayFromNow(1) }],
   });
+  const aside = { 'card.z': asideAt(NOW, 'exam') };
+  await sendPractice(student, subject.id, { cards: {}, aside });
+  expect(await readToday()).toMatchObject({ cards: cards - 3, done: 2 });
 });
 
 test('a repeated write of a clock that is ahead adds no answers', async () => {
@@ -415,7 +436,8 @@ test('cards that the student may not practise are neither stored nor returned', 
   const student = await shop.student();
   const allowed = answered('card.free', freeDrill);
   const foreign = ['card.locked', lockedDrill, 'card.unknown', 'card.of-other', 'constructor'];
-  const sent = answered('card.free', freeDrill, ...foreign);
+  const aside = Object.fromEntries(foreign.map((id) => [id, asideAt(NOW, 'good')]));
+  const sent = { ...answered('card.free', freeDrill, ...foreign), aside };
   expect(await sendPractice(student, subject.id, sent)).toEqual(allowed);
   expect(await sendPractice(student, 'unknown', sent)).toEqual({ cards: {} });
   expect(await store.hgetall(practiceKey.of(await readAccountId(student)))).toEqual({
@@ -449,6 +471,7 @@ test('a write of as many cards as allowed fits in a request', async () => {
   );
   const record = {
     cards: Object.fromEntries(ids.map((id) => [id, `${ten}${'Gzzzzzz'.repeat(6)}`])),
+    aside: Object.fromEntries(ids.map((id) => [id, 'Ezzzzzzz-zzzzz'])),
   };
   const sent = await buyer.post(postPractice.path, { subjectId: subject.id, record });
   expect(sent.status).toBe(200);
@@ -486,7 +509,7 @@ test('while the CMS is down, known cards stay; a function without cached cards l
   await clearFaults(shop.content);
 });
 
-test('answers are part of the student’s data', async () => {
+test('answers and cards put aside are part of the student’s data', async () => {
   const student = await shop.student();
   const seconds = Math.floor(NOW / 1000);
   const text = toAnswersText([
@@ -499,7 +522,9 @@ test('answers are part of the student’s data', async () => {
     { date: '2027-06-01' },
   ];
   const exam = { papers, at: NOW };
-  await sendPractice(student, subject.id, { cards: { 'card.free': text }, exam });
+  const examDay = toDayNumber('2027-06-01');
+  const aside = { 'card.free': toAsideText({ at: seconds, period: 'exam', examDay }) };
+  await sendPractice(student, subject.id, { cards: { 'card.free': text }, aside, exam });
   const data = myData.parse(await (await student.get('/api/account/data')).json());
   expect(data.practice).toEqual([
     {
@@ -522,6 +547,15 @@ test('answers are part of the student’s data', async () => {
           ],
         },
       ],
+      aside: [
+        {
+          card: 'card.free',
+          prompt: 'Prompt of card.free',
+          period: 'exam',
+          until: '2027-06-01',
+          at: at.toISOString(),
+        },
+      ],
     },
   ]);
   expect(
@@ -538,6 +572,10 @@ test('answers are part of the student’s data', async () => {
             ),
           },
           { label: 'Prompt of card.free', value: expect.stringMatching(/^Again, .*; undone, /) },
+          {
+            label: 'Prompt of card.free',
+            value: expect.stringMatching(/^put aside until the exam, /),
+          },
         ],
       },
     ],

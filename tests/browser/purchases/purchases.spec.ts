@@ -15,23 +15,31 @@ import { disputeAtBank } from '../../support/bank.ts';
 import { clientOf } from '../../support/browser/client.ts';
 import type { Sandbox } from '../../support/browser/sandbox.ts';
 import { addPurchase, buy, signUp } from '../../support/browser/students.ts';
+import { contentOf } from '../../support/browser/studio.ts';
 import { lockedRows } from '../../support/browser/subject.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { uploadPicture } from '../../support/card-pictures.ts';
-import { publishCards } from '../../support/cards.ts';
 import { createClient, withHeaders } from '../../support/client.ts';
 import { bearer, tokensOf } from '../../support/editor.ts';
 import { MACRO, MICRO } from '../../support/ids.ts';
 import { sendPractice } from '../../support/practice.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByText(purchasesLabels.note);
+const PICTURED = 'card.pictured';
+
 /** Publishes a card with a picture, and waits until its owner gets it. @returns the path of the picture */
 async function publishPicture(page: Page, sandbox: Sandbox): Promise<string> {
   const studio = withHeaders(createClient(sandbox.shop), bearer(tokensOf(sandbox).editor));
   const { id } = await uploadPicture(studio);
-  const picture = { _key: id, _type: 'cardPicture', id, width: 40, height: 20, alt: 'A red field' };
-  const topicId = 'topic-macro-4-2-2';
-  await publishCards(sandbox, { 'card.pictured': { topicId, order: 99, answer: [picture] } });
+  await contentOf(sandbox).createOrReplace({
+    _id: PICTURED,
+    _type: 'card',
+    prompt: 'Which colour is it?',
+    answer: [{ _key: id, _type: 'cardPicture', id, width: 40, height: 20, alt: 'Red' }],
+    order: 99,
+    isLocked: true,
+    topic: { _type: 'reference', _ref: 'topic-macro-4-2-2', _weak: true },
+  });
   const path = cardPicturePath(id);
   await expect.poll(async () => (await page.request.get(path)).status()).toBe(200);
   return path;
@@ -133,6 +141,7 @@ test.describe('/purchases', () => {
     consoleErrors,
   }) => {
     consoleErrors.allow(/ERR_FAILED .*\/api\/auth\/user$/);
+    consoleErrors.allow(/ERR_FAILED .*\/api\/practice\/pictures\//);
     consoleErrors.allow(/ERR_INTERNET_DISCONNECTED .*\/api\/(?:kept|practice\/files)\//);
     await signUp(page);
     await addPurchase(page, sandbox, MICRO);
@@ -189,6 +198,7 @@ test.describe('/purchases', () => {
     await expect(macro.getByText(offlineLabels.removed)).toBeVisible();
     await context.setOffline(true);
     expect(await showsPicture(page, picture)).toBe(false);
+    await contentOf(sandbox).delete(PICTURED);
   });
 
   test('shows 3 placeholder rows while the list is loading, explains that it cannot be shown, and tries again; meanwhile the home page offers nothing that the student may own', async ({

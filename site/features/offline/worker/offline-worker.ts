@@ -166,8 +166,8 @@ async function keepCall(owner: string, path: string, response: Response): Promis
   if (!subjects.some((subject) => subject.owner === owner)) return;
   if ((await readOwner()) !== owner) return;
   await storeCall(owner, path, response);
-  // The owner of the shop may have added cards.
-  if (path === getPractice.path) await keepPictures(owner);
+  // The shop may have new cards. A full device shows them without their pictures.
+  if (path === getPractice.path) await keepPictures(owner).catch(() => undefined);
 }
 
 async function respondWithFile(

@@ -45,6 +45,8 @@ export const countedCard = z.object({
   isDrill: z.boolean(),
   isLocked: z.boolean(),
   diagram: optional(z.string()),
+  /** Number of its pictures. */
+  pictures: z.int(),
 });
 export type CountedCard = z.infer<typeof countedCard>;
 

@@ -9,6 +9,9 @@ const topicFields = '"id": _id, "subjectId": subject._ref, name, order, referenc
 
 const topicsField = `"topics": *[_type == "topic"] | order(order asc, name asc) { ${topicFields} }`;
 
+/** Fields with formatted text, which may have pictures. */
+const TEXT_FIELDS = ['promptDetails', 'answer', 'reason'];
+
 /** Condition for formatted text that shows something, as in `toPlainText`. */
 const hasText = (field: string) => `count(${field}[
       count(children[length(text) > 0 || length(tex) > 0]) > 0
@@ -40,7 +43,8 @@ const isCompleteDrill = `select(
 const cardsField = `"cards": *[_type in ["card", "drill"] && defined(topic._ref) && length(prompt) > 0
     && select(_type == "card" => ${isCompleteCard}, ${isCompleteDrill})] {
     "topicId": topic._ref, "isDrill": _type == "drill", "isLocked": coalesce(isLocked, true),
-    "diagram": select(_type == "card" => diagram)
+    "diagram": select(_type == "card" => diagram), "pictures": select(defined(picture.id) => 1, 0)
+      + ${TEXT_FIELDS.map((field) => `coalesce(count(${field}[_type == "cardPicture"]), 0)`).join(' + ')}
   }`;
 
 const itemOrder = 'coalesce(order, 1) asc, title asc';
@@ -225,9 +229,6 @@ export const outdatedFilesQuery = `
 
 /** Counts the documents that name a file, also as an earlier edition. */
 export const fileUsersQuery = `count(*[pdf.id == $fileId || $fileId in earlierFiles[].id])`;
-
-/** Fields with formatted text, which may have pictures. */
-const TEXT_FIELDS = ['promptDetails', 'answer', 'reason'];
 
 /** Lists of the pictures that cards and drills name. */
 export const cardPictureLists = [

@@ -1,4 +1,5 @@
 import type { CatalogueItem, TopicDocument } from '#contract/catalogue/content-documents.ts';
+import { PICTURE_MAX_BYTES } from '#contract/practice/card-pictures.ts';
 import {
   type FileProgress,
   mergeProgress,
@@ -7,6 +8,7 @@ import {
 } from '#contract/progress/progress.ts';
 import type { ReadableFile, ReadableSubject } from '#contract/progress/readable-files.ts';
 import { countByTopic } from '#diagrams/topic-drills.ts';
+import { features } from '#shop';
 import { accountKey } from '../accounts/stored-keys.ts';
 import type { SignedInStudent } from '../accounts/student.ts';
 import { listWithGone } from '../catalogue/kept-subjects.ts';
@@ -22,6 +24,7 @@ import {
 import { limitAttempts } from '../limits/attempts.ts';
 import { type Reader, toPurchases } from '../purchases/ledger.ts';
 import { findOpenCheckout } from '../purchases/open-checkout.ts';
+import type { CatalogueContent } from '../services/content.ts';
 import {
   commitIf,
   exists,
@@ -45,7 +48,7 @@ interface SignedInReader extends Reader {
 }
 
 export async function readProgress(reader: SignedInReader) {
-  const [record, subjects, { items }] = await Promise.all([
+  const [record, subjects, content] = await Promise.all([
     readProgressRecord(reader.student.account.id),
     listReadableFiles(reader),
     readKnown(),
@@ -56,7 +59,9 @@ export async function readProgress(reader: SignedInReader) {
     subjects: subjects.flatMap(({ subjectId: id, isOwned, files }) => {
       const [first] = files;
       if (!isOwned || !first) return [];
-      return [{ id, pages: countPages(files), bytes: countBytes(items, id), first: toName(first) }];
+      return [
+        { id, pages: countPages(files), bytes: countBytes(content, id), first: toName(first) },
+      ];
     }),
     openCheckout: await readOpenCheckout(reader),
   };
@@ -85,8 +90,16 @@ const toName = ({ id, title }: ReadableFile): NamedFile => ({ id, title });
 const countPages = (files: readonly ReadableFile[]): number =>
   files.reduce((sum, { pages = 0 }) => sum + pages, 0);
 
-const countBytes = (items: readonly CatalogueItem[], subject: string): number =>
-  items.reduce((sum, { subjectId, bytes = 0 }) => (subjectId === subject ? sum + bytes : sum), 0);
+/** Counts the bytes of a subject's files, and at most those of its cards' pictures. */
+function countBytes({ items, topics }: CatalogueContent, id: string): number {
+  const files = items.filter(({ subjectId }) => subjectId === id);
+  const ofSubject = topics.filter(({ subjectId }) => subjectId === id);
+  const cards = features.practice ? ofSubject.flatMap((topic) => topic.cards) : [];
+  return (
+    files.reduce((sum, { bytes = 0 }) => sum + bytes, 0) +
+    cards.reduce((sum, { pictures }) => sum + pictures, 0) * PICTURE_MAX_BYTES
+  );
+}
 
 /**
  * Merges a device's progress into the account's record, without files that the student may not open. Times

@@ -85,7 +85,9 @@ function generateFields({ path, request }: Endpoint, valid: ValidValues): fc.Arb
 
 export function toForm(fields: Fields): string {
   const parts = Object.entries(fields).map(([name, value]) => {
-    const file = name === 'pdf' ? '; filename="a.pdf"\r\ncontent-type: application/pdf' : '';
+    const file = ['pdf', 'picture'].includes(name)
+      ? '; filename="a.pdf"\r\ncontent-type: application/pdf'
+      : '';
     return `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`;
   });
   return `${parts.join('')}--${BOUNDARY}--\r\n`;

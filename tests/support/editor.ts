@@ -6,7 +6,10 @@ import type { TestSandbox } from './sandbox.ts';
 const tokenIn = (link: string) => new URL(link).hash.replace('#token=', '');
 
 /** Returns the tokens of two members of the content project. */
-export const tokensOf = ({ studio, studioViewer }: TestSandbox) => ({
+export const tokensOf = ({
+  studio,
+  studioViewer,
+}: Pick<TestSandbox, 'studio' | 'studioViewer'>) => ({
   editor: tokenIn(studio),
   viewer: tokenIn(studioViewer),
 });

@@ -2,6 +2,7 @@ import { type KeptFile as AnnouncedFile, getKeptSubject } from '#contract/offlin
 import { call } from '#site/lib/call.ts';
 import { fetchInTime } from '#site/lib/in-time.ts';
 import { readOwner } from '#site/lib/session.ts';
+import { keepPictures } from './keep-pictures.ts';
 import {
   changeKeptSubjects,
   findFile,
@@ -108,6 +109,11 @@ export async function keepSubject(
     }
   };
   await Promise.all(Array.from({ length: CONCURRENT_FILES }, work));
+  try {
+    if (!stop) await keepPictures(owner, signal);
+  } catch (error) {
+    stop = signal.aborted ? 'stopped' : isFull(error) ? 'full' : undefined;
+  }
   await ready.catch(() => {
     stop ??= 'lost';
   });

@@ -156,6 +156,7 @@ const fileKey = (owner: string, { id, edition }: Pick<KeptFile, 'id' | 'edition'
   folder(owner, 'file', id, String(edition));
 const textsKey = (owner: string, subjectId: string) => folder(owner, 'texts', subjectId);
 const callKey = (owner: string, path: string) => folder(owner, 'call', path);
+const pictureKey = (owner: string, id: string) => folder(owner, 'picture', id);
 const markerKey = (owner: string) => folder(owner, 'subjects');
 const MARKER = /^\/kept\/[^/]+\/subjects$/;
 
@@ -177,6 +178,13 @@ export async function storeCall(owner: string, path: string, response: Response)
 }
 
 export const findCall = (owner: string, path: string) => match(callKey(owner, path));
+
+/** @throws DOMException `QuotaExceededError` if the device is full */
+export async function storePicture(owner: string, id: string, response: Response): Promise<void> {
+  await (await openCache()).put(pictureKey(owner, id), response);
+}
+
+export const findPicture = (owner: string, id: string) => match(pictureKey(owner, id));
 
 export async function storeTexts(
   owner: string,
@@ -242,8 +250,9 @@ export async function removeLeftovers(
   }
   const names = new Set([
     ...(plan?.sendsFor ? [markerKey(plan.sendsFor)] : []),
-    ...subjects.flatMap(({ owner, subjectId, files, listed }) => [
+    ...subjects.flatMap(({ owner, subjectId, files, listed, pictures = [] }) => [
       textsKey(owner, subjectId),
+      ...pictures.map((id) => pictureKey(owner, id)),
       // A listed file may be arriving in another tab.
       ...[...files, ...listed].map((file) => fileKey(owner, file)),
     ]),

@@ -77,6 +77,9 @@ test.each([
   ['/api/user/access/micro'],
   ['/api/practice/first'],
   ['/api/practice/files/micro-1'],
+  ['/api/practice/pictures/'],
+  ['/api/practice/pictures/a/b'],
+  ['/api/card-pictures/picture-1'],
   ['/api/objects/micro-1/download-link'],
   ['/drawings/1.svg'],
   ['/admin'],
@@ -129,6 +132,11 @@ test.each([
   ['/payments-explained', { kind: 'other' }],
   ['/administration', { kind: 'other' }],
 ])('finds the place of %s', (path, place) => expect(find(path)).toEqual(place));
+
+test('finds the picture of a card', () => {
+  const place = { kind: 'picture', pictureId: 'picture-1' };
+  expect(findCall('/api/practice/pictures/picture-1')).toEqual(place);
+});
 
 test.each([
   ...KEPT_CALLS.map((path) => [path, path, []] as const),

@@ -5,6 +5,7 @@ export type Place =
   /** `edition` is set in the address of a kept copy. */
   | { kind: 'file'; fileId: string; edition?: number }
   | { kind: 'call'; path: string; fileIds: readonly string[] }
+  | { kind: 'picture'; pictureId: string }
   /** Another page, in whose stead the worker shows what the device keeps. */
   | { kind: 'other' };
 
@@ -30,6 +31,7 @@ const IGNORED = [
 /** Calls of the kept pages whose last response is kept. */
 export const KEPT_CALLS = ['/api/user/purchases', '/api/notes', '/api/progress', '/api/practice'];
 
+const PICTURE = /^\/api\/practice\/pictures\/([\w-]+)$/;
 const FILE_CALL = /^\/api\/(?:notes\/([\w-]+)\/(?:text|outline)|read\/([\w-]+)\/ticket)$/;
 
 /**
@@ -59,6 +61,8 @@ function findCall(path: string, query: URLSearchParams): Place | undefined {
   if (KEPT_CALLS.includes(path)) return { kind: 'call', path, fileIds: [] };
   if (path === '/api/notes/text')
     return { kind: 'call', path, fileIds: query.get('ids')?.split(',') ?? [] };
+  const pictureId = PICTURE.exec(path)?.[1];
+  if (pictureId) return { kind: 'picture', pictureId };
   const [, ofNotes, ofReader] = FILE_CALL.exec(path) ?? [];
   const fileId = ofNotes ?? ofReader;
   return fileId ? { kind: 'call', path, fileIds: [fileId] } : undefined;

@@ -11,6 +11,7 @@ import {
   isCallResponse,
   isFileResponse,
   isFull,
+  isPictureResponse,
   isSettled,
   type KeptFile,
   type KeptSubject,
@@ -219,6 +220,14 @@ test.each([
   expect(isCallResponse(respond(status, type))).toBe(isSent && status === 200);
 });
 
+test.each([
+  [200, 'image/webp', true],
+  [200, 'text/html', false],
+  [404, 'application/json', false],
+])('the response %i %s is a picture: %s', (status, type, isPicture) => {
+  expect(isPictureResponse(respond(status, type))).toBe(isPicture);
+});
+
 type Kept = z.infer<typeof getKept.response>;
 
 const answer = (changes: Partial<Kept> = {}): Kept => ({
@@ -360,12 +369,18 @@ describe('keeping', () => {
     expect(hasCopy(subject, { ...file('b'), etag: '"stamped again"' })).toBe(false);
   });
 
+  test('keeps the pictures of cards during an update', () => {
+    const subject = beginKeeping(kept({ pictures: ['picture-1'] }), list());
+    expect(subject.pictures).toEqual(['picture-1']);
+  });
+
   test.each([
-    ['another account', kept({ owner: 'ben' })],
-    ['another subject', kept({ subjectId: 'macro' })],
-  ])('takes nothing over from %s', (_, before) =>
-    expect(beginKeeping(before, list()).files).toEqual([]),
-  );
+    ['another account', kept({ owner: 'ben', pictures: ['picture-1'] })],
+    ['another subject', kept({ subjectId: 'macro', pictures: ['picture-1'] })],
+  ])('takes nothing over from %s', (_, before) => {
+    const { files, pictures } = beginKeeping(before, list());
+    expect([files, pictures]).toEqual([[], undefined]);
+  });
 
   test('replaces a copy when the newer copy is complete', () => {
     const subject = addFile(beginKeeping(kept(), list()), file('a', 2));

@@ -30,6 +30,8 @@ export const keptSubject = z.object({
   files: z.array(keptFile),
   /** All files that the subject had at the last check. */
   listed: z.array(z.object({ id, title: z.optional(z.string()), edition })),
+  /** Pictures of the cards, which may not all have arrived. Earlier versions have kept none. */
+  pictures: z.optional(z.array(id)),
   /** Server's time of the last check of the access. */
   checkedAt: z.int(),
 });
@@ -141,6 +143,10 @@ export const isSettled = (response: Pick<Response, 'ok' | 'status' | 'headers'>)
 export const isCallResponse = (response: Pick<Response, 'ok' | 'headers'>): boolean =>
   response.ok && isJson(response);
 
+/** Returns true if the response is a picture of a card, and no page of a network that asks people to sign in. */
+export const isPictureResponse = ({ ok, headers }: Pick<Response, 'ok' | 'headers'>): boolean =>
+  ok && readType(headers) === 'image/webp';
+
 export interface StartPlan {
   /** Subjects to keep. All others must be deleted. */
   subjects: KeptSubject[];
@@ -213,6 +219,7 @@ export function beginKeeping(
     name: subject.name,
     path: subject.path,
     ...withListed(isSame ? before.files : [], listed),
+    ...(isSame && { pictures: before.pictures }),
     checkedAt: now,
   };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { getKeptSubject } from '#contract/offline/kept-subjects.ts';
 import { serverMessages } from '#server/messages.ts';
 import { asAdministrator, signInAsAdministrator } from '../../support/administrator.ts';
+import { drawPicture, sendPicture } from '../../support/card-pictures.ts';
 import { customersOf } from '../../support/customers.ts';
 import { MICRO } from '../../support/ids.ts';
 import { lockedFile } from '../../support/locked-file.ts';
@@ -53,6 +54,8 @@ test('a preview does not change content', async () => {
   const panel = await enterPanel();
   const upload = await panel.post('/api/objects/upload');
   await expectRefusal(upload, 409, serverMessages.previewReadsOnly);
+  const picture = await sendPicture(panel, new Uint8Array(await drawPicture()));
+  await expectRefusal(picture, 409, serverMessages.previewReadsOnly);
   const content = await (await panel.get('/api/topics/topic-micro-4-1-1/content')).json();
   const [item] = content as { id: string }[];
   const removal = await panel.delete(`/api/admin/content/${item?.id}`);

@@ -7,10 +7,13 @@ import { getCardFigures, MIN_COUNTED_ANSWERS } from '#contract/practice/card-fig
 import {
   getCardPicture,
   getEditorPicture,
+  PICTURE_MAX_BYTES,
   PICTURE_UPLOAD_MAX_BYTES,
   uploadCardPicture,
 } from '#contract/practice/card-pictures.ts';
 import { getCardProposals } from '#contract/practice/practice.ts';
+import { getProgress } from '#contract/progress/progress.ts';
+import { getReadableFiles } from '#contract/progress/readable-files.ts';
 import { AppError } from '#server/errors.ts';
 import { manifestKey, PREPARATION_VERSION, proposalsKey } from '#server/files/stored-file.ts';
 import { cardFiguresKey } from '#server/practice/stored-keys.ts';
@@ -22,7 +25,7 @@ import type { CookieClient, TestClient } from '../../support/client.ts';
 import { openStudio, tokensOf } from '../../support/editor.ts';
 import { lakeOf } from '../../support/lake.ts';
 import { setFacts } from '../../support/ledger.ts';
-import { createSubject, type OwnSubject } from '../../support/own-subject.ts';
+import { createSubject, type OwnSubject, unstoredPdf } from '../../support/own-subject.ts';
 import { openPanel } from '../../support/panel.ts';
 import { readPractice, sendPractice } from '../../support/practice.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
@@ -354,12 +357,16 @@ describe('pictures and drills of the CMS', () => {
     expect(JSON.stringify(drill)).not.toContain('"href"');
     const buyer = await shop.student();
     await addPurchase(buyer, pictured.id);
-    expect((await listed(buyer)).map(({ id }) => id)).toEqual([
-      'card.free',
-      'card.locked',
-      'drill.order',
-      'drill.words',
-    ]);
+    const owned = ['card.free', 'card.locked', 'drill.order', 'drill.words'];
+    expect((await listed(buyer)).map(({ id }) => id)).toEqual(owned);
+    const notes = getReadableFiles.response.parse(await (await buyer.get('/api/notes')).json());
+    const { practice } = notes.find(({ subjectId }) => subjectId === pictured.id) ?? {};
+    expect(practice).toEqual({ [pictured.topicId]: owned.length });
+    const { subjects } = getProgress.response.parse(
+      await (await buyer.get(getProgress.path)).json(),
+    );
+    const files = 2 * unstoredPdf('a').size;
+    expect(subjects).toMatchObject([{ id: pictured.id, bytes: files + 5 * PICTURE_MAX_BYTES }]);
   });
 
   test('no public response has a prompt, an answer or a picture of a card', async () => {

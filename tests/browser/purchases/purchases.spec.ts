@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { logout } from '#contract/accounts/accounts.ts';
 import { messages } from '#contract/messages.ts';
+import { cardPicturePath } from '#contract/practice/card-pictures.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
 import { readPath } from '#contract/reader/read-paths.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
@@ -12,13 +13,49 @@ import { readerLabels } from '#site/features/reader/labels.ts';
 import { PURCHASES_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { disputeAtBank } from '../../support/bank.ts';
 import { clientOf } from '../../support/browser/client.ts';
+import type { Sandbox } from '../../support/browser/sandbox.ts';
 import { addPurchase, buy, signUp } from '../../support/browser/students.ts';
+import { contentOf } from '../../support/browser/studio.ts';
 import { lockedRows } from '../../support/browser/subject.ts';
 import { expect, test } from '../../support/browser/test.ts';
+import { uploadPicture } from '../../support/card-pictures.ts';
+import { createClient, withHeaders } from '../../support/client.ts';
+import { bearer, tokensOf } from '../../support/editor.ts';
 import { MACRO, MICRO } from '../../support/ids.ts';
 import { sendPractice } from '../../support/practice.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByText(purchasesLabels.note);
+const PICTURED = 'card.pictured';
+
+/** Publishes a card with a picture, and waits until its owner gets it. @returns the path of the picture */
+async function publishPicture(page: Page, sandbox: Sandbox): Promise<string> {
+  const studio = withHeaders(createClient(sandbox.shop), bearer(tokensOf(sandbox).editor));
+  const { id } = await uploadPicture(studio);
+  await contentOf(sandbox).createOrReplace({
+    _id: PICTURED,
+    _type: 'card',
+    prompt: 'Which colour is it?',
+    answer: [{ _key: id, _type: 'cardPicture', id, width: 40, height: 20, alt: 'Red' }],
+    order: 99,
+    isLocked: true,
+    topic: { _type: 'reference', _ref: 'topic-macro-4-2-2', _weak: true },
+  });
+  const path = cardPicturePath(id);
+  await expect.poll(async () => (await page.request.get(path)).status()).toBe(200);
+  return path;
+}
+
+/** Returns true if the page can load the picture. */
+const showsPicture = (page: Page, path: string) =>
+  page.evaluate(async (address) => {
+    const picture = new Image();
+    picture.src = address;
+    return picture.decode().then(
+      () => true,
+      () => false,
+    );
+  }, path);
+
 const placeholders = (page: Page) => page.locator('[data-placeholder]');
 
 test.describe('/purchases', () => {
@@ -104,10 +141,12 @@ test.describe('/purchases', () => {
     consoleErrors,
   }) => {
     consoleErrors.allow(/ERR_FAILED .*\/api\/auth\/user$/);
+    consoleErrors.allow(/ERR_FAILED .*\/api\/practice\/pictures\//);
     consoleErrors.allow(/ERR_INTERNET_DISCONNECTED .*\/api\/(?:kept|practice\/files)\//);
     await signUp(page);
     await addPurchase(page, sandbox, MICRO);
     await addPurchase(page, sandbox, MACRO);
+    const picture = await publishPicture(page, sandbox);
     await page.goto('/purchases');
     const [macro, micro] = ['Macroeconomics', 'Microeconomics'].map((name) => {
       const heading = page.getByRole('heading', { level: 2, name });
@@ -131,6 +170,7 @@ test.describe('/purchases', () => {
     await expect(micro.getByRole('alert')).toHaveText(offlineLabels.needsConnection);
     await page.reload();
     await expect(page.locator('.offline-line')).toHaveText(offlineLabels.offline);
+    expect(await showsPicture(page, picture)).toBe(true);
     await macro.getByRole('button', { name: purchasesLabels.access }).click();
     await expect(page.locator('.offline-note')).toHaveText(offlineLabels.needsConnection);
 
@@ -156,6 +196,9 @@ test.describe('/purchases', () => {
     await remove.press('Enter');
     await expect(keep).toBeFocused();
     await expect(macro.getByText(offlineLabels.removed)).toBeVisible();
+    await context.setOffline(true);
+    expect(await showsPicture(page, picture)).toBe(false);
+    await contentOf(sandbox).delete(PICTURED);
   });
 
   test('shows 3 placeholder rows while the list is loading, explains that it cannot be shown, and tries again; meanwhile the home page offers nothing that the student may own', async ({

@@ -6,15 +6,18 @@ import { getUser } from '#contract/accounts/user.ts';
 import { requestedRange } from '#contract/files/byte-range.ts';
 import { getKept } from '#contract/offline/kept-subjects.ts';
 import { fillTemplate, READ_SHELL_PATH } from '#contract/page-shell.ts';
+import { getPractice } from '#contract/practice/practice.ts';
 import { toReaderValues } from '#contract/reader/reader-values.ts';
 import { ADMIN_TOKEN_HEADER, WORKER_HEADER } from '#contract/sessions/session.ts';
 import { fetchInTime } from '#site/lib/in-time.ts';
 import { paths } from '#site/lib/paths.ts';
 import { OFFLINE_CHANNEL } from '../channel.ts';
+import { keepPictures } from '../keep-pictures.ts';
 import {
   changeKeptSubjects,
   findCall,
   findFile,
+  findPicture,
   findTexts,
   isUsed,
   readClock,
@@ -30,6 +33,7 @@ import { findPlace, keptAddress, type Place } from '../places.ts';
 import {
   type CheckAnswer,
   isCallResponse,
+  isPictureResponse,
   isSettled,
   type KeptSubject,
   planStart,
@@ -160,7 +164,10 @@ async function respondToCall(
 async function keepCall(owner: string, path: string, response: Response): Promise<void> {
   const subjects = await readKeptSubjects();
   if (!subjects.some((subject) => subject.owner === owner)) return;
-  if ((await readOwner()) === owner) await storeCall(owner, path, response);
+  if ((await readOwner()) !== owner) return;
+  await storeCall(owner, path, response);
+  // The shop may have new cards. A full device shows them without their pictures.
+  if (path === getPractice.path) await keepPictures(owner).catch(() => undefined);
 }
 
 async function respondWithFile(
@@ -174,6 +181,19 @@ async function respondWithFile(
   });
   const isPage = request.mode === 'navigate';
   return isPage && response.type === 'error' ? showOfflinePage() : response;
+}
+
+async function respondWithPicture(
+  { request }: FetchEvent,
+  { pictureId }: Extract<Place, { kind: 'picture' }>,
+): Promise<Response> {
+  const sent = send(request).then((response) =>
+    response && (isPictureResponse(response) || response.status >= 400) ? response : undefined,
+  );
+  return respond(sent, async () => {
+    const subject = (await listOpen()).find(({ pictures }) => pictures?.includes(pictureId));
+    return subject && findPicture(subject.owner, pictureId);
+  });
 }
 
 /** Cuts a range from a whole file, as the shop does. */
@@ -346,6 +366,7 @@ registerRoute(
 function respondAt(event: FetchEvent, place: Place): Promise<Response> {
   if (place.kind === 'call') return respondToCall(event, place);
   if (place.kind === 'file') return respondWithFile(event, place);
+  if (place.kind === 'picture') return respondWithPicture(event, place);
   return respondToNavigation(event, place);
 }
 

@@ -3,13 +3,16 @@ import type { Page } from 'playwright/test';
 import { getPractice } from '#contract/practice/practice.ts';
 import { answerBlocks } from '#local-shop/seed/cards.ts';
 import { printLabels as labels } from '#site/features/practice/print/labels.ts';
+import { takeAwayLabels } from '#site/features/practice/TakeAway.tsx';
 import { paths } from '#site/lib/paths.ts';
 import { findViolations } from '../../support/browser/axe.ts';
+import { clientOf } from '../../support/browser/client.ts';
 import { addPurchase, signUp } from '../../support/browser/students.ts';
 import { contentOf } from '../../support/browser/studio.ts';
 import { expect, test } from '../../support/browser/test.ts';
+import { sendPractice } from '../../support/practice.ts';
 
-/** Printed cards: docs/product.md#practice. */
+/** Cards that students take along: docs/product.md#practice. */
 
 const SUBJECTS = ['nine', 'one', 'long'] as const;
 const toId = (name: string) => `subject-print-${name}`;
@@ -200,4 +203,32 @@ test('fronts and mirrored backs stay in their cards, with the buyer’s line on 
 
   await page.goto(paths.printCards('subject-unknown'));
   await expect(page.getByText(labels.notFound)).toBeVisible();
+});
+
+test('the overview offers the cards of each owned subject, and a calendar once an exam is to come', async ({
+  page,
+  sandbox,
+}) => {
+  await signUp(page);
+  const calendar = page.getByRole('link', { name: takeAwayLabels.calendar });
+  await page.goto('/practise#overview');
+  await expect(calendar).toBeVisible();
+  await expect(page.getByRole('link', { name: takeAwayLabels.download })).toHaveCount(0);
+
+  await addPurchase(page, sandbox, toId('one'));
+  await page.reload();
+  const cards = page.getByRole('link', { name: takeAwayLabels.download });
+  await expect(cards).toHaveAccessibleDescription('Print one');
+  await expect(calendar).toHaveCount(0);
+  const [cardFile] = await Promise.all([page.waitForEvent('download'), cards.click()]);
+  expect(cardFile.suggestedFilename()).toBe('Print one cards.txt');
+
+  const exam = { papers: [{ date: '2099-06-01' }], at: Date.now() };
+  await sendPractice(clientOf(page, sandbox), toId('one'), { exam, cards: {} });
+  await page.reload();
+  const [calendarFile] = await Promise.all([page.waitForEvent('download'), calendar.click()]);
+  expect(calendarFile.suggestedFilename()).toBe('practise.ics');
+
+  await page.getByRole('link', { name: takeAwayLabels.print }).click();
+  await expect(page.getByRole('button', { name: labels.print })).toBeEnabled();
 });

@@ -2,17 +2,15 @@ import type { Config } from '@netlify/functions';
 import { getCardFigures } from '#contract/practice/card-figures.ts';
 import { parseFilter } from '#contract/practice/choose-cards.ts';
 import {
-  downloadCalendar,
-  downloadCards,
   getCardProposals,
   getFileCards,
   getFirstCard,
   getPractice,
-  getPrintLine,
   type PracticeSubject,
   postPractice,
 } from '#contract/practice/practice.ts';
 import { dayAt } from '#contract/practice/schedule.ts';
+import { downloadCalendar, downloadCards, getPrintLine } from '#contract/practice/take-away.ts';
 import { getToday } from '#contract/practice/today.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';

@@ -33,7 +33,7 @@ export interface CardList {
 
 /**
  * Lists all published cards and drills of a subject.
- * @param address the subject's, e.g. `microeconomics`
+ * @param address the subject's, e.g. `first-year`
  * @throws Error that lists the addresses if there is no such subject
  */
 export async function listCards(client: SanityClient, address: string): Promise<CardList> {

@@ -72,7 +72,7 @@ const FORMATS = ['csv', 'json'] as const;
 
 /**
  * Writes all cards of a subject to a file.
- * @param address the subject's, e.g. `microeconomics`
+ * @param address the subject's, e.g. `first-year`
  * @param format `csv` or `json`
  * @param file by default the address with the format
  * @throws Error for another format, or an unknown subject

@@ -21,14 +21,12 @@ import { downloadMyDataPath, showMyDataPath } from '#contract/personal-data/my-d
 import { addAnswer } from '#contract/practice/answers.ts';
 import { getCardFigures } from '#contract/practice/card-figures.ts';
 import {
-  downloadCalendar,
-  downloadCards,
   getCardProposals,
   getFileCards,
   getPractice,
-  getPrintLine,
   postPractice,
 } from '#contract/practice/practice.ts';
+import { downloadCalendar, downloadCards, getPrintLine } from '#contract/practice/take-away.ts';
 import { getToday } from '#contract/practice/today.ts';
 import { getReadableFiles } from '#contract/progress/readable-files.ts';
 import { getAccess } from '#contract/purchases/purchases.ts';

@@ -91,7 +91,7 @@ interface PrintedText {
   text: string;
   left: number;
   right: number;
-  /** Of the baseline. */
+  /** Place of the baseline. */
   bottom: number;
 }
 

@@ -6,7 +6,7 @@ import { practiceLabels as labels } from '#site/features/practice/labels.ts';
 import { outsideLabels } from '#site/features/practice/outside-labels.ts';
 import { printLabels } from '#site/features/practice/print/labels.ts';
 import { paths } from '#site/lib/paths.ts';
-import { MICRO } from '../../ids.ts';
+import { MACRO } from '../../ids.ts';
 import { at, type Screen, type Stage, withFault } from './screen.ts';
 
 const named = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
@@ -81,8 +81,15 @@ export const practiceScreens: Screen[] = [
   {
     name: 'print-cards',
     who: 'buyer',
-    reach: at(paths.printCards(MICRO)),
+    reach: at(paths.printCards(MACRO)),
     landmark: (page) => page.getByRole('button', { name: printLabels.print, disabled: false }),
+  },
+  {
+    name: 'print-cards-unknown',
+    who: 'buyer',
+    reach: at(paths.printCards('unknown')),
+    landmark: (page) => page.getByText(printLabels.notFound),
+    isVariant: true,
   },
   {
     name: 'practise-exam-error',

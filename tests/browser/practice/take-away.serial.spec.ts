@@ -21,6 +21,9 @@ const toTopicId = (name: string) => `topic-print-${name}`;
 const LONG = Array.from({ length: 1_500 }, (_, index) => `word-${index}`).join(' ');
 const WIDE = 'w'.repeat(250);
 
+/** A picture that the shop does not have: its alternative text takes its place, under the boxes. */
+const PICTURE = { _type: 'cardPicture', id: 'unknown', width: 600, height: 400, alt: 'A cell' };
+
 const question = (number: number) => ({
   prompt: `Front-${number}`,
   answer: answerBlocks(`Back-${number}`),
@@ -34,9 +37,26 @@ const CARDS: Record<(typeof SUBJECTS)[number], object[]> = {
     { ...question(4), prompt: 'Front-4 is \\(\\frac{a^2}{b}\\)' },
     { kind: 'typed', prompt: 'Front-5', accepted: ['Back-5', 'other'] },
     { prompt: `Front-6 ${'and so on '.repeat(28)}`, answer: answerBlocks(`Back-6 ${WIDE}`) },
-    question(7),
-    question(8),
-    question(9),
+    {
+      kind: 'labels',
+      prompt: 'Front-7',
+      picture: PICTURE,
+      labels: [{ _key: 'one', name: 'Back-7', x: 10, y: 10, width: 30, height: 10 }],
+    },
+    {
+      _type: 'drill',
+      kind: 'order',
+      prompt: 'Front-8',
+      steps: ['first', 'second', 'third'],
+      reason: answerBlocks('Back-8'),
+    },
+    {
+      _type: 'drill',
+      kind: 'true-or-false',
+      prompt: 'Front-9',
+      isTrue: false,
+      reason: answerBlocks('Back-9'),
+    },
   ],
   one: [question(1)],
   long: [{ prompt: 'Front-1', answer: answerBlocks(`Back-1 ${LONG}`) }],
@@ -165,7 +185,9 @@ async function open(page: Page, name: (typeof SUBJECTS)[number]): Promise<void> 
 test('fronts and mirrored backs stay in their cards, with the buyer’s line on each page', async ({
   page,
   sandbox,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(/404 .*\/api\/practice\/pictures\/unknown$/);
   await signUp(page);
   for (const name of SUBJECTS) await addPurchase(page, sandbox, toId(name));
   const countSubjects = async () => {
@@ -192,6 +214,7 @@ test('fronts and mirrored backs stay in their cards, with the buyer’s line on 
   expect(readPlaces(moreBacks)).toEqual({ 'Back-9': 1 });
   const text = fronts.map((printed) => printed.text).join(' ');
   expect(text).toContain('_____ (a hint)');
+  expect(text).toContain('A cell');
   expect(text).not.toContain('Back');
 
   await open(page, 'one');

@@ -85,6 +85,13 @@ export const practiceScreens: Screen[] = [
     landmark: (page) => page.getByRole('button', { name: printLabels.print, disabled: false }),
   },
   {
+    name: 'print-cards-visitor',
+    who: 'visitor',
+    reach: at(paths.printCards(MACRO)),
+    landmark: (page) => page.getByText(printLabels.logIn),
+    isVariant: true,
+  },
+  {
     name: 'print-cards-unknown',
     who: 'buyer',
     reach: at(paths.printCards('unknown')),

@@ -3,17 +3,15 @@ import { getCardFigures } from '#contract/practice/card-figures.ts';
 import { getCardPicture, getEditorPicture } from '#contract/practice/card-pictures.ts';
 import { parseFilter } from '#contract/practice/choose-cards.ts';
 import {
-  downloadCalendar,
-  downloadCards,
   getCardProposals,
   getFileCards,
   getFirstCard,
   getPractice,
-  getPrintLine,
   type PracticeSubject,
   postPractice,
 } from '#contract/practice/practice.ts';
 import { dayAt } from '#contract/practice/schedule.ts';
+import { downloadCalendar, downloadCards, getPrintLine } from '#contract/practice/take-away.ts';
 import { getToday } from '#contract/practice/today.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';

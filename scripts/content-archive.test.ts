@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SanityClient } from '@sanity/client';
 import { sanityImport } from '@sanity/import';
@@ -11,7 +11,7 @@ import { startTestLake, testToken } from 'local-stand-ins/sanity/test-lake.ts';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { fileStore } from '#server/services/file-store.ts';
 import { IS_TESTING_ALL } from '../tests/support/test-all.ts';
-import { exportContent } from './content-export.ts';
+import { exportCards, exportContent } from './content-export.ts';
 import { draftLegalTexts, importContent } from './content-import.ts';
 
 const CONTEXT = 'NETLIFY_BLOBS_CONTEXT';
@@ -179,6 +179,47 @@ test('names the files that the store lacks in whole or in part', async () => {
   const archive = join(temporaryFolder(), 'shop.tar.gz');
   const missing = ['upload-1', 'upload-2', 'picture-1'];
   expect(await exportContent(from, archive)).toEqual({ documents: 3, files: 0, missing });
+});
+
+test('writes the published cards of one subject as CSV or JSON', async () => {
+  const { client } = await startTestLake();
+  const reference = (id: string) => ({ _type: 'reference', _ref: id, _weak: true });
+  const content = client.transaction();
+  for (const slug of ['micro', 'macro']) {
+    content
+      .create({ _id: slug, _type: 'subject', name: slug, slug: { current: slug }, order: 1 })
+      .create({ _id: `topic-${slug}`, _type: 'topic', name: 'First', subject: reference(slug) })
+      .create({
+        _id: `card.${slug}`,
+        _type: 'card',
+        prompt: `What is ${slug}?`,
+        topic: reference(`topic-${slug}`),
+      });
+  }
+  await content
+    .create({
+      _id: 'drafts.card.new',
+      _type: 'card',
+      prompt: 'New',
+      topic: reference('topic-micro'),
+    })
+    .create({ _id: 'card.broken', _type: 'card', topic: reference('topic-micro') })
+    .commit();
+  const json = join(temporaryFolder(), 'cards.json');
+  expect(await exportCards({ client }, 'micro', 'json', json)).toEqual({
+    file: json,
+    cards: 1,
+    unreadable: 1,
+  });
+  expect(JSON.parse(readFileSync(json, 'utf8'))).toMatchObject({
+    subject: { id: 'micro', name: 'micro', slug: 'micro' },
+    cards: [{ topic: 'First', id: 'card.micro', kind: 'question', prompt: 'What is micro?' }],
+  });
+  const csv = join(temporaryFolder(), 'cards.csv');
+  await exportCards({ client }, 'macro', 'csv', csv);
+  expect(readFileSync(csv, 'utf8')).toContain('"card.macro","First","card","question"');
+  await expect(exportCards({ client }, 'other', 'csv')).rejects.toThrow('There are: micro, macro.');
+  await expect(exportCards({ client }, 'micro', 'xls')).rejects.toThrow('--as csv or --as json');
 });
 
 test('writes an archive that the CMS’s own importer reads, skipping the rest', async () => {

@@ -63,6 +63,7 @@ const paths = [
   '/auth',
   '/purchases',
   '/practise',
+  '/print-cards',
   '/account',
   '/delete-account',
   '/checkout',

@@ -26,14 +26,12 @@ import {
   uploadCardPicture,
 } from '#contract/practice/card-pictures.ts';
 import {
-  downloadCalendar,
-  downloadCards,
   getCardProposals,
   getFileCards,
   getPractice,
-  getPrintLine,
   postPractice,
 } from '#contract/practice/practice.ts';
+import { downloadCalendar, downloadCards, getPrintLine } from '#contract/practice/take-away.ts';
 import { getToday } from '#contract/practice/today.ts';
 import { getReadableFiles } from '#contract/progress/readable-files.ts';
 import { getAccess } from '#contract/purchases/purchases.ts';

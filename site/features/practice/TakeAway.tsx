@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { listPlanned } from '#contract/practice/plan.ts';
-import { cardsPath, downloadCalendar } from '#contract/practice/practice.ts';
+import { cardsPath, downloadCalendar } from '#contract/practice/take-away.ts';
 import { fromDayNumber } from '#contract/shop-day.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { paths } from '#site/lib/paths.ts';

@@ -7,15 +7,13 @@ import { type AsidePeriod, parseAside, toAsideText } from '#contract/practice/as
 import { drillId } from '#contract/practice/cards.ts';
 import {
   CARDS_PER_WRITE,
-  cardsPath,
-  downloadCalendar,
   getFileCards,
   getFirstCard,
-  getPrintLine,
   postPractice,
 } from '#contract/practice/practice.ts';
 import type { PracticeRecord } from '#contract/practice/record.ts';
 import { dayAt } from '#contract/practice/schedule.ts';
+import { cardsPath, downloadCalendar, getPrintLine } from '#contract/practice/take-away.ts';
 import { getToday } from '#contract/practice/today.ts';
 import { getReadableFiles } from '#contract/progress/readable-files.ts';
 import { fromDayNumber, toDayNumber } from '#contract/shop-day.ts';

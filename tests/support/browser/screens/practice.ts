@@ -4,6 +4,9 @@ import { drillLabels } from '#site/features/practice/drill/labels.ts';
 import { examLabels } from '#site/features/practice/exam.ts';
 import { practiceLabels as labels } from '#site/features/practice/labels.ts';
 import { outsideLabels } from '#site/features/practice/outside-labels.ts';
+import { printLabels } from '#site/features/practice/print/labels.ts';
+import { paths } from '#site/lib/paths.ts';
+import { MACRO } from '../../ids.ts';
 import { at, type Screen, type Stage, withFault } from './screen.ts';
 
 const named = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
@@ -74,6 +77,26 @@ export const practiceScreens: Screen[] = [
     who: 'buyer',
     reach: at('/practise#overview'),
     landmark: (page) => page.getByRole('heading', { name: labels.heading }),
+  },
+  {
+    name: 'print-cards',
+    who: 'buyer',
+    reach: at(paths.printCards(MACRO)),
+    landmark: (page) => page.getByRole('button', { name: printLabels.print, disabled: false }),
+  },
+  {
+    name: 'print-cards-visitor',
+    who: 'visitor',
+    reach: at(paths.printCards(MACRO)),
+    landmark: (page) => page.getByText(printLabels.logIn),
+    isVariant: true,
+  },
+  {
+    name: 'print-cards-unknown',
+    who: 'buyer',
+    reach: at(paths.printCards('unknown')),
+    landmark: (page) => page.getByText(printLabels.notFound),
+    isVariant: true,
   },
   {
     name: 'practise-exam-error',

@@ -26,6 +26,7 @@ import {
 import { LEGAL_PAGES, legalPageDocument, legalPageId } from '#contract/catalogue/legal-page.ts';
 import { subjectDocument } from '#contract/catalogue/subject.ts';
 import { cardsQuery, practiceDocument } from '#contract/practice/card-documents.ts';
+import { toPracticeCards } from '#contract/practice/practice-cards.ts';
 import { DATASET } from '../content-project.ts';
 import { renderNotes } from './pdf.ts';
 import { prepareSamples } from './sample-store.ts';
@@ -64,6 +65,7 @@ test('returns the discount code and every card and drill with a token, and hides
     topics.flatMap((topic) => [...topic.cards, ...topic.drills]),
   );
   expect(cards).toHaveLength(seeded.length);
+  expect(cards.filter((card) => toPracticeCards(card).length === 0)).toEqual([]);
   const free = seeded.filter(({ isFree }) => isFree);
   expect(cards.filter(({ isLocked }) => !isLocked)).toHaveLength(free.length);
   expect(cards.find(({ id }) => id === 'card.micro-4-1-1-1')).toMatchObject({

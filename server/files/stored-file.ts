@@ -76,6 +76,9 @@ export const manifest = z.object({
 });
 export type Manifest = z.infer<typeof manifest>;
 
+/** Key of a card's picture, whose folder has nothing else. */
+export const pictureKey = (id: string) => `${fileFolder(id)}picture`;
+
 /** Converts a file to the CMS's form, in which list members need keys. */
 export const pdfField = ({ samples, ...pdf }: StoredPdf) => ({
   _type: 'storedPdf',

@@ -8,7 +8,7 @@ import { renderEvidence } from '#local-shop/seed/evidence.ts';
 import { seedFiles, seedPictures } from '#local-shop/seed/files.ts';
 import { sampleStore } from '#local-shop/seed/sample-store.ts';
 import { prepareFile } from '#server/files/prepare-file.ts';
-import { fileFolder, originalKey, pdfField } from '#server/files/stored-file.ts';
+import { originalKey, pdfField, pictureKey } from '#server/files/stored-file.ts';
 import { fileStore } from '#server/services/file-store.ts';
 
 const { folder, list } = sampleStore();
@@ -29,7 +29,7 @@ async function prepareInto(target: string): Promise<void> {
     fields[documentId] = pdfField(await prepareFile(files, id));
   }
   for (const { id, file } of seedPictures()) {
-    await files.write(`${fileFolder(id)}picture`, readFileSync(file));
+    await files.write(pictureKey(id), readFileSync(file));
   }
   await blobs.close();
   writeFileSync(join(draft, 'evidence.pdf'), await renderEvidence());

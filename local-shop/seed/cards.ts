@@ -3,7 +3,6 @@ import { decodeText } from 'local-stand-ins/kit/decode-text.ts';
 import { Marked, type MarkedToken, type Token, type TokenizerExtension } from 'marked';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { CARD_KINDS, DRILL_KINDS } from '#contract/practice/card-documents.ts';
 
 const pictureSeed = z.strictObject({
   /** File beside the notes: `reflux.webp`. */
@@ -38,7 +37,7 @@ const shared = {
 const cardSeed = z
   .strictObject({
     ...shared,
-    kind: z.enum(CARD_KINDS).default('question'),
+    kind: z.enum(['question', 'gap', 'typed', 'labels']).default('question'),
     /** As in {@link answerBlocks}. Every kind but a question may do without. */
     answer: z.string().default(''),
     /** Name of the drawing beside the answer. */
@@ -56,7 +55,7 @@ export type CardSeed = z.infer<typeof cardSeed>;
 const drillSeed = z
   .strictObject({
     ...shared,
-    kind: z.enum(DRILL_KINDS),
+    kind: z.enum(['order', 'match', 'labels', 'true-or-false']),
     /** As in {@link answerBlocks}. */
     reason: z.string(),
     steps: z.array(z.string()).optional(),

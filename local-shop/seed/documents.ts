@@ -92,7 +92,11 @@ const practiceFields = (
   ...(details && { promptDetails: answerBlocks(details) }),
   ...(picture && { picture: pictureField(picture) }),
   ...(labels && {
-    labels: labels.map((label, place) => ({ _key: `label${place + 1}`, ...label })),
+    labels: labels.map((label, place) => ({
+      _key: `label${place + 1}`,
+      _type: 'pictureLabel',
+      ...label,
+    })),
   }),
   topic: { ...reference(topic), _weak: true },
   order: index + 1,
@@ -131,7 +135,12 @@ function practiceDocuments(
         reason: answerBlocks(reason),
         ...(steps && { steps }),
         ...(pairs && {
-          pairs: pairs.map(([left, right], place) => ({ _key: `pair${place + 1}`, left, right })),
+          pairs: pairs.map(([left, right], place) => ({
+            _key: `pair${place + 1}`,
+            _type: 'drillPair',
+            left,
+            right,
+          })),
         }),
         ...(distractors && { distractors }),
         ...(isTrue !== undefined && { isTrue }),

@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { getStore } from '@netlify/blobs';
 import { startBlobs } from 'local-stand-ins/blobs/index.ts';
 import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
@@ -26,7 +26,10 @@ import {
 import { LEGAL_PAGES, legalPageDocument, legalPageId } from '#contract/catalogue/legal-page.ts';
 import { subjectDocument } from '#contract/catalogue/subject.ts';
 import { cardsQuery, practiceDocument } from '#contract/practice/card-documents.ts';
+import { toPracticeCards } from '#contract/practice/practice-cards.ts';
+import { pictureKey } from '#server/files/stored-file.ts';
 import { DATASET } from '../content-project.ts';
+import { seedPictures } from './files.ts';
 import { renderNotes } from './pdf.ts';
 import { prepareSamples } from './sample-store.ts';
 import { seedLegalPages, seedShop } from './seed.ts';
@@ -64,6 +67,7 @@ test('returns the discount code and every card and drill with a token, and hides
     topics.flatMap((topic) => [...topic.cards, ...topic.drills]),
   );
   expect(cards).toHaveLength(seeded.length);
+  expect(cards.filter((card) => toPracticeCards(card).length === 0)).toEqual([]);
   const free = seeded.filter(({ isFree }) => isFree);
   expect(cards.filter(({ isLocked }) => !isLocked)).toHaveLength(free.length);
   expect(cards.find(({ id }) => id === 'card.micro-4-1-1-1')).toMatchObject({
@@ -124,7 +128,7 @@ test('reads the complete shop back through its own queries, with seller details 
   }
 });
 
-test("stores an item's own file as it was typeset", async () => {
+test("stores an item's own file as it was typeset, and the pictures of cards", async () => {
   const { client } = await seededLake();
   const id = 'content-micro-4-1-1-notes';
   const file = fileDocument.parse(await client.fetch(fileQuery, { id }));
@@ -141,6 +145,13 @@ test("stores an item's own file as it was typeset", async () => {
   if (!topic) throw new Error('The shop has no topic');
   const expected = await renderNotes('Microeconomics', topic);
   expect(Buffer.from(original).equals(expected)).toBe(true);
+  const cards = z.array(practiceDocument).parse(await client.fetch(cardsQuery));
+  const pictures = cards.flatMap(({ picture }) => picture?.id ?? []);
+  expect(pictures.toSorted()).toEqual(seedPictures().map(({ id: picture }) => picture));
+  for (const { id: picture, file: source } of seedPictures()) {
+    const stored = await files.get(pictureKey(picture), { type: 'arrayBuffer' });
+    expect(Buffer.from(stored).equals(readFileSync(source))).toBe(true);
+  }
 });
 
 test('changes nothing when seeding again, except that it adds missing legal pages', async () => {

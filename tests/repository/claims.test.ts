@@ -61,6 +61,11 @@ const README: Claims = [
     'answers given without a connection reach the account from any page, also if the student has signed out before: the shop then ends the session',
   ],
   [
+    'with formulas, gaps and hidden labels',
+    'tests/packs/content.test.ts',
+    'gives students something to practise in each card and drill, and reads each formula and gap',
+  ],
+  [
     'within seconds the files are locked again',
     'tests/api/files/downloads.test.ts',
     'after a refund, a locked file is 403 again, and so is a new ticket for the reader',
@@ -164,6 +169,11 @@ const README: Claims = [
 ];
 
 const COMPARE: Claims = [
+  [
+    'with pictures, formulas, gaps and hidden labels',
+    'tests/packs/content.test.ts',
+    'shows each kind of card and each kind of drill without code, some of them free',
+  ],
   [
     "Receipts show one country's VAT rate",
     'server/purchases/receipts.test.ts',

@@ -169,13 +169,15 @@ export async function practise(
   }
 }
 
-/** Lists topics with at least 20 cards and 5 drills together. */
+/** Lists topics with at least 20 cards and 5 drills together, all of them questions or drills on drawings. */
 export async function chooseTopics(device: CookieClient) {
   const subject = (await readPractice(device)).find(({ subjectId }) => subjectId === MICRO);
   const all = subject?.cards ?? [];
   const topics: { id: string; cards: number }[] = [];
   const practised = () => all.filter(({ topicId }) => topics.some(({ id }) => id === topicId));
+  const withTasks = new Set(all.flatMap(({ task, topicId }) => (task ? topicId : [])));
   for (const id of new Set(all.map(({ topicId }) => topicId))) {
+    if (withTasks.has(id)) continue;
     const drills = practised().filter(({ drill }) => drill !== undefined).length;
     if (drills >= 5 && practised().length - drills >= 20) break;
     topics.push({ id, cards: all.filter(({ topicId }) => topicId === id).length });

@@ -2,7 +2,8 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { toPlainText } from '../../contract/practice/card-text.ts';
 import { studioTexts } from '../texts.ts';
-import { answerToText, promptKey, readAnswer, toBlocks } from './card-content.ts';
+import { answerToText, readAnswer, toBlocks } from './card-content.ts';
+import { promptKey } from './check-card.ts';
 import type { HtmlNode } from './html-text.ts';
 import { ADDED_MAX, parseCards, planAddition } from './parse-cards.ts';
 

@@ -1,6 +1,7 @@
 import { toPlainText } from '../../contract/practice/card-text.ts';
 import { studioTexts } from '../texts.ts';
-import { type CardContent, findFault, promptKey, textToAnswer } from './card-content.ts';
+import { type CardContent, findFault, textToAnswer } from './card-content.ts';
+import { promptKey } from './check-card.ts';
 import { type HtmlNode, htmlToText } from './html-text.ts';
 
 export interface PastedRow {

@@ -188,7 +188,7 @@ test('cards move by keyboard, are set free, and are deleted after a question', a
   await down.focus();
   await studio.keyboard.press('Enter');
   await expect(prompts(studio)).toHaveText(['two', 'one', 'three']);
-  await expect(studio.getByText(studioTexts.cardMoved('one', 2, 3))).toBeAttached();
+  await expect(studio.getByText(studioTexts.cardMoved('one', 'card', 2, 3))).toBeAttached();
   await expect(down).toBeFocused();
   await studio.keyboard.press('Enter');
   await expect(prompts(studio)).toHaveText(['two', 'three', 'one']);

@@ -99,6 +99,9 @@ export const studioTexts = {
     `“${title}” has no page ${page} any more: its last page is ${pages}. Look for the right page in the new version.`,
   pageWithoutFile: 'Choose the file that has this page, or clear the page.',
   fileWithoutPage: 'Enter the page, so that students can open it from the card.',
+  exportCards: 'Download as a file for Anki',
+  cardsUnread: 'The cards could not be read. Please try again.',
+  importFile: 'Choose a text file',
   readingCards: 'Reading the cards…',
   noCards:
     'No cards yet. A topic needs about ten: write one, paste many, or look at what the shop proposes.',
@@ -110,7 +113,7 @@ export const studioTexts = {
   deletedForGood:
     'Students can no longer practise it, and what they have answered no longer counts. This cannot be undone.',
   pasteHow:
-    'One card on each line: the prompt, a tab, the answer. Two columns of a spreadsheet come like this, and so does Anki’s export “Notes in Plain Text”. Nothing is saved before you press Add.',
+    'One card on each line: the prompt, a tab, the answer. Two columns of a spreadsheet come like this, and so does Anki’s export “Notes in Plain Text”, with its tags, gaps and formulas. Nothing is saved before you press Add.',
   rowsLeftOut: (count: number) =>
     count === 1
       ? 'One row cannot be added. It stays in the text, for you to correct:'
@@ -135,11 +138,14 @@ export const studioTexts = {
     `There is no ${{ '\t': 'tab', ',': 'comma', ';': 'semicolon', ' ': 'space' }[separator] ?? `“${separator}”`} between prompt and answer.`,
   openQuote: 'A quotation mark opens here and does not close. Close it, or remove it.',
   promptKnown: 'There is a card with this prompt already.',
-  clozeLeftOut: 'This is a cloze card. Write it as a prompt and an answer.',
-  mediaLeftOut: 'A picture or sound was left out.',
+  clozeLeftOut: 'The gaps are in the answer. Put the sentence with gaps first.',
+  gapsTooMany: 'The sentence has more than five gaps. Make several cards of it.',
+  mediaLeftOut: (names: readonly string[]) => `Left out: ${names.join(', ')}.`,
+  mediaMissing:
+    'A text contains no pictures and sounds. Add these to their cards in the Studio, if you need them:',
   strikeLeftOut: 'Struck-through text looks like the rest now. Please check it.',
   formulaLeftOut:
-    'This card has a formula that students would see as code. Write it as plain text, such as 1/(1 − c).',
+    'This card has a formula that students would see as code. Write it in TeX between \\( and \\).',
   columnTitles: 'These look like the titles of the columns.',
   readAsHtml: 'Read as HTML, as older versions of Anki write it.',
   shiftsLost:

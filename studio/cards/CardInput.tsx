@@ -1,25 +1,29 @@
 import { Box, Stack, Text } from '@sanity/ui';
 import { useEffect, useMemo, useState } from 'react';
-import { getPublishedId, isReference, type ObjectInputProps, useClient } from 'sanity';
-import { practiceDocument } from '../../contract/practice/card-documents.ts';
-import { type DocumentCard, toPracticeCards } from '../../contract/practice/practice-cards.ts';
+import { isReference, type ObjectInputProps, useClient } from 'sanity';
+import { toPracticeCards } from '../../contract/practice/practice-cards.ts';
 import { type Diagram, SHEET } from '../../diagrams/diagram.ts';
 import { findDiagram } from '../../diagrams/library.ts';
 import { renderSvg } from '../../diagrams/svg.ts';
 import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
 import { CardPreview } from './CardPreview.tsx';
+import { readDocument } from './card-content.ts';
 import { readSourceFile, type SourceFile } from './card-source.ts';
 
 const MAX_DRAWING_PX = 320;
+const NO_VALUE: Record<string, unknown> = {};
 
 /** Form of a card or drill, with a preview as students see it. */
 export function CardInput(props: ObjectInputProps) {
-  const { value = {} } = props;
+  const value = props.value ?? NO_VALUE;
   const { prompt, diagram, source, sourcePage } = value;
   const file = useSourceFile(isReference(source) ? source._ref : undefined);
   const drawing = typeof diagram === 'string' ? findDiagram(diagram) : undefined;
-  const cards = useMemo(() => readCards(value), [value]);
+  const cards = useMemo(() => {
+    const document = readDocument(value);
+    return document ? toPracticeCards(document) : [];
+  }, [value]);
   return (
     <Stack gap={5}>
       {props.renderDefault(props)}
@@ -38,19 +42,6 @@ export function CardInput(props: ObjectInputProps) {
       </CardPreview>
     </Stack>
   );
-}
-
-/** Reads what students practise of the form's document. Empty until it is complete. */
-function readCards(value: Record<string, unknown>): DocumentCard[] {
-  const { _id, _type, topic } = value;
-  const document = practiceDocument.safeParse({
-    ...value,
-    type: _type,
-    id: getPublishedId(typeof _id === 'string' ? _id : ''),
-    topicId: isReference(topic) ? topic._ref : undefined,
-    isLocked: true,
-  }).data;
-  return document ? toPracticeCards(document) : [];
 }
 
 /** Returns a drawing as a `data:` address. An image inherits no font. */

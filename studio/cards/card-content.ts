@@ -1,4 +1,9 @@
-import { portableText } from '../../contract/practice/card-documents.ts';
+import { getPublishedId, isReference } from 'sanity';
+import {
+  type PracticeDocument,
+  portableText,
+  practiceDocument,
+} from '../../contract/practice/card-documents.ts';
 import { type CardText, toPlainText } from '../../contract/practice/card-text.ts';
 import { readFormulas, writeFormulas } from '../../contract/practice/plain-text.ts';
 import { checkAccepted, checkAnswer, checkPrompt, checkTags, checkText } from './check-card.ts';
@@ -107,6 +112,24 @@ function toChildren(spans: Block['spans']) {
     ];
     return { _type: 'span', _key, text, marks };
   });
+}
+
+/** Reads a document of the CMS, such as the value of a form. @returns undefined for a document without prompt or topic */
+export function readDocument({
+  _id,
+  _type,
+  topic,
+  source,
+  ...fields
+}: Record<string, unknown>): PracticeDocument | undefined {
+  return practiceDocument.safeParse({
+    ...fields,
+    type: _type,
+    id: getPublishedId(typeof _id === 'string' ? _id : ''),
+    topicId: isReference(topic) ? topic._ref : undefined,
+    sourceId: isReference(source) ? source._ref : undefined,
+    isLocked: fields['isLocked'] !== false,
+  }).data;
 }
 
 /** Reads formatted text in the CMS's format. What a card cannot show is left out, and so are empty spans. */

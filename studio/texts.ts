@@ -65,6 +65,8 @@ export const studioTexts = {
     place: number,
     { x, y, width, height }: Record<'x' | 'y' | 'width' | 'height', number>,
   ) => `Label ${place}: left ${x} %, top ${y} %, width ${width} %, height ${height} %`,
+  noLabel: 'Draw a label, or choose one',
+  editLabel: (place: number, name = '') => `Edit label ${place}: ${name}`,
   labelDescription: 'Description for screen readers, without the name, e.g. “left of the nucleus”',
   askedLabel: (place: number, count: number, description: string | undefined) =>
     `Label ${place} of ${count}${description ? `: ${description}` : ''}`,

@@ -1,6 +1,6 @@
 import { AddIcon } from '@sanity/icons/Add';
 import { TrashIcon } from '@sanity/icons/Trash';
-import { Box, Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui';
+import { Box, Button, Flex, Stack, Text, TextInput } from '@sanity/ui';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -50,7 +50,7 @@ const toBox = ({ x = 0, y = 0, width = 0, height = 0 }: Label): Rectangle =>
   clampBox({ x, y, width, height });
 
 /** Leaves room to scroll beside the picture on a touch screen. */
-const MAX_HEIGHT = '65vh';
+const MAX_HEIGHT = '50vh';
 
 /** Editor of the rectangles over a picture: by pointer, by touch, by arrow keys, and by numbers. */
 export function LabelEditor({ value, readOnly = false, onChange }: ArrayOfObjectsInputProps) {
@@ -61,6 +61,8 @@ export function LabelEditor({ value, readOnly = false, onChange }: ArrayOfObject
   const root = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<Drag>();
   const [announcement, setAnnouncement] = useState('');
+  const [selectedKey, setSelectedKey] = useState<string>();
+  const selected = labels.find(({ _key }) => _key === selectedKey);
   const next = useRef<string>(undefined);
   const isFull = labels.length >= LIMITS.labels.max;
 
@@ -82,7 +84,9 @@ export function LabelEditor({ value, readOnly = false, onChange }: ArrayOfObject
 
   const add = (box: Rectangle, focused: 'box' | 'name') => {
     const label = { _type: 'pictureLabel', _key: newKey(), ...box };
-    next.current = `[data-${focused}="${label._key}"]`;
+    setSelectedKey(label._key);
+    next.current =
+      focused === 'name' ? `[data-name-of="${label._key}"]` : `[data-box="${label._key}"]`;
     onChange(set([...labels, label]));
   };
   const change = (key: string, box: Rectangle) => {
@@ -91,7 +95,8 @@ export function LabelEditor({ value, readOnly = false, onChange }: ArrayOfObject
   const remove = (key: string) => {
     const place = labels.findIndex(({ _key }) => _key === key);
     const neighbour = labels[place + 1] ?? labels[place - 1];
-    next.current = neighbour ? `[data-name="${neighbour._key}"]` : '[data-add]';
+    setSelectedKey(neighbour?._key);
+    next.current = neighbour ? `[data-box="${neighbour._key}"]` : '[data-add]';
     onChange(unset([{ _key: key }]));
   };
   const focus = (selector: string) => root.current?.querySelector<HTMLElement>(selector)?.focus();
@@ -108,7 +113,10 @@ export function LabelEditor({ value, readOnly = false, onChange }: ArrayOfObject
     const label = labels.find(({ _key }) => _key === key);
     if (!label && isFull) return;
     currentTarget.setPointerCapture(pointerId);
-    if (key) focus(`[data-box="${key}"]`);
+    if (key) {
+      setSelectedKey(key);
+      focus(`[data-box="${key}"]`);
+    }
     const from = pointAt(event);
     const before = label ? toBox(label) : drawBox(from, from);
     const isResize = target.closest('[data-corner]') !== null;
@@ -136,7 +144,7 @@ export function LabelEditor({ value, readOnly = false, onChange }: ArrayOfObject
     if (box) {
       change(_key, box);
       setAnnouncement(studioTexts.labelAt(place + 1, box));
-    } else if (event.key === 'Enter') focus(`[data-name="${_key}"]`);
+    } else if (event.key === 'Enter') focus('[data-name-of]');
     else if (event.key === 'Delete') remove(_key);
     else return;
     event.preventDefault();
@@ -158,6 +166,20 @@ export function LabelEditor({ value, readOnly = false, onChange }: ArrayOfObject
           onClick={() => add(placeNew(labels.map(toBox)), 'box')}
         />
       </Flex>
+      <LabelPanel
+        key={selected?._key}
+        label={selected}
+        number={labels.indexOf(selected ?? NO_LABEL) + 1}
+        isReadOnly={readOnly}
+        onText={(name, text) => {
+          if (!selected) return;
+          const path = [{ _key: selected._key }, name];
+          onChange(text ? set(text, path) : unset(path));
+        }}
+        onBox={(box) => selected && change(selected._key, box)}
+        onRemove={() => selected && remove(selected._key)}
+        onEnter={() => focus('[data-add]')}
+      />
       <div
         ref={frame}
         data-testid="label-frame"
@@ -181,7 +203,13 @@ export function LabelEditor({ value, readOnly = false, onChange }: ArrayOfObject
             data-box={label._key}
             aria-label={studioTexts.labelOf(place + 1, labels.length, label.name)}
             aria-describedby={helpId}
-            style={{ ...RECTANGLE, ...toStyle(shown(label)), cursor: 'move' }}
+            style={{
+              ...RECTANGLE,
+              ...toStyle(shown(label)),
+              cursor: 'move',
+              ...(label._key === selectedKey && SELECTED),
+            }}
+            onFocus={() => setSelectedKey(label._key)}
             onKeyDown={(event) => onKeyDown(event, label, place)}
           >
             <span style={BADGE}>{place + 1}</span>
@@ -193,31 +221,30 @@ export function LabelEditor({ value, readOnly = false, onChange }: ArrayOfObject
       <div role="status" style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden' }}>
         {announcement}
       </div>
-      <Stack as="ol" gap={2} padding={0} data-testid="labels">
-        {labels.map((label, place) => (
-          <Card as="li" key={label._key} padding={2} radius={2} border style={NO_MARKER}>
-            <LabelRow
-              label={label}
-              place={place}
-              isReadOnly={readOnly}
-              onText={(field, text) =>
-                onChange(
-                  text
-                    ? set(text, [{ _key: label._key }, field])
-                    : unset([{ _key: label._key }, field]),
-                )
-              }
-              onBox={(box) => change(label._key, box)}
-              onRemove={() => remove(label._key)}
-              onEnter={() => focus('[data-add]')}
-            />
-          </Card>
-        ))}
-      </Stack>
+      {labels.length > 0 && (
+        <Flex as="ol" gap={1} padding={0} wrap="wrap" data-testid="labels">
+          {labels.map(({ _key, name }, place) => (
+            <li key={_key} style={NO_MARKER}>
+              <Button
+                text={`${place + 1}. ${name || '…'}`}
+                aria-label={studioTexts.editLabel(place + 1, name)}
+                mode={_key === selected?._key ? 'ghost' : 'bleed'}
+                fontSize={1}
+                padding={2}
+                onClick={() => {
+                  setSelectedKey(_key);
+                  next.current = `[data-name-of="${_key}"]`;
+                }}
+              />
+            </li>
+          ))}
+        </Flex>
+      )}
     </Stack>
   );
 }
 
+const NO_LABEL: Label = { _key: '' };
 const NO_MARKER = { listStyle: 'none' };
 
 /** Two colours, so that the line is visible on a light and on a dark picture. */
@@ -229,6 +256,7 @@ const RECTANGLE: CSSProperties = {
   boxShadow: '0 0 0 1px #fff',
   background: 'rgb(255 255 255 / 35%)',
 };
+const SELECTED: CSSProperties = { borderColor: '#b91c1c', zIndex: 1 };
 const BADGE: CSSProperties = {
   position: 'absolute',
   top: -2,
@@ -260,9 +288,11 @@ const toStyle = ({ x, y, width, height }: Rectangle): CSSProperties => ({
 const SIDES = { x: 'Left', y: 'Top', width: 'Width', height: 'Height' } as const;
 const sides = ['x', 'y', 'width', 'height'] as const;
 
-interface LabelRowProps {
-  label: Label;
-  place: number;
+interface LabelPanelProps {
+  /** Undefined while there is no label, or none is chosen. */
+  label: Label | undefined;
+  /** From 1. */
+  number: number;
   isReadOnly: boolean;
   onText: (field: 'name' | 'description', text: string) => void;
   onBox: (box: Rectangle) => void;
@@ -270,10 +300,16 @@ interface LabelRowProps {
   onEnter: () => void;
 }
 
-function LabelRow({ label, place, isReadOnly, onText, onBox, onRemove, onEnter }: LabelRowProps) {
-  const { _key, name = '', description = '' } = label;
+/** Name, description and numbers of a label. It is above the picture, so that the picture stays in sight. */
+function LabelPanel(props: LabelPanelProps) {
+  const { label, number, isReadOnly, onText, onBox, onRemove, onEnter } = props;
+  if (!label) {
+    return (
+      <TextInput aria-label={studioTexts.noLabel} placeholder={studioTexts.noLabel} disabled />
+    );
+  }
+  const { name = '', description = '' } = label;
   const box = toBox(label);
-  const number = place + 1;
   return (
     <Stack gap={2}>
       <Flex gap={2} align="center">
@@ -282,7 +318,7 @@ function LabelRow({ label, place, isReadOnly, onText, onBox, onRemove, onEnter }
         </Text>
         <Box flex={1}>
           <TextInput
-            data-name={_key}
+            data-name-of={label._key}
             aria-label={`Name of label ${number}`}
             value={name}
             readOnly={isReadOnly}
@@ -303,10 +339,12 @@ function LabelRow({ label, place, isReadOnly, onText, onBox, onRemove, onEnter }
         />
       </Flex>
       <details>
-        <Text as="summary" size={1} style={{ display: 'list-item', padding: '6px 0' }}>
-          Description and place of label {number}
-        </Text>
-        <Stack gap={3} paddingTop={2}>
+        <summary style={{ cursor: 'pointer' }}>
+          <Text as="span" size={1} style={{ display: 'inline-block', padding: '6px 0' }}>
+            Description and place of label {number}
+          </Text>
+        </summary>
+        <Stack gap={3} paddingY={2}>
           <Text as="label" size={1}>
             {studioTexts.labelDescription}
             <TextInput

@@ -7,7 +7,7 @@ import {
   SUBJECT,
   TOPIC,
   tab,
-  useCardTopic,
+  withCardTopic,
 } from '../support/browser/card-topic.ts';
 import {
   chooseAction,
@@ -28,7 +28,7 @@ const NOTES = 'content-micro-4-1-3-notes';
 
 restoreContentAfterFailures();
 
-useCardTopic();
+withCardTopic();
 
 const add = (sandbox: Parameters<typeof contentOf>[0], name: string, fields = {}) =>
   contentOf(sandbox).create({

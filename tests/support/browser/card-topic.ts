@@ -11,7 +11,7 @@ export const TOPIC = 'topic-with-cards';
 export const PANE = `/structure/${SUBJECT};${TOPIC};cards`;
 
 /** Creates the topic before each test of a file, and deletes it with its cards afterwards. */
-export function useCardTopic(): void {
+export function withCardTopic(): void {
   test.beforeEach(async ({ sandbox }) => {
     const content = contentOf(sandbox);
     await clearTopic(content, TOPIC);

@@ -70,7 +70,9 @@ async function writeCards(client: SanityClient, topicId: string, cards: readonly
   const byId = new Map(documents.map((document) => [document._id, document]));
   const complete = ids.flatMap((id) => readDocument(byId.get(id) ?? {}) ?? []);
   const name = names?.name ?? studioTexts.untitled;
-  const deck = names?.subject ? `${names.subject}::${name}` : name;
+  // A deck within the deck of the subject.
+  const topicNames = new Map(names?.subject ? [[topicId, name]] : []);
+  const deck = names?.subject ?? name;
   const shopLine = `${brand.name}, ${readSettings().shopUrl}`;
-  return { name, text: toAnkiText(complete, { deck, shopLine }) };
+  return { name, text: toAnkiText(complete, { deck, shopLine, topicNames }) };
 }

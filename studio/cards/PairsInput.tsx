@@ -1,7 +1,7 @@
 import { AddIcon } from '@sanity/icons/Add';
 import { TrashIcon } from '@sanity/icons/Trash';
 import { Box, Button, Flex, Stack, TextInput } from '@sanity/ui';
-import { type ArrayOfObjectsInputProps, insert, set, setIfMissing, unset } from 'sanity';
+import { type ArrayOfObjectsInputProps, set, unset } from 'sanity';
 import { LIMITS } from '../../contract/practice/card-documents.ts';
 import { newKey } from './new-key.ts';
 
@@ -16,10 +16,7 @@ const SIDES = ['left', 'right'] as const;
 /** Input for the pairs of a drill: a row with both sides for each. */
 export function PairsInput({ value = [], readOnly, onChange }: ArrayOfObjectsInputProps<Pair>) {
   const add = () =>
-    onChange([
-      setIfMissing([]),
-      insert([{ _type: 'drillPair', _key: newKey(), left: '', right: '' }], 'after', [-1]),
-    ]);
+    onChange(set([...value, { _type: 'drillPair', _key: newKey(), left: '', right: '' }]));
   return (
     <Stack gap={3} data-testid="pairs">
       {value.map(({ _key, ...pair }, place) => (

@@ -15,7 +15,7 @@ export interface CardContent {
   prompt: string;
   promptDetails?: CardText;
   answer: CardText;
-  /** Of the kind `typed`. */
+  /** Spellings that are right, for the kind `typed`. */
   accepted?: string[];
   tolerance?: number;
   unit?: string;

@@ -232,8 +232,10 @@ export function LabelEditor({ value, readOnly = false, onChange }: ArrayOfObject
                 fontSize={1}
                 padding={2}
                 onClick={() => {
+                  const nameField = `[data-name-of="${_key}"]`;
+                  if (_key === selectedKey) return focus(nameField);
                   setSelectedKey(_key);
-                  next.current = `[data-name-of="${_key}"]`;
+                  next.current = nameField;
                 }}
               />
             </li>
@@ -291,7 +293,7 @@ const sides = ['x', 'y', 'width', 'height'] as const;
 interface LabelPanelProps {
   /** Undefined while there is no label, or none is chosen. */
   label: Label | undefined;
-  /** From 1. */
+  /** Place in the list, from 1. */
   number: number;
   isReadOnly: boolean;
   onText: (field: 'name' | 'description', text: string) => void;

@@ -2,11 +2,11 @@ import type { SanityClient } from 'sanity';
 import { z } from 'zod';
 import { features } from '../contract/shop.ts';
 
-const types = ['subject', 'topic', 'contentItem', 'card'] as const;
+const types = ['subject', 'topic', 'contentItem', 'card', 'drill'] as const;
 type CatalogueType = (typeof types)[number];
 
-/** Query for all subjects, topics, content items and cards, drafts included, without their contents. */
-export const TREE_QUERY = `*[_type in ["subject", "topic", "contentItem", "card"] && !(_id in path("versions.**"))] {
+/** Query for all subjects, topics, content items, cards and drills, drafts included, without their contents. */
+export const TREE_QUERY = `*[_type in ["subject", "topic", "contentItem", "card", "drill"] && !(_id in path("versions.**"))] {
   _id, _rev, _type, _createdAt, "name": coalesce(name, title), order,
   "parentId": coalesce(subject._ref, topic._ref),
   "isSold": coalesce(isLocked, true) && defined(pdf.version)
@@ -37,7 +37,7 @@ export interface TreeNode {
   copies: { id: string; revision: string }[];
   /** In the order of the page. */
   children: TreeNode[];
-  /** Cards of a topic, in their order. Empty while practice is switched off. */
+  /** Cards of a topic, then its drills, as students get them. Empty while practice is switched off. */
   cards: TreeNode[];
   /** True if it contains a published, locked item with a file, so that it can be sold. */
   hasFiles: boolean;
@@ -50,7 +50,7 @@ const publishedId = (id: string) => (id.startsWith(DRAFT) ? id.slice(DRAFT.lengt
 function compareRows(a: TreeRow, b: TreeRow): number {
   const byOrder = (a.order ?? 1) - (b.order ?? 1);
   if (byOrder !== 0) return byOrder;
-  const isByDate = a._type === 'subject' || a._type === 'card';
+  const isByDate = ['subject', 'card', 'drill'].includes(a._type);
   const key = (row: TreeRow) => (isByDate ? row._createdAt : (row.name ?? ''));
   return key(a) < key(b) ? -1 : 1;
 }
@@ -77,7 +77,11 @@ export function buildTree(rows: readonly TreeRow[]): TreeNode[] {
       order: row.order ?? 1,
       copies: own.map(({ _id, _rev }) => ({ id: _id, revision: _rev })),
       children,
-      cards: features.practice ? (childrenByParent.get(`card ${id}`) ?? []).map(build) : [],
+      cards: features.practice
+        ? ['card', 'drill']
+            .flatMap((type) => childrenByParent.get(`${type} ${id}`) ?? [])
+            .map(build)
+        : [],
       hasFiles:
         children.some(({ hasFiles }) => hasFiles) ||
         (row._type === 'contentItem' && published?.isSold === true),
@@ -91,6 +95,7 @@ const below: Record<CatalogueType, CatalogueType | ''> = {
   topic: 'contentItem',
   contentItem: '',
   card: '',
+  drill: '',
 };
 
 export async function readTree(client: SanityClient): Promise<TreeNode[]> {
@@ -107,7 +112,9 @@ export function outline(nodes: readonly TreeNode[]): string {
 
 /** @returns the siblings of a document in order, itself included; empty if it has no place yet */
 export function findSiblings(nodes: readonly TreeNode[], id: string): readonly TreeNode[] {
-  if (nodes.some((node) => node.id === id)) return nodes;
+  const own = nodes.find((node) => node.id === id);
+  // Drills come after cards, whatever their order.
+  if (own) return nodes.filter(({ type }) => type === own.type);
   return (
     nodes
       .flatMap(({ children, cards }) => [findSiblings(children, id), findSiblings(cards, id)])

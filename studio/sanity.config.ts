@@ -1,3 +1,4 @@
+import { table } from '@sanity/table';
 import { defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { brand, features } from '../contract/shop.ts';
@@ -7,7 +8,7 @@ import { StudioLayout, ToolLayout } from './layouts.tsx';
 import { isPermanent, isPrivate, schemaTypes } from './schema/schema-types.ts';
 import { hostedFeatures, readSettings } from './settings.ts';
 import { shopStructure } from './structure.tsx';
-import { cardInTopic, itemInTopic, topicInSubject } from './templates.ts';
+import { cardInTopic, drillInTopic, itemInTopic, topicInSubject } from './templates.ts';
 
 const { shopUrl, ...project } = readSettings();
 const { hasInspector, workspace } = hostedFeatures(project.apiHost);
@@ -19,19 +20,22 @@ export default defineConfig({
   // The session's token proves to the shop who uploads (docs/decisions/0023-why-is-a-studio-part-of-the-build.md).
   auth: { loginMethod: 'token' },
   // A new document opens beside the lists that it was created from.
-  plugins: [structureTool({ structure: shopStructure, keepPanesOnCreate: true })],
+  plugins: [
+    structureTool({ structure: shopStructure, keepPanesOnCreate: true }),
+    ...(features.practice ? [table()] : []),
+  ],
   schema: {
     types: schemaTypes,
     templates: (templates) => [
       ...templates.filter(({ schemaType }) => !isPermanent(schemaType)),
       topicInSubject,
       itemInTopic,
-      ...(features.practice ? [cardInTopic] : []),
+      ...(features.practice ? [cardInTopic, drillInTopic] : []),
     ],
   },
   document: {
     actions: documentActions(shopUrl),
-    // Discount codes and cards are created in their lists, which give them private ids.
+    // Discount codes, cards and drills are created in their lists, which give them private ids.
     newDocumentOptions: (options, { creationContext }) =>
       options.filter(
         ({ templateId }) =>

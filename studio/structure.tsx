@@ -5,14 +5,21 @@ import { HelpCircleIcon } from '@sanity/icons/HelpCircle';
 import { distinctUntilChanged, map } from 'rxjs';
 import type { PreviewConfig, SchemaType } from 'sanity';
 import type { IntentChecker, StructureBuilder, StructureResolver } from 'sanity/structure';
+import { DRILL_ID_PREFIX } from '../contract/practice/card-documents.ts';
 import { features } from '../contract/shop.ts';
 import { CardsPane } from './cards/CardsPane.tsx';
 import { buildTree, outline, TREE_QUERY, type TreeNode, treeRows } from './content-tree.ts';
 import { ShopLinks } from './ShopLinks.tsx';
 import { legalPages } from './schema/legal-page.ts';
-import { CARD, DISCOUNT_CODE, LEGAL_PAGE, permanentSettings } from './schema/schema-types.ts';
+import {
+  CARD,
+  DISCOUNT_CODE,
+  DRILL,
+  LEGAL_PAGE,
+  permanentSettings,
+} from './schema/schema-types.ts';
 import { API_VERSION } from './settings.ts';
-import { cardInTopic, itemInTopic, topicInSubject } from './templates.ts';
+import { cardInTopic, drillInTopic, itemInTopic, topicInSubject } from './templates.ts';
 
 /** Prefix of a new discount code's id. */
 const PRIVATE_PATH = 'discount-code';
@@ -83,7 +90,7 @@ function topicEntry(S: StructureBuilder, topic: TreeNode) {
   return S.documentListItem().id(id).schemaType('topic').child(items);
 }
 
-/** Creates the entry with a topic's cards. A card opens beside it, and so does a card found by search. */
+/** Creates the entry with a topic's cards and drills. A card opens beside it, and so does a card found by search. */
 function cardsEntry(S: StructureBuilder, { id, name, cards }: TreeNode) {
   const title = `Cards (${cards.length})`;
   const pane = S.component(CardsPane)
@@ -92,13 +99,18 @@ function cardsEntry(S: StructureBuilder, { id, name, cards }: TreeNode) {
     .options({ topicId: id })
     .minWidth(360)
     .maxWidth(720)
-    .child((cardId) =>
-      S.document()
-        .schemaType(CARD)
-        .documentId(cardId)
-        // For new cards only.
-        .initialValueTemplate(cardInTopic.id, { topicId: id }),
-    );
+    .child((cardId) => {
+      // A new document is not in the tree.
+      const known = cards.find((card) => card.id === cardId)?.type;
+      const isDrill = known ? known === DRILL : cardId.startsWith(DRILL_ID_PREFIX);
+      return (
+        S.document()
+          .schemaType(isDrill ? DRILL : CARD)
+          .documentId(cardId)
+          // For new documents only.
+          .initialValueTemplate((isDrill ? drillInTopic : cardInTopic).id, { topicId: id })
+      );
+    });
   const canHandleIntent: IntentChecker = (intent, { id: cardId }) =>
     intent === 'edit' && cards.some((card) => card.id === cardId);
   return S.listItem()

@@ -49,15 +49,23 @@ export const itemInTopic: Template<{ topicId: string }> = {
   }),
 };
 
-/** Template of a card created inside a topic: it belongs to the topic and comes last. */
-export const cardInTopic: Template<{ topicId: string }> = {
-  id: 'card-in-topic',
-  title: 'Card',
-  schemaType: 'card',
+/** Creates the template of a card or drill created inside a topic: it belongs to the topic and comes last. */
+const practiceTemplate = (
+  schemaType: 'card' | 'drill',
+  title: string,
+  fields: Record<string, string>,
+): Template<{ topicId: string }> => ({
+  id: `${schemaType}-in-topic`,
+  title,
+  schemaType,
   parameters: [{ name: 'topicId', title: 'Topic', type: 'string' }],
   value: async ({ topicId }: { topicId: string }, context: InitialValueResolverContext) => ({
+    ...fields,
     topic: await referenceTo('topic', topicId, context, true),
-    order: await nextOrder({ type: 'card', parentId: topicId }, context),
+    order: await nextOrder({ type: schemaType, parentId: topicId }, context),
     isLocked: true,
   }),
-};
+});
+
+export const cardInTopic = practiceTemplate('card', 'Card', { kind: 'question', asks: 'each' });
+export const drillInTopic = practiceTemplate('drill', 'Drill', { kind: 'order' });

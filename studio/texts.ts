@@ -34,11 +34,62 @@ export const studioTexts = {
     return total === undefined ? `${used}.` : `${used}, ${Math.max(total - uses, 0)} left.`;
   },
   untitled: 'Untitled',
+  selectWords: 'Select words of the sentence first.',
+  gapsMax: 'A sentence has at most five gaps. Make another card of it.',
   examDatePast:
     'This date has passed. Students have nothing to practise until you enter the date of the next exam.',
   promptMissing: 'There is no prompt.',
   promptTooLong: (length: number, max: number) =>
     `The prompt has ${length} characters. The maximum is ${max}.`,
+  gapsInOther: 'This prompt has gaps. Choose the kind “Gaps”, or remove the braces.',
+  formulaOpen: 'A formula begins with \\( and does not end with \\).',
+  formulaFault: (message: string, position: number | undefined) =>
+    position === undefined
+      ? `The formula has a mistake: ${message}`
+      : `The formula has a mistake after character ${position}: ${message}`,
+  textMissing: 'There is no text.',
+  textTooLong: (length: number, max: number) =>
+    `The text has ${length} characters. The maximum is ${max}.`,
+  reasonMissing: 'Give the reason. Students see it with the verdict.',
+  choosePicture: 'Choose a picture',
+  readingPicture: 'Reading the picture…',
+  notAPicture: 'Choose a picture: a PNG, JPEG or WebP file.',
+  pictureUnreadable: 'The browser cannot read this picture. Save it as PNG or JPEG first.',
+  pictureTooLarge: 'The picture is too large. Save it as JPEG first.',
+  pictureBeforeLabels: 'Choose the picture first. Then you can draw its labels.',
+  labelsHow:
+    'Draw a rectangle over each label, and type its name. Drag a rectangle to move it, and its corner to resize it. By keyboard: “Add a label”, then arrow keys move it, with Shift they resize it, with Alt they do so in small steps. Enter goes to its name, and Delete removes it.',
+  labelOf: (place: number, count: number, name = '') =>
+    `Label ${place} of ${count}: ${name || 'no name yet'}`,
+  labelAt: (
+    place: number,
+    { x, y, width, height }: Record<'x' | 'y' | 'width' | 'height', number>,
+  ) => `Label ${place}: left ${x} %, top ${y} %, width ${width} %, height ${height} %`,
+  noLabel: 'Draw a label, or choose one',
+  editLabel: (place: number, name = '') => `Edit label ${place}: ${name}`,
+  labelDescription: 'Description for screen readers, without the name, e.g. “left of the nucleus”',
+  askedLabel: (place: number, count: number, description: string | undefined) =>
+    `Label ${place} of ${count}${description ? `: ${description}` : ''}`,
+  askedAlone: (place: number, count: number) => `Card ${place} of ${count}`,
+  altMissing: 'Describe the picture for students who do not see it.',
+  tableTooLarge: (rows: number, cells: number) =>
+    `A table has at most ${rows} rows and ${cells} columns.`,
+  pictureMissing: 'Choose a picture.',
+  acceptedMissing: 'Enter at least one spelling that is right.',
+  tooMany: (max: number) => `The maximum is ${max}.`,
+  tooFew: (min: number) => `The minimum is ${min}.`,
+  partTooLong: (text: string, max: number) =>
+    `“${text.slice(0, 20)}…” is too long. The maximum is ${max} characters.`,
+  partTwice: (text: string) => `“${text}” is there twice.`,
+  toleranceNegative: 'The tolerance is 0 or more.',
+  numberMissing: 'This needs a number as the first accepted answer.',
+  labelsMissing: 'Draw at least one label on the picture.',
+  labelNameMissing: (place: number) => `Label ${place} has no name.`,
+  labelGivenAway: (name: string) => `The description of “${name}” contains the name itself.`,
+  distractorIsLabel: (name: string) => `“${name}” is a label of the picture, so it is not wrong.`,
+  pairIncomplete: (place: number) => `Pair ${place} is not complete.`,
+  isTrueMissing: 'Choose whether the statement is true.',
+  tagSpaces: 'A tag has no spaces. Write a hyphen instead.',
   answerMissing: 'There is no answer.',
   answerTooLong: (length: number, max: number) =>
     `The answer has ${length} characters. The maximum is ${max}. Perhaps it is two cards.`,
@@ -50,18 +101,21 @@ export const studioTexts = {
     `“${title}” has no page ${page} any more: its last page is ${pages}. Look for the right page in the new version.`,
   pageWithoutFile: 'Choose the file that has this page, or clear the page.',
   fileWithoutPage: 'Enter the page, so that students can open it from the card.',
+  exportCards: 'Download as a file for Anki',
+  cardsUnread: 'The cards could not be read. Please try again.',
+  importFile: 'Choose a text file',
   readingCards: 'Reading the cards…',
   noCards:
     'No cards yet. A topic needs about ten: write one, paste many, or look at what the shop proposes.',
   topicUnpublished:
     'The topic is not published yet, so its new cards are drafts. “Publish subject with everything in it” publishes them with the topic.',
   cardUnchanged: 'Nothing was changed. Please try again.',
-  cardMoved: (prompt: string, place: number, count: number) =>
-    `“${prompt}” is now card ${place} of ${count}.`,
+  cardMoved: (prompt: string, type: 'card' | 'drill', place: number, count: number) =>
+    `“${prompt}” is now ${type} ${place} of ${count}.`,
   deletedForGood:
     'Students can no longer practise it, and what they have answered no longer counts. This cannot be undone.',
   pasteHow:
-    'One card on each line: the prompt, a tab, the answer. Two columns of a spreadsheet come like this, and so does Anki’s export “Notes in Plain Text”. Nothing is saved before you press Add.',
+    'One card on each line: the prompt, a tab, the answer. Two columns of a spreadsheet come like this, and so does Anki’s export “Notes in Plain Text”, with its tags, gaps and formulas. Nothing is saved before you press Add.',
   rowsLeftOut: (count: number) =>
     count === 1
       ? 'One row cannot be added. It stays in the text, for you to correct:'
@@ -86,11 +140,14 @@ export const studioTexts = {
     `There is no ${{ '\t': 'tab', ',': 'comma', ';': 'semicolon', ' ': 'space' }[separator] ?? `“${separator}”`} between prompt and answer.`,
   openQuote: 'A quotation mark opens here and does not close. Close it, or remove it.',
   promptKnown: 'There is a card with this prompt already.',
-  clozeLeftOut: 'This is a cloze card. Write it as a prompt and an answer.',
-  mediaLeftOut: 'A picture or sound was left out.',
+  clozeLeftOut: 'The gaps are in the answer. Put the sentence with gaps first.',
+  gapsTooMany: 'The sentence has more than five gaps. Make several cards of it.',
+  mediaLeftOut: (names: readonly string[]) => `Left out: ${names.join(', ')}.`,
+  mediaMissing:
+    'A text contains no pictures and sounds. Add these to their cards in the Studio, if you need them:',
   strikeLeftOut: 'Struck-through text looks like the rest now. Please check it.',
   formulaLeftOut:
-    'This card has a formula that students would see as code. Write it as plain text, such as 1/(1 − c).',
+    'This card has a formula that students would see as code. Write it in TeX between \\( and \\).',
   columnTitles: 'These look like the titles of the columns.',
   readAsHtml: 'Read as HTML, as older versions of Anki write it.',
   shiftsLost:

@@ -8,13 +8,13 @@ import { LEGAL_PAGES, legalPageId } from '../../contract/catalogue/legal-page.ts
 import { useBuild } from '../build/BuildStatus.tsx';
 import { hasPage } from '../build/describe-build.ts';
 import { type Direction, moveDocument } from '../content-tree.ts';
-import { CARD, isPermanent, isPrivate } from '../schema/schema-types.ts';
+import { CARD, DRILL, isPermanent, isPrivate } from '../schema/schema-types.ts';
 import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
 import { publishSubject } from './publish-subject.tsx';
 import { refuseWhileOwned, unpublish } from './removal.tsx';
 
-const ORDERED = ['subject', 'topic', 'contentItem', CARD];
+const ORDERED = ['subject', 'topic', 'contentItem', CARD, DRILL];
 const FOR_PERMANENT = ['publish', 'discardChanges', 'restore'];
 /** Actions that would take a subject from the students who own it. */
 const TAKING = ['delete', 'unpublish', 'unpublishVersion'];

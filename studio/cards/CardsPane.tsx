@@ -10,6 +10,7 @@ import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
 import { CardList } from './CardList.tsx';
 import { TOPIC_CARDS_QUERY, type TopicCards, toTopicCards } from './card-rows.ts';
+import { ExportCards } from './ExportCards.tsx';
 import { PasteCards } from './PasteCards.tsx';
 import { ProposedCards } from './ProposedCards.tsx';
 import { handledId } from './write-cards.ts';
@@ -50,7 +51,12 @@ function TopicPane({ topicId, openId }: { topicId: string; openId: string | unde
     );
   }
   const panels = {
-    list: <CardList cards={topic.cards} openId={openId} isReadOnly={isReadOnly} />,
+    list: (
+      <Stack gap={4}>
+        <CardList cards={topic.cards} openId={openId} isReadOnly={isReadOnly} />
+        <ExportCards topicId={topicId} cards={topic.cards} />
+      </Stack>
+    ),
     paste: <PasteCards topicId={topicId} topic={topic} />,
     proposed: <ProposedCards topicId={topicId} topic={topic} />,
   };

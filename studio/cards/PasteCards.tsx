@@ -1,19 +1,23 @@
 import { Button, Card, Flex, Stack, Text, TextArea } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useClient } from 'sanity';
+import { FileInput } from '../form/upload-parts.tsx';
 import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
 import { useLeaveWarning } from '../upload/use-pdf-upload.ts';
 import { AnswerText } from './AnswerText.tsx';
-import { promptKey } from './card-content.ts';
 import type { TopicCards } from './card-rows.ts';
+import { promptKey } from './check-card.ts';
 import { parseCards, planAddition } from './parse-cards.ts';
 import { parseHtml, useShiftWarning } from './pasted-html.tsx';
 import { createCards } from './write-cards.ts';
 
 /** Text of each topic that is not added yet, so that it stays while the owner looks at something else. */
 const texts = new Map<string, string>();
+
+/** Adds a file's text below what is there. */
+const join = (text: string, added: string) => (text.trim() ? `${text}\n${added}` : added);
 
 interface PasteCardsProps {
   topicId: string;
@@ -25,6 +29,7 @@ export function PasteCards({ topicId, topic }: PasteCardsProps) {
   const client = useClient({ apiVersion: API_VERSION });
   const toast = useToast();
   const inputId = useId();
+  const file = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(texts.get(topicId) ?? '');
   const [isBusy, setIsBusy] = useState(false);
   const warn = useShiftWarning();
@@ -40,6 +45,7 @@ export function PasteCards({ topicId, topic }: PasteCardsProps) {
     return parseCards(readText, promptKeys, parseHtml);
   }, [readText, topic.cards]);
   const { cards, rest } = useMemo(() => planAddition(pasted), [pasted]);
+  const media = [...new Set(pasted.flatMap((row) => row.media))];
   const faults = pasted.flatMap(({ line, result }) =>
     'reason' in result ? [{ line, reason: result.reason }] : [],
   );
@@ -75,6 +81,21 @@ export function PasteCards({ topicId, topic }: PasteCardsProps) {
           onChange={({ currentTarget }) => change(currentTarget.value)}
           onPaste={warn}
         />
+        <FileInput
+          ref={file}
+          label={studioTexts.importFile}
+          accept=".txt,.csv,.tsv,text/plain,text/csv"
+          disabled={isBusy}
+          onFiles={([chosen]) => void chosen?.text().then((read) => change(join(text, read)))}
+        />
+        <Flex>
+          <Button
+            text={studioTexts.importFile}
+            mode="ghost"
+            disabled={isBusy}
+            onClick={() => file.current?.click()}
+          />
+        </Flex>
       </Stack>
       {faults.length > 0 && (
         <Card tone="caution" padding={3} radius={2} border role="status" data-testid="paste-faults">
@@ -94,6 +115,16 @@ export function PasteCards({ topicId, topic }: PasteCardsProps) {
                 </Text>
               ))}
             </Stack>
+          </Stack>
+        </Card>
+      )}
+      {media.length > 0 && (
+        <Card tone="caution" padding={3} radius={2} border role="status" data-testid="paste-media">
+          <Stack gap={3}>
+            <Text size={1}>{studioTexts.mediaMissing}</Text>
+            <Text size={1} style={{ overflowWrap: 'anywhere' }}>
+              {media.join(', ')}
+            </Text>
           </Stack>
         </Card>
       )}
@@ -119,7 +150,11 @@ export function PasteCards({ topicId, topic }: PasteCardsProps) {
                   >
                     {result.card.prompt}
                   </Text>
+                  {result.card.promptDetails && (
+                    <AnswerText answer={result.card.promptDetails} size={1} />
+                  )}
                   <AnswerText answer={result.card.answer} size={1} />
+                  <Text size={1}>{[result.card.accepted, result.card.tags].flat().join(' ')}</Text>
                   {result.notes.map((note) => (
                     <Text size={1} muted key={note}>
                       {note}

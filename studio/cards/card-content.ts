@@ -1,39 +1,43 @@
-import { portableText } from '../../contract/practice/card-documents.ts';
+import { getPublishedId, isReference } from 'sanity';
 import {
-  ANSWER_MAX_LENGTH,
-  type CardText,
-  PROMPT_MAX_LENGTH,
-  toPlainText,
-} from '../../contract/practice/card-text.ts';
-import type { Verdict } from '../schema/prices.ts';
-import { studioTexts } from '../texts.ts';
+  type PracticeDocument,
+  portableText,
+  practiceDocument,
+} from '../../contract/practice/card-documents.ts';
+import { type CardText, toPlainText } from '../../contract/practice/card-text.ts';
+import { readFormulas, writeFormulas } from '../../contract/practice/plain-text.ts';
+import { checkAccepted, checkAnswer, checkPrompt, checkTags, checkText } from './check-card.ts';
 
 /** Text of a card that is not a document yet. */
 export interface CardContent {
+  /** Default: a question. */
+  kind?: 'gap' | 'typed';
   prompt: string;
+  promptDetails?: CardText;
   answer: CardText;
-}
-
-export function checkPrompt(prompt: string | undefined): Verdict {
-  if (!prompt?.trim()) return studioTexts.promptMissing;
-  const { length } = prompt;
-  return length <= PROMPT_MAX_LENGTH || studioTexts.promptTooLong(length, PROMPT_MAX_LENGTH);
-}
-
-export function checkAnswer(answer: CardText): Verdict {
-  const text = toPlainText(answer);
-  if (!text.trim()) return studioTexts.answerMissing;
-  const { length } = text;
-  return length <= ANSWER_MAX_LENGTH || studioTexts.answerTooLong(length, ANSWER_MAX_LENGTH);
+  /** Spellings that are right, for the kind `typed`. */
+  accepted?: string[];
+  tolerance?: number;
+  unit?: string;
+  tags?: string[];
 }
 
 /** @returns the reason for which a card cannot be added, if any */
-export const findFault = ({ prompt, answer }: CardContent): string | undefined =>
-  [checkPrompt(prompt), checkAnswer(answer)].find((verdict) => typeof verdict === 'string');
-
-/** Prompts with the same key are the same prompt to a reader: case and spaces do not count. */
-export const promptKey = (prompt: string): string =>
-  prompt.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+export const findFault = ({
+  kind,
+  prompt,
+  promptDetails = [],
+  answer,
+  accepted = [],
+  tags = [],
+}: CardContent): string | undefined =>
+  [
+    checkPrompt(prompt, kind === 'gap'),
+    checkText(promptDetails),
+    kind === undefined ? checkAnswer(answer) : checkText(answer),
+    kind === 'typed' ? checkAccepted(accepted) : true,
+    checkTags(tags),
+  ].find((verdict) => typeof verdict === 'string');
 
 const BULLET = /^[•*-]\s+/;
 
@@ -45,28 +49,92 @@ export const textToAnswer = (text: string): CardText =>
     .filter((line) => line !== '')
     .map((line) => ({
       ...(BULLET.test(line) && { isBullet: true }),
-      spans: [{ text: line.replace(BULLET, '') }],
+      spans: readFormulas(line.replace(BULLET, '')),
     }));
 
 /** The reverse of {@link textToAnswer} for text without bold and italic. */
 export const answerToText = (answer: CardText): string =>
-  answer.map((block) => `${block.isBullet ? '• ' : ''}${toPlainText([block])}`).join('\n');
+  answer
+    .map((block) => {
+      const text = block.table ? toPlainText([block]) : writeFormulas(block.spans);
+      return `${block.isBullet ? '• ' : ''}${text}`;
+    })
+    .join('\n');
 
-/** Converts an answer to the CMS's format. */
-export const toBlocks = (answer: CardText) =>
-  answer.map(({ isBullet, spans }, place) => ({
+type Block = CardText[number];
+
+/** Converts formatted text to the CMS's format. */
+export const toBlocks = (text: CardText) => text.map(toBlock);
+
+function toBlock({ isBullet, isNumbered, spans, picture, table }: Block, place: number) {
+  const _key = `block-${place + 1}`;
+  if (picture) return { _type: 'cardPicture', _key, ...picture };
+  if (table) {
+    const rows = table.map((row, index) => ({
+      _type: 'tableRow',
+      _key: `row-${index + 1}`,
+      cells: row.map(writeFormulas),
+    }));
+    return { _type: 'table', _key, rows };
+  }
+  const listItem = isNumbered ? 'number' : isBullet ? 'bullet' : undefined;
+  return {
     _type: 'block',
-    _key: `block-${place + 1}`,
+    _key,
     style: 'normal',
     markDefs: [],
-    ...(isBullet && { listItem: 'bullet', level: 1 }),
-    children: spans.map(({ text, isBold, isItalic }, index) => ({
-      _type: 'span',
-      _key: `span-${index + 1}`,
-      text,
-      marks: [...(isBold ? ['strong'] : []), ...(isItalic ? ['em'] : [])],
-    })),
-  }));
+    ...(listItem && { listItem, level: 1 }),
+    children: toChildren(spans),
+  };
+}
 
-/** Reads an answer in the CMS's format. What is not text is left out. */
-export const readAnswer = (blocks: unknown): CardText => portableText.safeParse(blocks).data ?? [];
+/** Converts spans. The editor needs text before and after each formula. */
+function toChildren(spans: Block['spans']) {
+  const written = spans.flatMap((span, index) => {
+    const isAtEdge = (neighbour: Block['spans'][number] | undefined) =>
+      span.isFormula && (neighbour === undefined || neighbour.isFormula);
+    const isFirst = index === 0;
+    return [
+      ...(isFirst && isAtEdge(undefined) ? [{ text: '' }] : []),
+      span,
+      ...(isAtEdge(spans[index + 1]) ? [{ text: '' }] : []),
+    ];
+  });
+  return written.map((span, index) => {
+    const _key = `span-${index + 1}`;
+    if ('isFormula' in span && span.isFormula) return { _type: 'formula', _key, tex: span.text };
+    const { text, isBold, isItalic, isRaised, isLowered }: Block['spans'][number] = span;
+    const marks = [
+      ...(isBold ? ['strong'] : []),
+      ...(isItalic ? ['em'] : []),
+      ...(isRaised ? ['sup'] : []),
+      ...(isLowered ? ['sub'] : []),
+    ];
+    return { _type: 'span', _key, text, marks };
+  });
+}
+
+/** Reads a document of the CMS, such as the value of a form. @returns undefined for a document without prompt or topic */
+export function readDocument({
+  _id,
+  _type,
+  topic,
+  source,
+  ...fields
+}: Record<string, unknown>): PracticeDocument | undefined {
+  return practiceDocument.safeParse({
+    ...fields,
+    type: _type,
+    id: getPublishedId(typeof _id === 'string' ? _id : ''),
+    topicId: isReference(topic) ? topic._ref : undefined,
+    sourceId: isReference(source) ? source._ref : undefined,
+    isLocked: fields['isLocked'] !== false,
+  }).data;
+}
+
+/** Reads formatted text in the CMS's format. What a card cannot show is left out, and so are empty spans. */
+export const readAnswer = (blocks: unknown): CardText =>
+  (portableText.safeParse(blocks).data ?? []).map((block) => ({
+    ...block,
+    spans: block.spans.filter(({ text }, _, { length }) => text !== '' || length === 1),
+  }));

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { studioTexts } from '../texts.ts';
-import { promptKey } from './card-content.ts';
 import { openProposals, toTopicCards } from './card-rows.ts';
+import { promptKey } from './check-card.ts';
 
 const TOPIC = 'topic-1';
 
 const card = (_id: string, fields = {}) => ({
   _id,
+  _type: 'card',
   _createdAt: '2026-01-01',
   prompt: _id,
   order: 1,

@@ -1,7 +1,7 @@
 import { getPublishedId } from 'sanity';
 import { z } from 'zod';
+import { hideGaps } from '../../contract/practice/gaps.ts';
 import type { CardProposal } from '../../contract/practice/practice.ts';
-import { promptKey } from './card-content.ts';
 import {
   FILE_FIELDS,
   fileRows,
@@ -9,13 +9,15 @@ import {
   type SourceFile,
   toSourceFiles,
 } from './card-source.ts';
+import { promptKey } from './check-card.ts';
+import { cardKindTitles, drillKindTitles } from './kind-titles.ts';
 
-const OWN = '_type == "card" && topic._ref == $topicId && !(_id in path("versions.**"))';
+const OWN = '_type in ["card", "drill"] && topic._ref == $topicId && !(_id in path("versions.**"))';
 
-/** Query for the cards of a topic, drafts included, with the files that they come from. */
+/** Query for the cards and drills of a topic, drafts included, with the files that they come from. */
 export const TOPIC_CARDS_QUERY = {
   fetch: `{
-    "cards": *[${OWN}] { _id, _createdAt, prompt, order, isLocked, "sourceId": source._ref, sourcePage },
+    "cards": *[${OWN}] { _id, _type, _createdAt, kind, prompt, order, isLocked, "sourceId": source._ref, sourcePage },
     "files": *[_type == "contentItem" && !(_id in path("versions.**"))
       && (topic._ref == $topicId || _id in *[${OWN}].source._ref)] { ${FILE_FIELDS} },
     "isPublished": count(*[_id == $topicId]) > 0,
@@ -28,6 +30,8 @@ const topicCardsResult = z.object({
   cards: z.array(
     z.object({
       _id: z.string(),
+      _type: z.enum(['card', 'drill']),
+      kind: z.string().nullish(),
       _createdAt: z.string(),
       prompt: z.string().nullish(),
       order: z.number().nullish(),
@@ -44,6 +48,10 @@ const topicCardsResult = z.object({
 export interface CardRow {
   /** Id without `drafts.`. */
   id: string;
+  type: 'card' | 'drill';
+  /** Title of the kind. Undefined for a question, the usual kind. */
+  kind: string | undefined;
+  /** Gaps are `…`. */
   prompt: string;
   isLocked: boolean;
   /** `new` was never published; `changed` has a draft beside the published card. */
@@ -55,7 +63,7 @@ export interface CardRow {
 }
 
 export interface TopicCards {
-  /** In the order of the topic. */
+  /** Cards, then drills, each in the order of the topic. */
   cards: CardRow[];
   /** The topic's files with a PDF, in the order of the page. */
   files: SourceFile[];
@@ -77,11 +85,15 @@ export function toTopicCards(result: unknown, topicId: string): TopicCards {
     cards: copies
       .toSorted(
         ({ shown: a }, { shown: b }) =>
-          (a.order ?? 1) - (b.order ?? 1) || (a._createdAt < b._createdAt ? -1 : 1),
+          a._type.localeCompare(b._type) ||
+          (a.order ?? 1) - (b.order ?? 1) ||
+          (a._createdAt < b._createdAt ? -1 : 1),
       )
       .map(({ id, all, shown }) => ({
         id,
-        prompt: shown.prompt ?? '',
+        type: shown._type,
+        kind: readKindTitle(shown),
+        prompt: hideGaps(shown.prompt ?? ''),
         isLocked: shown.isLocked ?? true,
         state: shown._id === id ? 'published' : all.length > 1 ? 'changed' : 'new',
         copyIds: all.map(({ _id }) => _id),
@@ -96,6 +108,12 @@ export function toTopicCards(result: unknown, topicId: string): TopicCards {
     handled: handled ?? [],
   };
 }
+
+const readKindTitle = ({ _type, kind }: { _type: string; kind?: string | null | undefined }) => {
+  const titles: Record<string, string> =
+    _type === 'drill' ? drillKindTitles : { ...cardKindTitles, question: '' };
+  return (kind && Object.hasOwn(titles, kind) && titles[kind]) || undefined;
+};
 
 /** Leaves out the proposals that were accepted or dismissed, and those whose prompt has a card. */
 export function openProposals(

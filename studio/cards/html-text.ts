@@ -1,5 +1,6 @@
-import type { CardText } from '../../contract/practice/card-text.ts';
-import { type Shift, writeShifted } from '../../contract/text-view/raised-text.ts';
+import type { CardSpan, CardText } from '../../contract/practice/card-text.ts';
+import { readFormulas } from '../../contract/practice/plain-text.ts';
+import { writeShifted } from '../../contract/text-view/raised-text.ts';
 
 /** The part of a DOM node that the conversion reads. */
 export interface HtmlNode {
@@ -8,13 +9,14 @@ export interface HtmlNode {
   readonly childNodes: Iterable<HtmlNode>;
   /** Undefined for nodes that are no HTML element. */
   readonly style?: { readonly verticalAlign: string; readonly textDecoration: string };
+  getAttribute?(name: string): string | null;
 }
 
 export interface HtmlText {
   text: CardText;
-  /** True if a picture, sound or film was left out. */
-  hasMedia: boolean;
-  /** True if text was shown as struck through, which plain text cannot show. */
+  /** Names of the pictures, sounds and films that were left out. */
+  media: string[];
+  /** True if text was shown as struck through, which a card cannot show. */
   hasStruckText: boolean;
   /** True for a formula whose shape cannot be kept: MathML, and an exponent of an exponent. */
   hasFormula: boolean;
@@ -23,16 +25,17 @@ export interface HtmlText {
 }
 
 type Block = CardText[number];
-type Marks = Pick<Block['spans'][number], 'isBold' | 'isItalic'>;
+type Marks = Pick<CardSpan, 'isBold' | 'isItalic' | 'isRaised' | 'isLowered'>;
 /** State that a node inherits. */
 interface Place {
   marks: Marks;
-  isBullet: boolean;
-  shift: Shift | undefined;
+  /** Lists of which a node can be an item. */
+  list: 'ul' | 'ol' | undefined;
+  isItem: boolean;
 }
 
 const BLOCKS = new Set(
-  'address article blockquote body dd details div dl dt figure footer h1 h2 h3 h4 h5 h6 header hr li main ol p pre section summary table tr ul'.split(
+  'address article blockquote body dd details div dl dt figure footer h1 h2 h3 h4 h5 h6 header hr li main ol p pre section summary tr ul'.split(
     ' ',
   ),
 );
@@ -42,52 +45,98 @@ const UNSHOWN = new Set('#comment head noscript script style template title'.spl
 
 const SPACES = /[\s\u00a0]+/g;
 /** Anki writes a sound as text. */
-const SOUND = /\[sound:[^\]]*\]/g;
+const SOUND = /\[sound:([^\]]*)\]/g;
 
-/** Converts HTML into paragraphs and bullets of plain, bold and italic text, with superscripts and subscripts of Unicode. */
+/** Formulas as Anki writes them, apart from `\( … \)`. */
+const ANKI_FORMULAS = [
+  /\[\$\$?\](.+?)\[\/\$\$?\]/gs,
+  /\[latex\]\s*\$*(.+?)\$*\s*\[\/latex\]/gis,
+  /\\\[(.+?)\\\]/gs,
+  /\$\$(.+?)\$\$/gs,
+];
+
+/** Writes all formulas between `\(` and `\)`. */
+export const normaliseFormulas = (text: string): string =>
+  ANKI_FORMULAS.reduce(
+    (written, pattern) =>
+      written.replace(pattern, (_, tex: string) => `\\(${tex.replace(/\s+/g, ' ').trim()}\\)`),
+    text,
+  );
+
+/** Writes a formatted text for a field without format. Raised and lowered characters are Unicode's. */
+export const toPlainField = (text: CardText, separator: string): string =>
+  text.map(({ spans }) => spans.map(toPlainSpan).join('')).join(separator);
+
+function toPlainSpan({ text, isFormula, isRaised, isLowered }: CardSpan): string {
+  if (isFormula) return `\\(${text}\\)`;
+  return isRaised ? writeShifted(text, 'raised') : isLowered ? writeShifted(text, 'lowered') : text;
+}
+
+/** Converts HTML into the formatted text of a card: paragraphs, lists, tables, formulas. Pictures are left out. */
 export function htmlToText(root: HtmlNode): HtmlText {
   const blocks: Block[] = [];
   const result: HtmlText = {
-    text: blocks,
-    hasMedia: false,
+    text: [],
+    media: [],
     hasStruckText: false,
     hasFormula: false,
     hasShift: false,
   };
   let current: Block | undefined;
 
-  const write = (written: string, { marks, isBullet, shift }: Place) => {
+  const write = (written: string, { marks, list, isItem }: Place) => {
     const collapsed = written.replaceAll(SPACES, ' ');
     const isAfterSpace = current?.spans.at(-1)?.text.endsWith(' ') ?? true;
-    const shown = isAfterSpace ? collapsed.trimStart() : collapsed;
-    if (shown === '') return;
-    const text = shift ? writeShifted(shown, shift) : shown;
+    const text = isAfterSpace ? collapsed.trimStart() : collapsed;
+    if (text === '') return;
     if (!current) {
-      current = { ...(isBullet && { isBullet }), spans: [] };
+      const item = list === 'ol' ? { isNumbered: true } : { isBullet: true };
+      current = { ...(isItem && item), spans: [] };
       blocks.push(current);
     }
     const last = current.spans.at(-1);
-    const isSame = last?.isBold === marks.isBold && last?.isItalic === marks.isItalic;
-    if (last && isSame) last.text += text;
+    if (last && toFormat(last) === toFormat(marks)) last.text += text;
     else current.spans.push({ text, ...marks });
+  };
+
+  const readTable = (table: HtmlNode) => {
+    const rows = listElements(table, ['tr']).map((row) =>
+      listElements(row, ['td', 'th']).map((cell) => {
+        const inner = htmlToText({ nodeName: 'div', nodeValue: null, childNodes: cell.childNodes });
+        result.media.push(...inner.media);
+        result.hasStruckText ||= inner.hasStruckText;
+        result.hasFormula ||= inner.hasFormula;
+        result.hasShift ||= inner.hasShift;
+        return readFormulas(toPlainField(inner.text, ' '));
+      }),
+    );
+    const width = Math.max(0, ...rows.map(({ length }) => length));
+    const empty = (row: unknown[]) => Array.from({ length: width - row.length }, () => []);
+    if (width > 0) blocks.push({ spans: [], table: rows.map((row) => [...row, ...empty(row)]) });
   };
 
   const visit = (node: HtmlNode, place: Place) => {
     const name = node.nodeName.toLowerCase();
     if (name === '#text') {
-      const text = (node.nodeValue ?? '').replaceAll(SOUND, '');
-      result.hasMedia ||= text !== node.nodeValue;
-      return write(text, place);
+      const written = node.nodeValue ?? '';
+      for (const [, sound = ''] of written.matchAll(SOUND)) result.media.push(sound);
+      return write(written.replaceAll(SOUND, ''), place);
     }
-    if (MEDIA.has(name)) result.hasMedia = true;
+    if (MEDIA.has(name)) result.media.push(node.getAttribute?.('src') || name);
     if (MEDIA.has(name) || UNSHOWN.has(name)) return;
+    if (name === 'anki-mathjax') return write(`\\(${readText(node).trim()}\\)`, place);
+    if (name === 'table') {
+      current = undefined;
+      return readTable(node);
+    }
     const shift = readShift(name, node);
     const isStruck = STRUCK.has(name) || node.style?.textDecoration.includes('line-through');
+    const isShifted = place.marks.isRaised === true || place.marks.isLowered === true;
     result.hasStruckText ||= isStruck === true;
     result.hasShift ||= shift !== undefined;
-    result.hasFormula ||= name === 'math' || (shift !== undefined && place.shift !== undefined);
-    // A second line of a bullet is not a second bullet.
-    if (name === 'br' && place.isBullet) return write(' ', place);
+    result.hasFormula ||= name === 'math' || (shift !== undefined && isShifted);
+    // A second line of an item is not a second item.
+    if (name === 'br' && place.isItem) return write(' ', place);
     const isBlock = name === 'br' || BLOCKS.has(name);
     if (isBlock) current = undefined;
     const inner: Place = {
@@ -95,28 +144,46 @@ export function htmlToText(root: HtmlNode): HtmlText {
         ...place.marks,
         ...((name === 'b' || name === 'strong') && { isBold: true }),
         ...((name === 'i' || name === 'em') && { isItalic: true }),
+        ...shift,
       },
-      isBullet: place.isBullet || name === 'li',
-      shift: shift ?? place.shift,
+      list: name === 'ul' || name === 'ol' ? name : place.list,
+      isItem: place.isItem || name === 'li',
     };
     for (const child of node.childNodes) visit(child, inner);
-    if (name === 'td' || name === 'th') write(' ', place);
     if (isBlock) current = undefined;
   };
-  visit(root, { marks: {}, isBullet: false, shift: undefined });
+  visit(root, { marks: {}, list: undefined, isItem: false });
 
-  for (const { spans } of blocks) {
-    const last = spans.at(-1);
-    if (last) last.text = last.text.trimEnd();
-  }
+  result.text = blocks.map((block) => ({ ...block, spans: toSpans(block.spans) }));
   return result;
 }
 
-function readShift(name: string, { style }: HtmlNode): Shift | undefined {
+/** Finds the formulas, and takes the space from the end. */
+const toSpans = (spans: readonly CardSpan[]): CardSpan[] =>
+  spans.flatMap((span, place) => {
+    const text = place === spans.length - 1 ? span.text.trimEnd() : span.text;
+    return readFormulas(normaliseFormulas(text)).map((part) =>
+      part.isFormula ? part : { ...span, ...part },
+    );
+  });
+
+const toFormat = ({ isBold, isItalic, isRaised, isLowered }: Marks) =>
+  [isBold, isItalic, isRaised, isLowered].map((mark) => mark === true).join();
+
+const readText = ({ nodeValue, childNodes }: HtmlNode): string =>
+  (nodeValue ?? '') + [...childNodes].map(readText).join('');
+
+/** Lists the elements with these names, outermost only. */
+const listElements = ({ childNodes }: HtmlNode, names: readonly string[]): HtmlNode[] =>
+  [...childNodes].flatMap((child) =>
+    names.includes(child.nodeName.toLowerCase()) ? [child] : listElements(child, names),
+  );
+
+function readShift(name: string, { style }: HtmlNode): Marks | undefined {
   const align = style?.verticalAlign ?? '';
   // A length or a percentage raises text if it is positive.
   const rise = Number.parseFloat(align) || 0;
-  if (name === 'sup' || align === 'super' || rise > 0) return 'raised';
-  if (name === 'sub' || align === 'sub' || rise < 0) return 'lowered';
+  if (name === 'sup' || align === 'super' || rise > 0) return { isRaised: true };
+  if (name === 'sub' || align === 'sub' || rise < 0) return { isLowered: true };
   return undefined;
 }

@@ -1,8 +1,12 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { toPlainText } from '../../contract/practice/card-text.ts';
+import { toAnkiText } from '../../contract/practice/anki-text.ts';
+import { practiceDocument } from '../../contract/practice/card-documents.ts';
+import { type CardText, toPlainText } from '../../contract/practice/card-text.ts';
 import { studioTexts } from '../texts.ts';
-import { answerToText, promptKey, readAnswer, toBlocks } from './card-content.ts';
+import { answerToText, type CardContent, readAnswer, toBlocks } from './card-content.ts';
+import { promptKey } from './check-card.ts';
+import { gapTexts } from './gap-edits.ts';
 import type { HtmlNode } from './html-text.ts';
 import { ADDED_MAX, parseCards, planAddition } from './parse-cards.ts';
 
@@ -11,6 +15,8 @@ const toNode = (node: DefaultTreeAdapterTypes.Node): HtmlNode => ({
   nodeName: node.nodeName,
   nodeValue: 'value' in node ? node.value : null,
   childNodes: 'childNodes' in node ? node.childNodes.map(toNode) : [],
+  getAttribute: (name) =>
+    ('attrs' in node && node.attrs.find((each) => each.name === name)?.value) || null,
   style: {
     verticalAlign: 'attrs' in node ? readStyle(node.attrs, 'vertical-align: ') : '',
     textDecoration: 'attrs' in node ? readStyle(node.attrs, 'text-decoration: ') : '',
@@ -149,7 +155,7 @@ describe('header', () => {
     [
       'another header below',
       'A\t[sound:a.mp3]b\n#separator:comma\n#html:true\nC,<b>D</b>',
-      [`1: A | b ${studioTexts.readAsHtml} ${studioTexts.mediaLeftOut}`, '4: C | D'],
+      [`1: A | b ${studioTexts.readAsHtml} ${studioTexts.mediaLeftOut(['a.mp3'])}`, '4: C | D'],
     ],
     ['unused lines', '#deck:Micro\n#tags:a b\n#columns:Front\tBack\n\nA\tB', ['5: A | B']],
     [
@@ -169,7 +175,7 @@ describe('HTML', () => {
   };
   const plain = (text: string) => ({ spans: [{ text }] });
 
-  test.each([
+  test.each<[string, string, CardText]>([
     [
       'bold and italic',
       'a <b>b <i>c</i></b> <em>d</em>',
@@ -188,7 +194,23 @@ describe('HTML', () => {
     [
       'raised and lowered characters',
       '10<sup>3</sup> H<sub>2</sub>O <span style="vertical-align: 4px">4</span> <span style="vertical-align: -30%">5</span> <span style="vertical-align: baseline">6</span> e<sup>q+<i>x</i></sup>',
-      [{ spans: [{ text: '10³ H₂O ⁴ ₅ 6 e^(q+)' }, { text: 'ˣ', isItalic: true }] }],
+      [
+        {
+          spans: [
+            { text: '10' },
+            { text: '3', isRaised: true },
+            { text: ' H' },
+            { text: '2', isLowered: true },
+            { text: 'O ' },
+            { text: '4', isRaised: true },
+            { text: ' ' },
+            { text: '5', isLowered: true },
+            { text: ' 6 e' },
+            { text: 'q+', isRaised: true },
+            { text: 'x', isItalic: true, isRaised: true },
+          ],
+        },
+      ],
     ],
     ['line breaks', 'a<br>b<br/><br>c', [plain('a'), plain('b'), plain('c')]],
     [
@@ -205,8 +227,39 @@ describe('HTML', () => {
     ['spaces and line breaks of the source', '  a\n  <span> b</span> ', [plain('a b')]],
     [
       'a table',
-      '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>',
-      [plain('a b'), plain('c')],
+      'x<table><tr><th>a<br>1</th><th>10<sup>3</sup></th></tr><tr><td>\\(c\\)</td></tr></table>y',
+      [
+        plain('x'),
+        {
+          spans: [],
+          table: [
+            [[{ text: 'a 1' }], [{ text: '10³' }]],
+            [[{ text: 'c', isFormula: true }], []],
+          ],
+        },
+        plain('y'),
+      ],
+    ],
+    [
+      'numbered lists',
+      '<ol><li>a</li><li>b</li></ol>c',
+      [{ isNumbered: true, ...plain('a') }, { isNumbered: true, ...plain('b') }, plain('c')],
+    ],
+    [
+      'formulas as Anki writes them',
+      '\\(a &lt; b\\) <b>and</b> \\[c\\] [$]d[/$] [$$]e[/$$] [latex]$f$[/latex] <anki-mathjax block="true">g</anki-mathjax>',
+      [
+        {
+          spans: [
+            { text: 'a < b', isFormula: true },
+            { text: ' ' },
+            { text: 'and', isBold: true },
+            { text: ' ' },
+            ...['c', 'd', 'e', 'f'].flatMap((text) => [{ text, isFormula: true }, { text: ' ' }]),
+            { text: 'g', isFormula: true },
+          ],
+        },
+      ],
     ],
     [
       'what is not shown',
@@ -223,16 +276,20 @@ describe('HTML', () => {
   });
 
   test.each<[string, string, string]>([
-    ['a picture', 'A\ta<img src=x onerror=alert(1)>', `2: A | a ${studioTexts.mediaLeftOut}`],
-    ['a sound', 'A[sound:a.mp3]\tB', `2: A | B ${studioTexts.mediaLeftOut}`],
+    [
+      'a picture',
+      'A\ta<img src=x onerror=alert(1)>',
+      `2: A | a ${studioTexts.mediaLeftOut(['x'])}`,
+    ],
+    ['a sound', 'A[sound:a.mp3]\tB', `2: A | B ${studioTexts.mediaLeftOut(['a.mp3'])}`],
     ['an answer that is a picture only', 'A\t<img src=x>', `2! ${studioTexts.answerMissing}`],
     [
       'a struck-through word',
       'A\tnot <s>up</s> down',
       `2: A | not up down ${studioTexts.strikeLeftOut}`,
     ],
-    ['a formula in LaTeX', 'A\t\\( \\frac{1}{2} \\)', `2! ${studioTexts.formulaLeftOut}`],
-    ['a formula of Anki', 'A [$]k[/$]\tB', `2! ${studioTexts.formulaLeftOut}`],
+    ['LaTeX outside a formula', 'A\t\\frac{1}{2}', `2! ${studioTexts.formulaLeftOut}`],
+    ['a formula that does not end', 'A\t\\( x', `2! ${studioTexts.formulaLeftOut}`],
     [
       'a formula in MathML',
       'A\t<math><msup><mi>x</mi><mn>2</mn></msup></math>',
@@ -249,7 +306,12 @@ describe('HTML', () => {
       `2! ${studioTexts.formulaLeftOut}`,
     ],
     ['a cloze in the answer', 'B\tGDP is {{c1::output}}', `2! ${studioTexts.clozeLeftOut}`],
-    ['a cloze', 'GDP is {{c1::output}}\tB', `2! ${studioTexts.clozeLeftOut}`],
+    [
+      'six gaps',
+      '{{c1::a}}{{c2::b}}{{c3::c}}{{c4::d}}{{c5::e}}{{c6::f}}\t',
+      `2! ${studioTexts.gapsTooMany}`,
+    ],
+    ['a gap in a gap', '{{c1::a {{c2::b}}}}\t', `2! ${gapTexts.nested}`],
   ])('leaves out %s, and reports it', (_, line, row) => {
     expect(summary(`#html:true\n${line}`)).toEqual([row]);
   });
@@ -258,6 +320,129 @@ describe('HTML', () => {
     expect(summary('#html:true\n<b>What</b><br>is &lt;GDP&gt;?\tB')).toEqual([
       '2: What\nis <GDP>? | B',
     ]);
+  });
+});
+
+describe('Anki', () => {
+  const cards = (text: string) =>
+    read(text).map(({ result }) => ('card' in result ? result.card : result.reason));
+
+  test('a cloze is a card with gaps, with or without more text', () => {
+    expect(
+      cards(
+        '#html:true\nGDP is {{c1::<b>output</b>::of what?}}\tin a year\n{{c1::Demand}} falls\nAt {{c1::10<sup>3</sup>}}\t',
+      ),
+    ).toEqual([
+      {
+        kind: 'gap',
+        prompt: 'GDP is {{c1::output::of what?}}',
+        answer: [{ spans: [{ text: 'in a year' }] }],
+      },
+      { kind: 'gap', prompt: '{{c1::Demand}} falls', answer: [] },
+      { kind: 'gap', prompt: 'At {{c1::10³}}', answer: [] },
+    ]);
+  });
+
+  test('numbers of gaps beyond five become smaller, and two gaps with one number stay together', () => {
+    expect(cards('{{c7::a}} {{c9::b}} {{c7::c}}\t')).toMatchObject([
+      { prompt: '{{c1::a}} {{c2::b}} {{c1::c}}' },
+    ]);
+    expect(cards('{{c5::a}} {{c2::b}}\t')).toMatchObject([{ prompt: '{{c5::a}} {{c2::b}}' }]);
+  });
+
+  test('a note whose answer is typed is a typed card, and tags stay', () => {
+    const header =
+      '#separator:tab\n#html:true\n#notetype column:1\n#deck column:2\n#tags column:5\n#tags:all';
+    const rows = [
+      'Basic (type in the answer)\tBio\tThe energy of cells?\t<b>ATP</b>\tcells energy',
+      'Basic\tBio\tA gas?\tO<sub>2</sub>\t',
+      'Cloze\tBio\tA {{c1::cell}}\t\tcells',
+    ];
+    expect(cards([header, '# Source: a shop', ...rows].join('\n'))).toEqual([
+      {
+        kind: 'typed',
+        tags: ['all', 'cells', 'energy'],
+        prompt: 'The energy of cells?',
+        accepted: ['ATP'],
+        answer: [],
+      },
+      {
+        tags: ['all'],
+        prompt: 'A gas?',
+        answer: [{ spans: [{ text: 'O' }, { text: '2', isLowered: true }] }],
+      },
+      { kind: 'gap', tags: ['all', 'cells'], prompt: 'A {{c1::cell}}', answer: [] },
+    ]);
+    expect(cards('#notetype:Basic (type in the answer)\nA\tB')).toMatchObject([{ kind: 'typed' }]);
+    expect(cards('#notetype:Basic (type in the answer)\nA\t ')).toEqual([
+      studioTexts.acceptedMissing,
+    ]);
+  });
+
+  test('formulas of plain text are read, and a mistake is named with its place', () => {
+    expect(cards('Is [$]a<b[/$]?\t\\[x^2\\] it is')).toEqual([
+      {
+        prompt: 'Is \\(a<b\\)?',
+        answer: [{ spans: [{ text: 'x^2', isFormula: true }, { text: ' it is' }] }],
+      },
+    ]);
+    const fault = expect.stringMatching(/^The formula has a mistake after character \d+: /);
+    expect(cards('A\t\\(\\frac{1}{\\)\nB \\(\\frac{1}{\\)\tC')).toEqual([fault, fault]);
+  });
+
+  test('pictures and sounds that a text names are listed, also of a row that cannot be added', () => {
+    const rows = read(
+      '#html:true\nA\t<img src="cell.png">\nB<img src=\'a b.jpg\'>[sound:c.mp3]\tC',
+    );
+    expect(rows.map(({ media }) => media)).toEqual([['cell.png'], ['a b.jpg', 'c.mp3']]);
+  });
+
+  test('a list or a table in a prompt are its details', () => {
+    expect(cards('#html:true\nOne<br>two<ul><li>a</li></ul>\tB')).toMatchObject([
+      { prompt: 'One\ntwo', promptDetails: [{ isBullet: true, spans: [{ text: 'a' }] }] },
+    ]);
+  });
+
+  test('the Studio reads the cards that it exports', () => {
+    const formula = { text: '\\frac{a}{b} < c', isFormula: true };
+    const written: CardContent[] = [
+      { prompt: 'What is "it"?', answer: [{ spans: [{ text: 'bold', isBold: true }] }] },
+      {
+        prompt: 'Is \\(a < b\\)?',
+        promptDetails: [{ isNumbered: true, spans: [{ text: 'a' }] }],
+        answer: [
+          { spans: [{ text: 'By ' }, formula, { text: ' & H' }, { text: '2', isLowered: true }] },
+          { isBullet: true, spans: [{ text: 'x' }, { text: '2', isRaised: true }] },
+          {
+            spans: [],
+            table: [
+              [[{ text: 'a' }], [formula]],
+              [[{ text: '1' }], [{ text: '2' }]],
+            ],
+          },
+        ],
+        tags: ['cells', 'A2'],
+      },
+      {
+        kind: 'gap',
+        prompt: 'The {{c1::heart::an organ}} pumps {{c2::\\(x\\)}} & {{c1::more}}.',
+        answer: [{ spans: [{ text: 'italic', isItalic: true }] }],
+      },
+      { kind: 'typed', prompt: 'Energy?', accepted: ['ATP'], answer: [] },
+    ];
+    const documents = written.map(({ answer, promptDetails, ...fields }, place) =>
+      practiceDocument.parse({
+        type: 'card',
+        id: `card.${place}`,
+        topicId: 'topic',
+        isLocked: true,
+        ...fields,
+        answer: toBlocks(answer),
+        promptDetails: promptDetails && toBlocks(promptDetails),
+      }),
+    );
+    const text = toAnkiText(documents, { deck: 'Biology', shopLine: 'A shop' });
+    expect(cards(text)).toEqual(written);
   });
 });
 
@@ -279,10 +464,11 @@ describe('addition', () => {
   });
 
   test('the CMS returns the answer that was stored', () => {
-    const text = '#html:true\nA\tone <b>two</b><ul><li><i>three</i></li></ul>';
+    const text =
+      '#html:true\nA\tone <b>two</b><ul><li><i>three</i> \\(x\\)</li></ul><table><tr><td>\\(y\\)</td></tr></table>\\(z\\)';
     const [card] = planAddition(read(text)).cards;
     const answer = card?.answer ?? [];
     expect(readAnswer(toBlocks(answer))).toEqual(answer);
-    expect(toPlainText(answer)).toBe('one two\nthree');
+    expect(toPlainText(answer)).toBe('one two\nthree x\ny\nz');
   });
 });

@@ -1,7 +1,16 @@
-import { toPlainText } from '../../contract/practice/card-text.ts';
+import { type CardText, toPlainText } from '../../contract/practice/card-text.ts';
+import { MAX_GAPS } from '../../contract/practice/gaps.ts';
+import { readFormulas } from '../../contract/practice/plain-text.ts';
 import { studioTexts } from '../texts.ts';
-import { type CardContent, findFault, promptKey, textToAnswer } from './card-content.ts';
-import { type HtmlNode, htmlToText } from './html-text.ts';
+import { type CardContent, findFault, textToAnswer } from './card-content.ts';
+import { promptKey } from './check-card.ts';
+import {
+  type HtmlNode,
+  type HtmlText,
+  htmlToText,
+  normaliseFormulas,
+  toPlainField,
+} from './html-text.ts';
 
 export interface PastedRow {
   /** Number of its first line, counted from 1. */
@@ -10,6 +19,8 @@ export interface PastedRow {
   raw: string;
   /** Lines before it that describe it, as Anki writes them. */
   header: string;
+  /** Names of the pictures and sounds that it needs. A text contains none. */
+  media: string[];
   /** A card that can be added, or the reason for which it cannot. */
   result: { card: CardContent; notes: string[] } | { reason: string };
 }
@@ -28,18 +39,23 @@ export function parseCards(
   const body = text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
   const seen = new Set(promptKeys);
   return splitRows(body).map(({ line, raw, header, format, fields }): PastedRow => {
-    const result = fields ? readCard(fields, format, parseHtml) : { reason: studioTexts.openQuote };
-    if ('reason' in result) return { line, raw, header, result };
+    const { result, media = [] } = fields
+      ? readCard(fields, format, parseHtml)
+      : { result: { reason: studioTexts.openQuote } };
+    const row = { line, raw, header, media };
+    if ('reason' in result) return { ...row, result };
     const key = promptKey(result.card.prompt);
     const isKnown = seen.has(key);
     seen.add(key);
-    return { line, raw, header, result: isKnown ? { reason: studioTexts.promptKnown } : result };
+    return { ...row, result: isKnown ? { reason: studioTexts.promptKnown } : result };
   });
 }
 
 /** Line that describes the lines after it. `sep=;` is Excel's. */
 const HEADER =
   /^(?:#(separator|html|columns|deck|notetype|tags|if matches|(?:guid|deck|notetype|tags|id) column)\s*:(.*)|(sep)=(.))$/i;
+/** Line between those, which Anki ignores. */
+const COMMENT = /^# /;
 
 interface Format {
   separator: string;
@@ -47,6 +63,12 @@ interface Format {
   isHtml: boolean | undefined;
   /** Columns that are neither prompt nor answer, counted from 0. */
   others: Set<number>;
+  /** Undefined unless a column names the type of each note. */
+  noteTypeColumn: number | undefined;
+  tagsColumn: number | undefined;
+  /** Type and tags of all notes. */
+  noteType: string;
+  tags: string[];
 }
 
 const SEPARATORS: Record<string, string> = {
@@ -61,7 +83,15 @@ const SEPARATORS: Record<string, string> = {
 
 /** Reads Anki's description of a text file (https://docs.ankiweb.net/importing/text-files.html). */
 function readFormat(header: readonly string[], separator: string): Format {
-  const format: Format = { separator, isHtml: undefined, others: new Set() };
+  const format: Format = {
+    separator,
+    isHtml: undefined,
+    others: new Set(),
+    noteTypeColumn: undefined,
+    tagsColumn: undefined,
+    noteType: '',
+    tags: [],
+  };
   for (const line of header) {
     const [, key = '', written = '', sep, sign = ''] = HEADER.exec(line) ?? [];
     const name = key.toLowerCase();
@@ -72,10 +102,18 @@ function readFormat(header: readonly string[], separator: string): Format {
       format.separator = SEPARATORS[value.toLowerCase()] ?? (value.length === 1 ? value : '\t');
     }
     if (name === 'html') format.isHtml = value.toLowerCase() === 'true';
-    if (name.endsWith(' column') && Number(value) >= 1) format.others.add(Number(value) - 1);
+    if (name === 'notetype') format.noteType = value;
+    if (name === 'tags') format.tags = readTags(value);
+    const column = Number(value) - 1;
+    if (!name.endsWith(' column') || !(column >= 0)) continue;
+    format.others.add(column);
+    if (name === 'notetype column') format.noteTypeColumn = column;
+    if (name === 'tags column') format.tagsColumn = column;
   }
   return format;
 }
+
+const readTags = (text: string): string[] => text.split(/\s+/).filter((tag) => tag !== '');
 
 /** Returns the sign that divides every line into two fields if there is no tab, as a spreadsheet may write. */
 function findSeparator(text: string): string {
@@ -105,7 +143,9 @@ function splitRows(text: string): Row[] {
   let line = 1;
   for (let start = 0; start < text.length; ) {
     const lineEnd = findEnd(text, start, '\n');
-    const isHeader = HEADER.test(text.slice(start, lineEnd));
+    const lineText = text.slice(start, lineEnd);
+    const isComment = isInHeader && header.length > 0 && COMMENT.test(lineText);
+    const isHeader = isComment || HEADER.test(lineText);
     const { fields, end } = isHeader
       ? { fields: [], end: lineEnd }
       : readRow(text, start, format.separator);
@@ -164,38 +204,76 @@ function readField(text: string, start: number, separator: string) {
   }
 }
 
-const CLOZE = /\{\{c\d+::/;
+const CLOZE = /\{\{c(\d+)::/g;
+const hasCloze = (text: string) => text.search(CLOZE) >= 0;
+/** Name of Anki's note type whose answer the student types. */
+const TYPED_NOTE = /type in the answer/i;
 /** Marks of a formula in LaTeX, which students would see as code. */
 const LATEX = /\\[([]|\[\$|\[latex\]|\$\$|\\[a-z]+\s*\{/i;
-/** Signs of HTML in lower case, and Anki's mark of a sound. */
+/** Signs of HTML in lower case, Anki's mark of a sound and of a formula. */
 const HTML_SIGNS = ['</', '<br', '<img', '[sound:'];
 const COLUMN_TITLES = /^(?:front|prompt|question|term|word)\s(?:answer|back|definition|meaning)$/i;
 
-function readCard(
-  fields: readonly string[],
-  { isHtml, others, separator }: Format,
-  parseHtml: ParseHtml,
-): PastedRow['result'] {
+interface ReadRow {
+  result: PastedRow['result'];
+  media?: string[];
+}
+
+function readCard(fields: readonly string[], format: Format, parseHtml: ParseHtml): ReadRow {
+  const { isHtml, others, separator } = format;
   const [first, second, ...more] = fields.filter((_, index) => !others.has(index));
-  if (first === undefined || second === undefined) {
-    return { reason: studioTexts.separatorMissing(separator) };
+  const isGap = first !== undefined && hasCloze(first);
+  if (first === undefined || (second === undefined && !isGap)) {
+    return { result: { reason: studioTexts.separatorMissing(separator) } };
   }
-  if (CLOZE.test(first + second)) return { reason: studioTexts.clozeLeftOut };
-  if (LATEX.test(first + second)) return { reason: studioTexts.formulaLeftOut };
-  if (COLUMN_TITLES.test(`${first.trim()} ${second.trim()}`)) {
-    return { reason: studioTexts.columnTitles };
+  const back = second ?? '';
+  if (hasCloze(back)) return { result: { reason: studioTexts.clozeLeftOut } };
+  if (COLUMN_TITLES.test(`${first.trim()} ${back.trim()}`)) {
+    return { result: { reason: studioTexts.columnTitles } };
   }
-  if (!(isHtml ?? [first, second].some((field) => looksLikeHtml(field, parseHtml)))) {
-    return toResult({ prompt: first.trim(), answer: textToAnswer(second) }, noteColumns(more));
+  const notes = more.some((field) => field.trim() !== '') ? [studioTexts.columnsLeftOut] : [];
+  const noteType = fields[format.noteTypeColumn ?? -1] ?? format.noteType;
+  const tags = [...format.tags, ...readTags(fields[format.tagsColumn ?? -1] ?? '')];
+  const kind: CardContent['kind'] = isGap ? 'gap' : TYPED_NOTE.test(noteType) ? 'typed' : undefined;
+  const shared = { ...(kind && { kind }), ...(tags.length > 0 && { tags: [...new Set(tags)] }) };
+  if (!(isHtml ?? [first, back].some((field) => looksLikeHtml(field, parseHtml)))) {
+    const prompt = normaliseFormulas(first.trim());
+    const answer = textToAnswer(normaliseFormulas(back));
+    return { result: toResult({ ...shared, prompt, answer }, notes) };
   }
-  const [prompt, answer] = [htmlToText(parseHtml(first)), htmlToText(parseHtml(second))];
-  if (prompt.hasFormula || answer.hasFormula) return { reason: studioTexts.formulaLeftOut };
-  return toResult({ prompt: toPlainText(prompt.text), answer: answer.text }, [
+  const [prompt, answer] = [htmlToText(parseHtml(first)), htmlToText(parseHtml(back))];
+  const media = [...prompt.media, ...answer.media];
+  if (prompt.hasFormula || answer.hasFormula) {
+    return { media, result: { reason: studioTexts.formulaLeftOut } };
+  }
+  const result = toResult({ ...shared, ...toPrompt(prompt), answer: answer.text }, [
     ...(isHtml ? [] : [studioTexts.readAsHtml]),
-    ...(prompt.hasMedia || answer.hasMedia ? [studioTexts.mediaLeftOut] : []),
+    ...(media.length > 0 ? [studioTexts.mediaLeftOut(media)] : []),
     ...(prompt.hasStruckText || answer.hasStruckText ? [studioTexts.strikeLeftOut] : []),
-    ...noteColumns(more),
+    ...notes,
   ]);
+  return { media, result };
+}
+
+/** A prompt is plain text. A list, a table and what follows them are its details. */
+function toPrompt({ text }: HtmlText): Pick<CardContent, 'prompt' | 'promptDetails'> {
+  const isPlain = ({ isBullet, isNumbered, table }: CardText[number]) =>
+    !isBullet && !isNumbered && !table;
+  const end = text.findIndex((block) => !isPlain(block));
+  const [lines, details] = end < 1 ? [text, []] : [text.slice(0, end), text.slice(end)];
+  return {
+    prompt: toPlainField(lines, '\n'),
+    ...(details.length > 0 && { promptDetails: details }),
+  };
+}
+
+/** Gives gaps numbers from 1 if a number is greater than a card can have. @returns undefined for too many gaps */
+function renumberGaps(sentence: string): string | undefined {
+  const written = [...sentence.matchAll(CLOZE)].map(([, digits]) => Number(digits));
+  const numbers = [...new Set(written)].sort((a, b) => a - b);
+  if (numbers.length > MAX_GAPS) return undefined;
+  if (numbers.every((number) => number >= 1 && number <= MAX_GAPS)) return sentence;
+  return sentence.replace(CLOZE, (_, digits) => `{{c${numbers.indexOf(Number(digits)) + 1}::`);
 }
 
 /** True for a tag, a sound, or a character in HTML's own spelling, such as `&minus;`. */
@@ -206,12 +284,28 @@ function looksLikeHtml(field: string, parseHtml: ParseHtml): boolean {
   return collapse(toPlainText(htmlToText(parseHtml(field)).text)) !== collapse(field);
 }
 
-const noteColumns = (more: readonly string[]) =>
-  more.some((field) => field.trim() !== '') ? [studioTexts.columnsLeftOut] : [];
-
 function toResult(card: CardContent, notes: string[]): PastedRow['result'] {
-  const fault = findFault(card);
-  return fault ? { reason: fault } : { card, notes };
+  const complete = completeKind(card);
+  if (!complete) return { reason: studioTexts.gapsTooMany };
+  const { prompt, answer } = complete;
+  const texts = [...readFormulas(prompt), ...answer.flatMap(({ spans }) => spans)];
+  if (texts.some(({ text, isFormula }) => !isFormula && LATEX.test(text))) {
+    return { reason: studioTexts.formulaLeftOut };
+  }
+  const fault = findFault(complete);
+  return fault ? { reason: fault } : { card: complete, notes };
+}
+
+/** @returns undefined for more gaps than a card can have */
+function completeKind(card: CardContent): CardContent | undefined {
+  const { kind, prompt, answer } = card;
+  if (kind === 'gap') {
+    const renumbered = renumberGaps(prompt);
+    return renumbered === undefined ? undefined : { ...card, prompt: renumbered };
+  }
+  if (kind !== 'typed') return card;
+  const spelling = toPlainField(answer, ' ').trim();
+  return { ...card, accepted: spelling === '' ? [] : [spelling], answer: [] };
 }
 
 /** Adding more would exceed the size of a transaction. */

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import type { PortableTextInputProps, StringInputProps } from 'sanity';
 import { studioTexts } from '../texts.ts';
 import { toBlocks } from './card-content.ts';
+import { GapInput } from './GapInput.tsx';
 import { type HtmlText, htmlToText } from './html-text.ts';
 
 /** Parses HTML into a document that runs no script and loads nothing. */
@@ -22,9 +23,11 @@ export function useShiftWarning() {
   };
 }
 
-/** Field of a prompt, which is plain text. */
+/** Field of a prompt, which is plain text, with gaps in a gap card. */
 export const PromptInput = (props: StringInputProps) => (
-  <Box onPaste={useShiftWarning()}>{props.renderDefault(props)}</Box>
+  <Box onPaste={useShiftWarning()}>
+    <GapInput {...props} />
+  </Box>
 );
 
 /** The part of an input's properties that the editor shares with the inputs of other arrays. */

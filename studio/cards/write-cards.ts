@@ -1,18 +1,17 @@
 import { getDraftId, type SanityClient } from 'sanity';
-import { CARD_ID_PREFIX } from '../../contract/practice/card-documents.ts';
+import { CARD_ID_PREFIX, DRILL_ID_PREFIX } from '../../contract/practice/card-documents.ts';
 import { nextOrder } from '../schema/order.ts';
 import { referenceTo } from '../templates.ts';
-import { type CardContent, promptKey, toBlocks } from './card-content.ts';
+import { type CardContent, toBlocks } from './card-content.ts';
 import type { CardRow } from './card-rows.ts';
+import { promptKey } from './check-card.ts';
+import { randomLetters } from './new-key.ts';
 
 const ID_LENGTH = 12;
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Creates an id that only holders of a token can read. */
-export function newCardId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(ID_LENGTH));
-  return CARD_ID_PREFIX + Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('');
-}
+export const newCardId = () => CARD_ID_PREFIX + randomLetters(ID_LENGTH);
+export const newDrillId = () => DRILL_ID_PREFIX + randomLetters(ID_LENGTH);
 
 /** Id of the list of a topic's proposed prompts that the owner has accepted or dismissed. */
 export const handledId = (topicId: string) => `handled-proposals.${topicId}`;
@@ -40,13 +39,16 @@ export async function createCards(
   ]);
   const isPublished = !('_strengthenOnPublish' in topic);
   const transaction = client.transaction();
-  for (const [place, { prompt, answer, source, proposedPrompt }] of cards.entries()) {
+  for (const [place, { source, proposedPrompt, ...content }] of cards.entries()) {
+    const { answer, promptDetails, ...fields } = content;
     const id = newCardId();
     transaction.create({
       _id: isPublished ? id : getDraftId(id),
       _type: 'card',
-      prompt,
+      kind: 'question',
+      ...fields,
       answer: toBlocks(answer),
+      ...(promptDetails && { promptDetails: toBlocks(promptDetails) }),
       topic,
       order: first + place,
       isLocked: true,

@@ -18,7 +18,7 @@ const ON_PAGES: readonly string[] = PAGE_TYPES;
 const PUBLISH_BAR_PX = 50;
 
 /** Number of problems shown, so that the note leaves room for the form. */
-const PROBLEMS_MAX = 3;
+const PROBLEMS_MAX = { phone: 1, desk: 3 };
 
 /** Input of every field. Adds notes about the draft to the form of a document. */
 export function InputWithNotes(props: InputProps) {
@@ -32,6 +32,7 @@ function DocumentForm(props: ObjectInputProps) {
   const { draft } = useEditState(id, schemaType.name);
   const { validation } = useValidationStatus(value?.['_id'] ?? '', schemaType.name, true);
   const isPhone = useMediaIndex() < 2;
+  const most = isPhone ? PROBLEMS_MAX.phone : PROBLEMS_MAX.desk;
   const problems = draft ? listProblems(validation, schemaType.fields, value) : [];
   return (
     <Stack gap={4}>
@@ -56,13 +57,13 @@ function DocumentForm(props: ObjectInputProps) {
               <Text size={1} weight="medium">
                 {studioTexts.notYetPublishable}
               </Text>
-              {problems.slice(0, PROBLEMS_MAX).map((problem) => (
+              {problems.slice(0, most).map((problem) => (
                 <Text size={1} key={problem}>
                   {problem}
                 </Text>
               ))}
-              {problems.length > PROBLEMS_MAX && (
-                <Text size={1}>{studioTexts.moreProblems(problems.length - PROBLEMS_MAX)}</Text>
+              {problems.length > most && (
+                <Text size={1}>{studioTexts.moreProblems(problems.length - most)}</Text>
               )}
             </Stack>
           </Card>

@@ -6,19 +6,27 @@ import type { Failure, Step } from '../upload/upload-pdf.ts';
 interface FileInputProps {
   ref: RefObject<HTMLInputElement | null>;
   label: string;
+  /** Default: PDFs. */
+  accept?: string;
   multiple?: boolean;
   disabled?: boolean;
   testId?: string;
   onFiles: (files: File[]) => void;
 }
 
-/** Hidden input for PDFs, which a button opens. */
-export function FileInput({ label, testId, onFiles, ...attributes }: FileInputProps) {
+/** Hidden input for files, which a button opens. */
+export function FileInput({
+  label,
+  accept = 'application/pdf',
+  testId,
+  onFiles,
+  ...attributes
+}: FileInputProps) {
   return (
     <input
       {...attributes}
       type="file"
-      accept="application/pdf"
+      accept={accept}
       aria-label={label}
       data-testid={testId}
       hidden

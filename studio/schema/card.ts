@@ -1,21 +1,39 @@
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle';
-import {
-  defineArrayMember,
-  defineField,
-  defineType,
-  isReference,
-  type ValidationContext,
-} from 'sanity';
+import { defineField, defineType, type ValidationContext } from 'sanity';
+import { type CardKind, LIMITS } from '../../contract/practice/card-documents.ts';
 import { ANSWER_MAX_LENGTH, PROMPT_MAX_LENGTH } from '../../contract/practice/card-text.ts';
 import { CardInput } from '../cards/CardInput.tsx';
-import { checkAnswer, checkPrompt, readAnswer } from '../cards/card-content.ts';
+import { readAnswer } from '../cards/card-content.ts';
 import { findSourceFault, readSourceFile } from '../cards/card-source.ts';
-import { AnswerInput, PromptInput } from '../cards/pasted-html.tsx';
+import {
+  checkAccepted,
+  checkAnswer,
+  checkNumber,
+  checkPrompt,
+  checkText,
+} from '../cards/check-card.ts';
+import { cardKindTitles } from '../cards/kind-titles.ts';
+import { PromptInput } from '../cards/pasted-html.tsx';
 import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
+import {
+  forKinds,
+  formattedText,
+  labelFields,
+  linesField,
+  lockedField,
+  readCardKind,
+  readId,
+  readStrings,
+  tagsField,
+} from './card-fields.tsx';
 import { diagramField } from './diagram-field.ts';
 import { byOrder, placeInTopic } from './order.ts';
 import type { Verdict } from './prices.ts';
+
+const only = (kind: CardKind) => forKinds(readCardKind, [kind]);
+const typed = only('typed');
+const labels = only('labels');
 
 /** Card that students practise. No page contains cards: the answers of locked cards are for sale. */
 export const card = defineType({
@@ -29,40 +47,103 @@ export const card = defineType({
     { name: 'place', title: 'Topic and order' },
   ],
   components: { input: CardInput },
-  initialValue: { order: 1, isLocked: true },
+  initialValue: { kind: 'question', asks: 'each', order: 1, isLocked: true },
   fields: [
+    defineField({
+      name: 'kind',
+      title: 'Kind',
+      type: 'string',
+      group: 'shown',
+      options: {
+        layout: 'radio',
+        direction: 'horizontal',
+        list: Object.entries(cardKindTitles).map(([value, title]) => ({ value, title })),
+      },
+    }),
     defineField({
       name: 'prompt',
       title: 'Prompt',
       type: 'text',
       rows: 3,
-      description: `The question, at most ${PROMPT_MAX_LENGTH} characters.`,
+      description: `The question, or the sentence with gaps, at most ${PROMPT_MAX_LENGTH} characters. Formulas go between \\( and \\).`,
       group: 'shown',
       components: { input: PromptInput },
-      validation: (rule) => rule.custom<string>(checkPrompt),
+      validation: (rule) =>
+        rule.custom<string>((prompt, { document }) =>
+          checkPrompt(prompt, readCardKind(document) === 'gap'),
+        ),
+    }),
+    ...labelFields(labels),
+    defineField({
+      name: 'asks',
+      title: 'Ask the labels',
+      type: 'string',
+      group: 'shown',
+      hidden: labels.hidden,
+      options: {
+        layout: 'radio',
+        list: [
+          { value: 'each', title: 'One after another, each as a card of its own' },
+          { value: 'all', title: 'All together, as one card' },
+        ],
+      },
+    }),
+    linesField({
+      name: 'accepted',
+      title: 'Accepted answers',
+      description: `One spelling on each line, at most ${LIMITS.accepted.max}. The first is shown as the answer. Case, spaces and accents do not count.`,
+      hidden: typed.hidden,
+      check: typed.check<unknown[]>((accepted) => checkAccepted(readStrings(accepted))),
+    }),
+    defineField({
+      name: 'tolerance',
+      title: 'Tolerance',
+      type: 'number',
+      description: 'Optional, for a number: the greatest difference that is still right.',
+      group: 'shown',
+      hidden: typed.hidden,
+      validation: (rule) =>
+        rule.custom(
+          typed.check<number>((tolerance, document) =>
+            checkNumber(tolerance, readStrings(document?.['accepted'])),
+          ),
+        ),
+    }),
+    defineField({
+      name: 'unit',
+      title: 'Unit',
+      type: 'string',
+      description:
+        'Optional, for a number, such as m/s. Students may leave it out, but not write another.',
+      group: 'shown',
+      hidden: typed.hidden,
+      validation: (rule) =>
+        rule.custom(
+          typed.check<string>((unit, document) =>
+            checkNumber(unit, readStrings(document?.['accepted'])),
+          ),
+        ),
     }),
     defineField({
       name: 'answer',
       title: 'Answer',
-      type: 'array',
-      description: `Short enough to say aloud, at most ${ANSWER_MAX_LENGTH} characters.`,
-      of: [
-        defineArrayMember({
-          type: 'block',
-          styles: [{ title: 'Normal', value: 'normal' }],
-          lists: [{ title: 'Bullets', value: 'bullet' }],
-          marks: {
-            decorators: [
-              { title: 'Bold', value: 'strong' },
-              { title: 'Italic', value: 'em' },
-            ],
-            annotations: [],
-          },
-        }),
-      ],
+      ...formattedText(),
+      description: `Short enough to say aloud, at most ${ANSWER_MAX_LENGTH} characters. Only a question must have one. Other kinds show it with their own answer.`,
       group: 'shown',
-      components: { input: AnswerInput },
-      validation: (rule) => rule.custom((blocks) => checkAnswer(readAnswer(blocks))),
+      validation: (rule) =>
+        rule.custom((blocks, { document }) =>
+          readCardKind(document) === 'question'
+            ? checkAnswer(readAnswer(blocks))
+            : checkText(readAnswer(blocks), studioTexts.answerTooLong),
+        ),
+    }),
+    defineField({
+      name: 'promptDetails',
+      title: 'Details of the prompt',
+      ...formattedText(),
+      description: 'Optional. Text, a picture or a table below the prompt.',
+      group: 'shown',
+      validation: (rule) => rule.custom((blocks) => checkText(readAnswer(blocks))),
     }),
     {
       ...diagramField(
@@ -70,14 +151,8 @@ export const card = defineType({
       ),
       group: 'shown',
     },
-    defineField({
-      name: 'isLocked',
-      title: 'Locked',
-      type: 'boolean',
-      description: 'On: only students who bought the subject can practise it. Off: anyone can.',
-      group: 'shown',
-      validation: (rule) => rule.required(),
-    }),
+    tagsField,
+    lockedField,
     defineField({
       name: 'source',
       title: 'File',
@@ -131,16 +206,19 @@ export const card = defineType({
   ],
   orderings: [byOrder],
   preview: {
-    select: { title: 'prompt', topic: 'topic.name', isLocked: 'isLocked' },
-    prepare: ({ title, topic, isLocked }) => ({
+    select: { title: 'prompt', kind: 'kind', topic: 'topic.name', isLocked: 'isLocked' },
+    prepare: ({ title, kind, topic, isLocked }) => ({
       title,
-      subtitle: [isLocked === false ? 'Free' : 'Locked', topic].filter(Boolean).join(' · '),
+      subtitle: [
+        cardKindTitles[readCardKind({ kind })],
+        isLocked === false ? 'Free' : 'Locked',
+        topic,
+      ]
+        .filter(Boolean)
+        .join(' · '),
     }),
   },
 });
-
-const readId = (reference: unknown): string | undefined =>
-  isReference(reference) ? reference._ref : undefined;
 
 async function warnOfSource(
   field: 'source' | 'sourcePage',

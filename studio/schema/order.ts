@@ -31,13 +31,16 @@ export const byOrder = {
   by: [{ field: 'order', direction: 'asc' as const }],
 };
 
-type Siblings = { type: 'subject' } | { type: 'topic' | 'contentItem' | 'card'; parentId: string };
+type Siblings =
+  | { type: 'subject' }
+  | { type: 'topic' | 'contentItem' | 'card' | 'drill'; parentId: string };
 
 const queries = {
   subject: 'math::max(*[_type == "subject"].order)',
   topic: 'math::max(*[_type == "topic" && subject._ref == $parentId].order)',
   contentItem: 'math::max(*[_type == "contentItem" && topic._ref == $parentId].order)',
   card: 'math::max(*[_type == "card" && topic._ref == $parentId].order)',
+  drill: 'math::max(*[_type == "drill" && topic._ref == $parentId].order)',
 };
 
 /** Returns the order after the highest existing order, drafts included; 1 for the first document. */

@@ -1,8 +1,10 @@
 import { CogIcon } from '@sanity/icons/Cog';
 import { features } from '../../contract/shop.ts';
 import { card } from './card.ts';
+import { cardPictureType, formula } from './card-fields.tsx';
 import { contentItem, storedPdf } from './content-item.tsx';
 import { discountCode } from './discount-code.ts';
+import { drill } from './drill.ts';
 import { gradeEvidence } from './grade-evidence.ts';
 import { legalPage } from './legal-page.ts';
 import { offer } from './offer.ts';
@@ -17,7 +19,7 @@ export const schemaTypes = [
   ...(features.discountCodes ? [discountCode] : []),
   topic,
   contentItem,
-  ...(features.practice ? [card] : []),
+  ...(features.practice ? [card, drill, formula, cardPictureType] : []),
   ...(features.evidence ? [gradeEvidence] : []),
   shopSettings,
   legalPage,
@@ -31,13 +33,14 @@ export const permanentSettings = {
   icon: CogIcon,
 };
 export const CARD = card.name;
+export const DRILL = drill.name;
 export const DISCOUNT_CODE = discountCode.name;
 export const LEGAL_PAGE = legalPage.name;
 
 const PERMANENT: readonly string[] = [permanentSettings.type, LEGAL_PAGE];
 
 /** Types whose documents get an id that only holders of a token can read. */
-const PRIVATE: readonly string[] = [CARD, DISCOUNT_CODE];
+const PRIVATE: readonly string[] = [CARD, DRILL, DISCOUNT_CODE];
 
 export const isPrivate = (schemaType: string) => PRIVATE.includes(schemaType);
 

@@ -20,27 +20,59 @@ interface Caller {
  * @throws ShopError
  */
 export async function callShop<Request extends z.ZodMiniObject, Response extends z.ZodMiniType>(
-  { method, path, response: schema }: Endpoint<Request, Response>,
-  { id = '', ...fields }: Record<string, string>,
-  { token, signal }: Caller,
+  endpoint: Endpoint<Request, Response>,
+  fields: Record<string, string | Blob>,
+  caller: Caller,
 ): Promise<z.output<Response>> {
-  const url = new URL(path.replace(':id', encodeURIComponent(id)), readSettings().shopUrl);
-  const response = await fetch(url, {
+  const response = await requestShop(endpoint, fields, caller);
+  const body = await response.text();
+  try {
+    return endpoint.response.parse(JSON.parse(body));
+  } catch (cause) {
+    throw new ShopError(messages.internal, undefined, undefined, { cause });
+  }
+}
+
+/** Reads a file of the shop as the editor. @throws ShopError */
+export async function readFromShop(
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'encoding'>,
+  id: string,
+  caller: Caller,
+): Promise<Blob> {
+  const response = await requestShop(endpoint, { id }, caller);
+  return response.blob().catch((cause: unknown) => {
+    throw noResponse(cause);
+  });
+}
+
+async function requestShop(
+  { method, path, encoding }: Pick<Endpoint, 'method' | 'path' | 'encoding'>,
+  { id, ...fields }: Record<string, string | Blob>,
+  { token, signal }: Caller,
+): Promise<Response> {
+  const idInPath = typeof id === 'string' ? encodeURIComponent(id) : '';
+  const isForm = encoding === 'multipart';
+  const response = await fetch(new URL(path.replace(':id', idInPath), readSettings().shopUrl), {
     method,
     credentials: 'omit',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(method !== 'GET' && { body: JSON.stringify(fields) }),
+    headers: {
+      authorization: `Bearer ${token}`,
+      // The browser itself names the type of a form, with the text between its parts.
+      ...(!isForm && { 'content-type': 'application/json' }),
+    },
+    ...(method !== 'GET' && { body: isForm ? toForm(fields) : JSON.stringify(fields) }),
     signal: AbortSignal.any([signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
   }).catch((cause: unknown) => {
     throw noResponse(cause);
   });
-  const body = await response.text();
-  if (!response.ok) throw failedResponse(response, body);
-  try {
-    return schema.parse(JSON.parse(body));
-  } catch (cause) {
-    throw new ShopError(messages.internal, undefined, undefined, { cause });
-  }
+  if (!response.ok) throw failedResponse(response, await response.text());
+  return response;
+}
+
+function toForm(fields: Record<string, string | Blob>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
 }
 
 /** Failed call of the shop. `message` is for the editor. */

@@ -75,7 +75,9 @@ export function toFailure(error: unknown): Failure {
     code = '',
   } = error instanceof ShopError ? error : new ShopError(messages.internal);
   const isRefused =
-    code.startsWith('pdf_') || ['upload_not_a_pdf', 'upload_too_large'].includes(code);
+    code.startsWith('pdf_') ||
+    code.startsWith('picture_') ||
+    ['upload_not_a_pdf', 'upload_too_large'].includes(code);
   return { phase: 'failed', message, reference, canRetry: !isRefused };
 }
 

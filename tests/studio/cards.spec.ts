@@ -1,6 +1,14 @@
-import type { SanityClient } from '@sanity/client';
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
 import { studioTexts } from '../../studio/texts.ts';
+import {
+  clearTopic,
+  PANE,
+  prompts,
+  SUBJECT,
+  TOPIC,
+  tab,
+  withCardTopic,
+} from '../support/browser/card-topic.ts';
 import {
   chooseAction,
   closeStudio,
@@ -15,39 +23,12 @@ import {
 import { restoreContentAfterFailures } from '../support/browser/studio-content.ts';
 import { expect, test } from '../support/browser/test.ts';
 
-const SUBJECT = 'subject-macroeconomics';
-const TOPIC = 'topic-with-cards';
 const FILE = 'content-macro-4-2-3-notes';
 const NOTES = 'content-micro-4-1-3-notes';
-const PANE = `/structure/${SUBJECT};${TOPIC};cards`;
 
 restoreContentAfterFailures();
 
-const prompts = (studio: Page) => studio.getByTestId('cards').getByRole('link');
-const tab = (studio: Page, name: string) => studio.getByRole('tab', { name });
-
-/** Deletes a topic with its cards and files. */
-async function clear(content: SanityClient, id: string) {
-  const query = '*[_id in [$id, "drafts." + $id] || topic._ref == $id] | order(_type asc)._id';
-  const transaction = content.transaction();
-  for (const each of await content.fetch<string[]>(query, { id })) transaction.delete(each);
-  await transaction.commit();
-}
-
-// A topic of its own, so that the sample shop's cards stay.
-test.beforeEach(async ({ sandbox }) => {
-  const content = contentOf(sandbox);
-  await clear(content, TOPIC);
-  await content.create({
-    _id: TOPIC,
-    _type: 'topic',
-    name: 'Practice',
-    order: 98,
-    subject: { _type: 'reference', _ref: SUBJECT },
-  });
-});
-
-test.afterEach(({ sandbox }) => clear(contentOf(sandbox), TOPIC));
+withCardTopic();
 
 const add = (sandbox: Parameters<typeof contentOf>[0], name: string, fields = {}) =>
   contentOf(sandbox).create({
@@ -109,9 +90,10 @@ test('a card written in the Studio comes last in its topic, is private, and is s
   const preview = studio.getByTestId('card-preview');
   await expect(preview).toContainText('What is a budget deficit?');
   await preview.getByRole('button', { name: 'Show answer' }).click();
-  await expect(preview.getByTestId('card-preview-answer')).toHaveText(
-    'Spending above revenueAt 10³ or H₂O',
-  );
+  const shown = preview.getByTestId('card-preview-answer');
+  await expect(shown).toHaveText('Spending above revenueAt 103 or H2O');
+  await expect(shown.locator('sup')).toHaveText('3');
+  await expect(shown.locator('sub')).toHaveText('2');
 
   const [card] = await content.fetch<{ _id: string; order: number; isLocked: boolean }[]>(
     '*[_type == "card" && topic._ref == $topic && prompt match "deficit"] { _id, order, isLocked }',
@@ -188,7 +170,7 @@ test('cards move by keyboard, are set free, and are deleted after a question', a
   await down.focus();
   await studio.keyboard.press('Enter');
   await expect(prompts(studio)).toHaveText(['two', 'one', 'three']);
-  await expect(studio.getByText(studioTexts.cardMoved('one', 2, 3))).toBeAttached();
+  await expect(studio.getByText(studioTexts.cardMoved('one', 'card', 2, 3))).toBeAttached();
   await expect(down).toBeFocused();
   await studio.keyboard.press('Enter');
   await expect(prompts(studio)).toHaveText(['two', 'three', 'one']);
@@ -351,7 +333,7 @@ test('cards of a topic that is not published are drafts, and are published with 
   ]);
   await studio.getByTestId('publish-all').click();
   await expect.poll(ids).toEqual([expect.stringMatching(/^card\./)]);
-  await clear(content, id);
+  await clearTopic(content, id);
 });
 
 test('an editor who may only read sees the cards, and can change nothing', async ({

@@ -30,16 +30,18 @@ const LAST_LINE = 'Ctrl-C stops';
 /**
  * Runs a shop on empty data while `use` runs, for a test whose shop needs other settings.
  * @param env replaces settings of this process
+ * @param root folder of the project, for a copy of it
  */
 export async function withShop<Result>(
   port: number,
   dataDir: string,
   env: NodeJS.ProcessEnv,
   use: (origin: string) => Promise<Result>,
+  root: string = ROOT,
 ): Promise<Result> {
-  rmSync(join(ROOT, dataDir), { recursive: true, force: true });
+  rmSync(join(root, dataDir), { recursive: true, force: true });
   const shop = spawn(process.execPath, ['local-shop/main.ts'], {
-    cwd: ROOT,
+    cwd: root,
     env: { ...process.env, SHOP_QUICK_PASSWORDS: '1', ...env, PORT: `${port}`, SHOP_DATA: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

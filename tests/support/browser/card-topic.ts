@@ -1,0 +1,46 @@
+import type { SanityClient } from '@sanity/client';
+import type { Page } from 'playwright/test';
+import type { Sandbox } from './sandbox.ts';
+import { contentOf } from './studio.ts';
+import { test } from './test.ts';
+
+export const SUBJECT = 'subject-macroeconomics';
+/** Topic of a test's own, so that the sample shop's cards stay. */
+export const TOPIC = 'topic-with-cards';
+/** Address of the topic's cards in the Studio. */
+export const PANE = `/structure/${SUBJECT};${TOPIC};cards`;
+
+/** Creates the topic before each test of a file, and deletes it with its cards afterwards. */
+export function withCardTopic(): void {
+  test.beforeEach(async ({ sandbox }) => {
+    const content = contentOf(sandbox);
+    await clearTopic(content, TOPIC);
+    await content.create({
+      _id: TOPIC,
+      _type: 'topic',
+      name: 'Practice',
+      order: 98,
+      subject: { _type: 'reference', _ref: SUBJECT },
+    });
+  });
+  test.afterEach(({ sandbox }) => clearTopic(contentOf(sandbox), TOPIC));
+}
+
+/** Deletes a topic with its cards and files. */
+export async function clearTopic(content: SanityClient, id: string): Promise<void> {
+  const query = `*[_id in [$id, "drafts." + $id] || topic._ref == $id]
+    | order(_type == "topic" asc, _id asc)._id`;
+  const transaction = content.transaction();
+  for (const each of await content.fetch<string[]>(query, { id })) transaction.delete(each);
+  await transaction.commit();
+}
+
+/** Entries of the list of cards. */
+export const prompts = (studio: Page) => studio.getByTestId('cards').getByRole('link');
+export const tab = (studio: Page, name: string) => studio.getByRole('tab', { name });
+
+export const readCards = <Card>(sandbox: Sandbox, fields: string): Promise<Card[]> =>
+  contentOf(sandbox).fetch<Card[]>(
+    `*[_type in ["card", "drill"] && topic._ref == $topic && !(_id in path("drafts.**"))] | order(_type asc, order asc) { ${fields} }`,
+    { topic: TOPIC },
+  );

@@ -29,7 +29,7 @@ interface Subject {
   name: string;
   /** Number of cards of each topic. */
   topics: Record<string, number>;
-  /** Of every second group of so many cards in a topic, the cards are siblings. */
+  /** Number of cards in a group. The cards of every second group in a topic are siblings. */
   siblings?: number;
   /** Places of cards that the owner has deleted. */
   deleted?: readonly number[];
@@ -420,7 +420,7 @@ const studied = fc.tuple(
       }),
   ),
 );
-/** What a student does with a card: an answer, or a choice. */
+/** A student's answer to a card, or choice about it. */
 const practised = fc.array(fc.tuple(fc.nat(), fc.oneof(rating, fc.constant('aside' as const))), {
   maxLength: 40,
 });

@@ -5,9 +5,16 @@ import { getOwned } from '#contract/catalogue/catalogue.ts';
 import { createPaymentIntent } from '#contract/checkout/payments.ts';
 import { createUpload, prepareUpload } from '#contract/files/objects.ts';
 import { messages } from '#contract/messages.ts';
+import { panelMessages } from '#contract/panel-messages.ts';
+import {
+  cardPicturePath,
+  getEditorPicture,
+  uploadCardPicture,
+} from '#contract/practice/card-pictures.ts';
 import { serverMessages } from '#server/messages.ts';
 import { studioTokenKey } from '#server/sessions/stored-keys.ts';
 import { addEvents } from '../../support/add-events.ts';
+import { drawPicture, sendPicture, uploadPicture } from '../../support/card-pictures.ts';
 import { bearer, openStudio, tokensOf } from '../../support/editor.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
 import { signInAtProvider } from '../../support/identity.ts';
@@ -41,11 +48,15 @@ test('a Studio editor uploads and prepares a PDF, and the audit log names them',
   const prepared = prepareUpload.response.parse(await once.json());
   expect(prepared.pdf).toMatchObject({ size: pdf.length, pages: 1 });
   expect(await (await prepare(path)).json()).toEqual(prepared);
+  await uploadPicture(studio);
+  await sendPicture(studio, new Uint8Array(1), 'empty.png');
 
   const panel = await openPanel(shop);
   const log = getAudit.response.parse(await (await panel.get(getAudit.path)).json());
   const acts = log.entries.filter(({ who }) => who === `${shop.accounts.owner.email} (Studio)`);
   expect(acts.map(({ action, what }) => [action, what])).toEqual([
+    ['upload-refused', `empty.png: ${panelMessages.pictureUnreadable}`],
+    ['upload-accepted', 'cell.png'],
     ['upload-accepted', 'notes.pdf'],
     ['upload-started', 'Elasticity.pdf'],
   ]);
@@ -138,6 +149,7 @@ test('the CMS is asked only once about a token that it refuses', async () => {
 // A Studio at another host name
 
 const elsewhere = openStudio(shop, tokens.editor, STUDIO);
+const PICTURE = getEditorPicture.path.replace(':id', 'picture-1');
 const PREPARE = '/api/objects/upload-1/prepare';
 const OWNED = getOwned.path.replace(':id', 'subject-1');
 
@@ -161,6 +173,8 @@ test('the Studio at STUDIO_URL may send its requests and read responses and refu
     [createUpload.path, 'POST'],
     [PREPARE, 'POST'],
     [OWNED, 'GET'],
+    [uploadCardPicture.path, 'POST'],
+    [PICTURE, 'GET'],
     [upload, 'PUT'],
   ] as const) {
     const response = await askFirst(path, method);
@@ -179,6 +193,8 @@ test('the Studio at STUDIO_URL may send its requests and read responses and refu
     [200, await elsewhere.post(createUpload.path)],
     [200, await elsewhere.post(upload.replace(/^.objects.(.*)[?].*$/, '/api/objects/$1/prepare'))],
     [400, await elsewhere.post(PREPARE)],
+    [200, await sendPicture(elsewhere, new Uint8Array(await drawPicture()))],
+    [404, await elsewhere.get(PICTURE)],
     [405, await elsewhere.get(createUpload.path)],
     [401, await openStudio(shop, 'unknown-to-the-cms', STUDIO).post(createUpload.path)],
   ] as const) {
@@ -210,7 +226,12 @@ test('no other page may send or read anything, and neither may the Studio elsewh
   await expectRefusal(refused, 403, serverMessages.foreignOrigin);
   expect(sharing(await stranger.get(OWNED))).toEqual({});
   expect(sharing(await put(stranger, `${upload}x`, await makePdf()))).toEqual({});
-  for (const path of [createPaymentIntent.path, createContentEndpoint.path, '/api/auth/user']) {
+  for (const path of [
+    createPaymentIntent.path,
+    createContentEndpoint.path,
+    '/api/auth/user',
+    cardPicturePath('picture-1'),
+  ]) {
     const response = await askFirst(path, 'POST');
     expect([response.status, sharing(response)]).toEqual([405, {}]);
   }

@@ -260,7 +260,7 @@ describe('hostile texts stay text', () => {
     ['marks of direction', '\u202Eright to left\u2066 and back'],
     ['lines of a file', '#deck:Other\n#tags:x\ty\r\n"Basic"\t"other"'],
     ['tags of Anki', '[sound:a.mp3] [latex]\\input{x}[/latex] [anki:tts lang=en] [$]x[/$]'],
-    ['100 kB', 'x'.repeat(100_000)],
+    ['the longest text', 'x'.repeat(900)],
   ];
   const asText = (text: string) => text.replace(/\r\n|\r/g, '\n');
 

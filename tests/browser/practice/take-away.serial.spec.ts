@@ -18,7 +18,7 @@ const SUBJECTS = ['nine', 'one', 'long'] as const;
 const toId = (name: string) => `subject-print-${name}`;
 const toTopicId = (name: string) => `topic-print-${name}`;
 
-const LONG = Array.from({ length: 1_500 }, (_, index) => `word-${index}`).join(' ');
+const LONG = Array.from({ length: 800 }, (_, index) => `word-${index}`).join(' ');
 const WIDE = 'w'.repeat(250);
 
 /** A picture that the shop does not have: its alternative text takes its place, under the boxes. */

@@ -117,11 +117,13 @@ interface PictureProps {
 export function Picture({ picture, children }: PictureProps) {
   const { id, alt, width, height } = picture;
   const [isMissing, setMissing] = useState(false);
+  const style = {
+    aspectRatio: `${width} / ${height}`,
+    '--width': `${width}px`,
+    '--ratio': width / height,
+  };
   return (
-    <div
-      className="card-picture"
-      style={{ aspectRatio: `${width} / ${height}`, maxWidth: `${width}px` }}
-    >
+    <div className="card-picture" style={style}>
       {isMissing ? (
         <p className="card-missing">{alt}</p>
       ) : (
@@ -137,23 +139,6 @@ export function Picture({ picture, children }: PictureProps) {
       {children}
     </div>
   );
-}
-
-const prepared = new Set<string>();
-
-function preparePicture({ id }: CardPicture): void {
-  if (prepared.has(id)) return;
-  prepared.add(id);
-  new Image().src = cardPicturePath(id);
-}
-
-/** Loads all pictures of a card in advance. */
-export function preparePictures({ promptDetails = [], answer, task }: PracticeCard): void {
-  const reason = task && 'reason' in task ? task.reason : [];
-  for (const { picture } of [...promptDetails, ...answer, ...reason]) {
-    if (picture) preparePicture(picture);
-  }
-  if (task && 'picture' in task) preparePicture(task.picture);
 }
 
 export const Spans = ({ spans }: { spans: readonly CardSpan[] }) =>

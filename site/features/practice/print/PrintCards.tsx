@@ -175,38 +175,36 @@ function Boxes({ task: { picture, labels, ...task } }: { task: LabelledTask }) {
   const asked = 'asked' in task ? task.asked : undefined;
   const size = height / 14;
   return (
-    <div className="print-labels" style={{ width: `min(100%, ${(11 * width) / height}em)` }}>
-      <Picture picture={picture}>
-        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-          {keyed(labels).map(([index, { key, ...box }]) => {
-            const [x, y] = [(box.x / 100) * width, (box.y / 100) * height];
-            const [wide, high] = [(box.width / 100) * width, (box.height / 100) * height];
-            return (
-              <g key={key}>
-                <rect
-                  {...{ x, y }}
-                  width={wide}
-                  height={high}
-                  fill="#fff"
-                  stroke="#000"
-                  strokeWidth={key === asked ? size / 5 : size / 20}
-                />
-                <text
-                  x={x + wide / 2}
-                  y={y + high / 2}
-                  fontSize={Math.min(size, high)}
-                  fontWeight={key === asked ? 700 : 400}
-                  textAnchor="middle"
-                  dominantBaseline="central"
-                >
-                  {Number(index) + 1}
-                </text>
-              </g>
-            );
-          })}
-        </svg>
-      </Picture>
-    </div>
+    <Picture picture={picture}>
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="print-boxes">
+        {keyed(labels).map(([index, { key, ...box }]) => {
+          const [x, y] = [(box.x / 100) * width, (box.y / 100) * height];
+          const [wide, high] = [(box.width / 100) * width, (box.height / 100) * height];
+          return (
+            <g key={key}>
+              <rect
+                {...{ x, y }}
+                width={wide}
+                height={high}
+                fill="#fff"
+                stroke="#000"
+                strokeWidth={key === asked ? size / 5 : size / 20}
+              />
+              <text
+                x={x + wide / 2}
+                y={y + high / 2}
+                fontSize={Math.min(size, high)}
+                fontWeight={key === asked ? 700 : 400}
+                textAnchor="middle"
+                dominantBaseline="central"
+              >
+                {Number(index) + 1}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+    </Picture>
   );
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { shortText } from '../typed-text.ts';
 import { dayAt } from './schedule.ts';
 
-/** How long a student puts a card aside: for a week, until the exam, or for good. `back` brings it back. */
+/** Periods for which a student puts a card aside: a week, until the exam, or for good. `back` brings it back. */
 export const ASIDE_PERIODS = ['week', 'exam', 'good', 'back'] as const;
 export type AsidePeriod = (typeof ASIDE_PERIODS)[number];
 

@@ -157,7 +157,7 @@ const labels = z.pipe(
  * cards are for sale.
  */
 export const CARD_ID_PREFIX = 'card.';
-/** Of a new drill. */
+/** Prefix of a new drill's id. */
 export const DRILL_ID_PREFIX = 'drill.';
 
 /** Every published card and drill, in the order of its topic. Functions join topics and files from their cache. */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { cardPicture, cardSpan, cardText } from './card-text.ts';
 
-/** What a student does with a card, apart from *question and answer* and the drills on drawings. */
+/** Tasks of cards, apart from *question and answer* and the drills on drawings. */
 
 /** A rectangle over a label of a picture. Its numbers are per cent of the picture's width and height. */
 export const pictureLabel = z.strictObject({
   key: z.string(),
   name: z.string(),
-  /** Where the label is, for people who do not see the picture. It does not give the name away. */
+  /** The label's place, for people who do not see the picture. It does not give the name away. */
   description: z.optional(z.string()),
   x: z.number(),
   y: z.number(),

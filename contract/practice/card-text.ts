@@ -31,7 +31,7 @@ export const cardPicture = z.strictObject({
   id,
   /** Alternative text. */
   alt: z.string(),
-  /** Of the picture as it is delivered, in pixels. */
+  /** In pixels, as the picture is delivered. */
   width: z.int().check(z.positive()),
   height: z.int().check(z.positive()),
 });

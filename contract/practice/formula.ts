@@ -9,7 +9,7 @@ export const FORMULA_MAX_LENGTH = 300;
 /** Greatest number of elements of a formula: macros could make a short text endless. */
 const MAX_ELEMENTS = 500;
 
-/** What is wrong with a formula. */
+/** Mistake in a formula. */
 export interface FormulaFault {
   /** The converter's sentence, in English. */
   message: string;

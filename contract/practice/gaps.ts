@@ -7,7 +7,7 @@ import { findFormulas, readFormulas } from './plain-text.ts';
 export const MAX_GAPS = 5;
 
 export interface Gap {
-  /** From 1 to {@link MAX_GAPS}. Answers are stored under it. */
+  /** A number from 1 to {@link MAX_GAPS}. Answers are stored under it. */
   number: number;
   text: string;
   hint: string | undefined;
@@ -16,7 +16,7 @@ export interface Gap {
 /** A part of a sentence: words as they are, or a gap. */
 type Part = string | Gap;
 
-/** What is wrong with the gaps of a sentence. */
+/** Mistake in the gaps of a sentence. */
 export type GapFault = 'none' | 'unclosed' | 'empty' | 'nested' | 'number' | 'in-formula';
 
 const OPENING = /\{\{c\d+::/g;

@@ -29,7 +29,7 @@ interface Subject {
   name: string;
   /** Number of cards of each topic. */
   topics: Record<string, number>;
-  /** Of every second group of so many cards in a topic, the cards are siblings. */
+  /** Size of groups of cards in a topic. The cards of every second group are siblings. */
   siblings?: number;
   /** Places of cards that the owner has deleted. */
   deleted?: readonly number[];
@@ -420,7 +420,7 @@ const studied = fc.tuple(
       }),
   ),
 );
-/** What a student does with a card: an answer, or a choice. */
+/** Steps of a student with cards: answers, and choices. */
 const practised = fc.array(fc.tuple(fc.nat(), fc.oneof(rating, fc.constant('aside' as const))), {
   maxLength: 40,
 });

@@ -8,7 +8,7 @@ import { askGap, hideGaps, listGapNumbers } from './gaps.ts';
 import { readFormulas } from './plain-text.ts';
 import { cardId } from './record.ts';
 
-/** What a document gives to practise, without what depends on the caller. Functions and the Studio use it. */
+/** A card to practise, without what depends on the caller. Functions and the Studio use it. */
 export type DocumentCard = Omit<PracticeCard, 'topicId' | 'topicName' | 'source'>;
 
 /**

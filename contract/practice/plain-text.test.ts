@@ -30,6 +30,6 @@ test.each(['\\(', '\\)', '\\(x\\)', '\\(\\)', '\\', '('])(
   (text) => {
     const start = performance.now();
     readFormulas(text.repeat(100_000 / text.length));
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(performance.now() - start).toBeLessThan(3_000);
   },
 );

@@ -221,7 +221,7 @@ test('of hostile documents, a page gets plain data within bounds, or nothing', (
       const start = performance.now();
       const parsed = practiceDocument.safeParse(document);
       const cards = parsed.success ? toPracticeCards(parsed.data) : [];
-      expect(performance.now() - start).toBeLessThan(1_000);
+      expect(performance.now() - start).toBeLessThan(3_000);
       practised += cards.length;
       expect(new Set(cards.map(({ id }) => id)).size).toBe(cards.length);
       expect(cards.length).toBeLessThanOrEqual(LIMITS.labels.max);

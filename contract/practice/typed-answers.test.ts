@@ -313,5 +313,5 @@ test.each([
     expect(findAccepted(`${long}y`, { accepted, unit: long.slice(0, 100) })).toBeUndefined();
     expect(findAccepted('a b', { accepted: [long, 'a b'] })).toBe('a b');
   }
-  expect(performance.now() - start).toBeLessThan(500);
+  expect(performance.now() - start).toBeLessThan(3_000);
 });

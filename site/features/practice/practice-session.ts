@@ -97,12 +97,12 @@ type AnswersOf = (id: string) => string | undefined;
 /**
  * Continues a session after the student left it, without cards that are gone, were answered since on another device or
  * in another tab, or may not be shown now.
- * @param mayShow as by `listShowable`
+ * @param mayShow as by `listShowable`; all cards by default
  */
 export function resumeSession(
   { session, answers }: { session: PracticeSession; answers: Record<string, string> },
   answersOf: AnswersOf,
-  mayShow: (id: string) => boolean,
+  mayShow: (id: string) => boolean = () => true,
 ): PracticeSession {
   const queue = session.queue.filter((id) => {
     const now = answersOf(id);

@@ -16,7 +16,7 @@ import { dayAt } from '#contract/practice/schedule.ts';
 import { cardsPath, downloadCalendar, getPrintLine } from '#contract/practice/take-away.ts';
 import { getToday } from '#contract/practice/today.ts';
 import { getReadableFiles } from '#contract/progress/readable-files.ts';
-import { fromDayNumber, toDayNumber } from '#contract/shop-day.ts';
+import { fromDayNumber } from '#contract/shop-day.ts';
 import { findDrills } from '#diagrams/drills.ts';
 import { describeMyData } from '#server/personal-data/my-data.ts';
 import { cardFiguresKey, practiceKey } from '#server/practice/stored-keys.ts';
@@ -520,7 +520,7 @@ test('answers and cards put aside are part of the student’s data', async () =>
     { date: '2027-06-01' },
   ];
   const exam = { papers, at: NOW };
-  const examDay = toDayNumber('2027-06-01');
+  const examDay = dayAt(Date.parse('2027-06-01T12:00Z') / 1000);
   const aside = { 'card.free': toAsideText({ at: seconds, period: 'exam', examDay }) };
   await sendPractice(student, subject.id, { cards: { 'card.free': text }, aside, exam });
   const data = myData.parse(await (await student.get('/api/account/data')).json());

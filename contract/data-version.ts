@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Version of the stored data that this code understands: the number of the last migration (`server/migrations.ts`). */
-export const DATA_VERSION = 1;
+export const DATA_VERSION = 2;
 
 export const DATA_VERSION_KEY = 'data-version';
 

@@ -32,7 +32,11 @@ const OF_FEW_PAGES = {
   dialog: /[\\/]ui[\\/]Dialog\.tsx/,
   admin:
     /[\\/](?:contract|features|components)[\\/](?:admin|health)[\\/]|[\\/](?:admin|panel)[\w-]*\.ts$/,
-  answers: /[\\/](?:practice[\\/](?:browser|send)-practice|practice-today)\.ts$/,
+  answers:
+    /[\\/](?:practice[\\/](?:browser|send)-practice|practice-today|contract[\\/]practice[\\/](?:answers|aside|cards|card-tasks|card-text|practice|record))\.ts$/,
+  // Late in practice, and for printing.
+  cards:
+    /[\\/]practice[\\/]card[\\/](?:CardText|labels)\.tsx?$|[\\/]card-text\.css|[\\/]math-node\.ts$/,
   search: /[\\/]text-search\.ts/,
   download: /[\\/]DownloadAll\.tsx/,
   // Loads late.

@@ -2,10 +2,7 @@ import { expect, test } from 'vitest';
 import { loadInShop } from '../tests/support/load-in-shop.ts';
 
 const useTimeZone = (timeZone: string) =>
-  loadInShop({ region: { timeZone } }, async () => ({
-    ...(await import('./shop-day.ts')),
-    ...(await import('./practice/schedule.ts')),
-  }));
+  loadInShop({ region: { timeZone } }, () => import('./shop-day.ts'));
 
 test.each([
   ['Europe/London', '2026-01-15', '2026-01-15T00:00Z'],

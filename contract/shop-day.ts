@@ -43,3 +43,27 @@ export const toDayNumber = (date: string): number => Date.parse(date) / DAY_MS;
 /** Converts a day number into its date, e.g. `2026-11-21`. */
 export const fromDayNumber = (day: number): string =>
   new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** A day of UTC: it begins on a day of the shop, whose next day begins within it or later. */
+interface UtcDay {
+  day: number;
+  nextBegins: number;
+}
+
+/** The calendar is slow, so it is read once for each day of UTC. */
+const utcDays = new Map<number, UtcDay>();
+
+function findUtcDay(start: number): UtcDay {
+  const day = toDayNumber(shopDay(new Date(start * 1000)));
+  return { day, nextBegins: startOfDay(fromDayNumber(day + 1)) / 1000 };
+}
+
+/** Returns the shop's day of a time in seconds since 1970. */
+export function dayAt(seconds: number): number {
+  const start = Math.floor(seconds / DAY_SECONDS) * DAY_SECONDS;
+  const utcDay = utcDays.get(start) ?? findUtcDay(start);
+  utcDays.set(start, utcDay);
+  return seconds < utcDay.nextBegins ? utcDay.day : utcDay.day + 1;
+}

@@ -10,9 +10,9 @@ import {
   type PracticeSubject,
   postPractice,
 } from '#contract/practice/practice.ts';
-import { dayAt } from '#contract/practice/schedule.ts';
 import { downloadCalendar, downloadCards, getPrintLine } from '#contract/practice/take-away.ts';
 import { getToday } from '#contract/practice/today.ts';
+import { dayAt } from '#contract/shop-day.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { makeCalendar } from '#server/practice/calendar.ts';

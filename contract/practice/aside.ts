@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { dayAt } from '../shop-day.ts';
 import { shortText } from '../typed-text.ts';
-import { dayAt } from './schedule.ts';
 
 /** Periods for which a student puts a card aside: for a week, until the exam, or for good. `back` brings it back. */
 export const ASIDE_PERIODS = ['week', 'exam', 'good', 'back'] as const;

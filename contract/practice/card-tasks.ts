@@ -22,7 +22,6 @@ export const gapTask = z.strictObject({
   sentence: z.array(cardSpan),
   hint: z.optional(z.string()),
 });
-export type GapTask = z.infer<typeof gapTask>;
 
 export const typedTask = z.strictObject({
   kind: z.literal('typed'),
@@ -53,14 +52,12 @@ export const orderTask = z.strictObject({
   /** In the right order. */
   steps: z.array(z.array(cardSpan)),
 });
-export type OrderTask = z.infer<typeof orderTask>;
 
 export const matchTask = z.strictObject({
   kind: z.literal('match'),
   ...reason,
   pairs: z.array(z.strictObject({ left: z.array(cardSpan), right: z.array(cardSpan) })),
 });
-export type MatchTask = z.infer<typeof matchTask>;
 
 /** Label the picture: choose the words for each rectangle. */
 export const wordsTask = z.strictObject({
@@ -78,7 +75,6 @@ export const trueOrFalseTask = z.strictObject({
   ...reason,
   isTrue: z.boolean(),
 });
-export type TrueOrFalseTask = z.infer<typeof trueOrFalseTask>;
 
 export const cardTask = z.discriminatedUnion('kind', [
   gapTask,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromDayNumber } from '../shop-day.ts';
+import { dayAt, fromDayNumber } from '../shop-day.ts';
 import { addAnswer } from './answers.ts';
 import { toAsideText } from './aside.ts';
 import { findSource, gapId } from './cards.ts';
@@ -13,7 +13,7 @@ import {
 } from './choose-cards.ts';
 import { planSubject } from './plan.ts';
 import type { PracticeSubject } from './practice.ts';
-import { dayAt, SESSION_CARDS } from './schedule.ts';
+import { SESSION_CARDS } from './schedule.ts';
 
 const NOON_MS = Date.UTC(2026, 10, 29, 12);
 const TODAY = dayAt(NOON_MS / 1000);

@@ -1,10 +1,11 @@
+import { dayAt } from '../shop-day.ts';
 import { isRated, parseAnswers } from './answers.ts';
 import { isAside, parseAside } from './aside.ts';
 import { toCardId } from './cards.ts';
 import { findPapers, lastPaperDay } from './papers.ts';
 import type { PracticeSubject } from './practice.ts';
 import { findText, type PracticeRecord } from './record.ts';
-import { dayAt, LAST_DAYS, nextDay, toMemory } from './schedule.ts';
+import { LAST_DAYS, nextDay, toMemory } from './schedule.ts';
 
 /**
  * Plans the cards of a day: due cards, then a share of the new cards, and of siblings at most one. The answers and

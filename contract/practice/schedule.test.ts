@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { fromDayNumber, shopDay, toDayNumber } from '../shop-day.ts';
+import { dayAt, fromDayNumber, shopDay, toDayNumber } from '../shop-day.ts';
 import {
   addAnswer,
   MAX_ANSWERS,
@@ -9,7 +9,7 @@ import {
   RATINGS,
   toAnswersText,
 } from './answers.ts';
-import { dayAt, LAST_DAYS, previewDays, scheduleCard, toMemory } from './schedule.ts';
+import { LAST_DAYS, previewDays, scheduleCard, toMemory } from './schedule.ts';
 
 const DAY_SECONDS = 86_400;
 const TODAY = toDayNumber('2026-11-26');

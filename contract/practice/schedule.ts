@@ -1,64 +1,34 @@
-import { FSRSAlgorithm } from 'ts-fsrs';
-import { fromDayNumber, shopDay, startOfDay, toDayNumber } from '../shop-day.ts';
+import { dayAt } from '../shop-day.ts';
 import {
   type Answer,
   addAnswer,
   isRated,
   MAX_ANSWERS,
   parseAnswers,
-  RATINGS,
   type Rating,
 } from './answers.ts';
+import { type Grade, type MemoryState, nextMemory, toInterval } from './fsrs.ts';
 
 /**
  * Schedules cards by FSRS in whole days of the shop's calendar, so that all devices agree and no clock change or time
  * zone loses or repeats a day. A day is a number of days since 1970.
  */
-const algorithm = new FSRSAlgorithm({ request_retention: 0.9, maximum_interval: 365 });
 
 /** Days before the exam in which every card comes up for the last time. */
 export const LAST_DAYS = 7;
 
-const DAY_SECONDS = 24 * 60 * 60;
-
-/** A day of UTC: it begins on a day of the shop, whose next day begins within it or later. */
-interface UtcDay {
-  day: number;
-  nextBegins: number;
-}
-
-/** The calendar is slow, so it is read once for each day of UTC. */
-const utcDays = new Map<number, UtcDay>();
-
-function findUtcDay(start: number): UtcDay {
-  const day = toDayNumber(shopDay(new Date(start * 1000)));
-  return { day, nextBegins: startOfDay(fromDayNumber(day + 1)) / 1000 };
-}
-
-/** Returns the shop's day of a time in seconds since 1970. */
-export function dayAt(seconds: number): number {
-  const start = Math.floor(seconds / DAY_SECONDS) * DAY_SECONDS;
-  const utcDay = utcDays.get(start) ?? findUtcDay(start);
-  utcDays.set(start, utcDay);
-  return seconds < utcDay.nextBegins ? utcDay.day : utcDay.day + 1;
-}
-
 /** A student's probable memory of a card. */
-export interface Memory {
-  /** In days: after this time, the student recalls the card with a probability of 90 %. */
-  stability: number;
-  /** A number from 1 to 10. */
-  difficulty: number;
+export interface Memory extends MemoryState {
   /** Day of the last answer. */
   day: number;
 }
 
-const toGrade = (rating: Rating) => RATINGS.indexOf(rating) + 1;
+const GRADES: Record<Rating, Grade> = { again: 1, hard: 2, good: 3, easy: 4 };
 
 /** Answers on a day before the last answer's, by a wrong clock, count as on the same day. */
 function answer(memory: Memory | undefined, rating: Rating, day: number): Memory {
   const elapsed = Math.max(0, day - (memory?.day ?? day));
-  const state = algorithm.next_state(memory ?? null, elapsed, toGrade(rating));
+  const state = nextMemory(memory, elapsed, GRADES[rating]);
   return { ...state, day: Math.max(day, memory?.day ?? day) };
 }
 
@@ -91,8 +61,8 @@ function lastRound(cardId: string, examDay: number): number {
  * @param examDay undefined if no exam is known
  */
 export function nextDay(memory: Memory, cardId: string, examDay?: number): number | undefined {
-  const { day, stability } = memory;
-  const next = day + Math.max(1, algorithm.next_interval(stability, 0));
+  const { day } = memory;
+  const next = day + toInterval(memory);
   if (examDay === undefined || next < examDay - LAST_DAYS) return next;
   const last = lastRound(cardId, examDay);
   if (day < last) return Math.min(next, last);

@@ -28,9 +28,17 @@ const ON_DEMAND = new Set([
   'suggest',
   // Kept pages: only if a worker serves them, which then has the file.
   'start-offline',
-  // Practise: drills, and what loads after the first card.
+  // Practise: kinds of cards, and what loads after the first card.
   'Overview',
-  'play-drill',
+  'DrawingCard',
+  'GapCard',
+  'LabelsCard',
+  'MatchCard',
+  'OrderCard',
+  'QuestionCard',
+  'TrueOrFalseCard',
+  'TypedCard',
+  'WordsCard',
   // Panel.
   'AdminSignIn',
   'TopicContent',

@@ -4,7 +4,7 @@ import { shopServer } from '../support/browser/shop-server.ts';
 import type { ShopOptions } from '../support/browser/test.ts';
 
 /** Tests that change the shop for everybody. */
-const SERIAL = /(empty-shop|lone-screens|odd-subjects|unusual-content)\.spec\.ts$/;
+const SERIAL = /(card-kinds|empty-shop|lone-screens|odd-subjects|unusual-content)\.spec\.ts$/;
 
 /** `npm run test:screens`: every screen in every state and pages of unusual content, in a fresh shop. */
 export default defineConfig<object, ShopOptions>({

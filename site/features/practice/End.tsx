@@ -17,6 +17,7 @@ import { paths } from '#site/lib/paths.ts';
 import { purchasesQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';
 import { readSessionHint } from '#site/lib/session.ts';
+import { CardName } from './card/CardText.tsx';
 import { describeDay } from './days.ts';
 import { practiceLabels } from './labels.ts';
 import { outsideLabels } from './outside-labels.ts';
@@ -146,7 +147,9 @@ function LookAgain({ ids, cards }: { ids: readonly string[]; cards: readonly Pra
           const source = findSource(card, cards);
           return (
             <li key={card.id}>
-              <span>{card.prompt}</span>
+              <span>
+                <CardName card={card} />
+              </span>
               {source && <PageLink {...source} />}
             </li>
           );

@@ -4,10 +4,12 @@ import { toMinutes } from '#contract/practice/today.ts';
 import { toDayNumber } from '#contract/shop-day.ts';
 import { features } from '#shop';
 import { PractiseTopic } from '#site/components/PractiseTopic.tsx';
+import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
-import { todayLabels } from '#site/lib/labels.ts';
+import { navLabels, todayLabels } from '#site/lib/labels.ts';
 import { paths } from '#site/lib/paths.ts';
+import { AsideCards } from './AsideCards.tsx';
 import { More, SignUp, Tomorrow } from './End.tsx';
 import { ExamDates } from './ExamDates.tsx';
 import { practiceLabels } from './labels.ts';
@@ -20,6 +22,7 @@ import { TakeAway } from './TakeAway.tsx';
 
 // The page loads what is outside the cards as one file.
 export { End } from './End.tsx';
+export { PutAside } from './PutAside.tsx';
 
 // Here, because nothing of it may delay the first card.
 if (features.offline && globalThis.navigator?.serviceWorker?.controller)
@@ -61,6 +64,20 @@ export function Overview(props: OverviewProps) {
   );
 }
 
+/** In place of cards that the page's address names and the caller may not practise. */
+export const UnknownCards = () => (
+  <Alert tone="accent" title={outsideLabels.unknownFilter}>
+    {outsideLabels.unknownFilterText}{' '}
+    <a
+      data-for="visitor"
+      href={paths.auth({ next: paths.practise() + location.search })}
+      className="text-brand underline"
+    >
+      {navLabels.login}
+    </a>
+  </Alert>
+);
+
 function Subjects(props: OverviewProps) {
   const { all, today } = props;
   return (
@@ -76,6 +93,7 @@ function Subjects(props: OverviewProps) {
           isOnly={all.length === 1}
         />
       ))}
+      <AsideCards schedules={all} today={today} />
       <TakeAway schedules={all} today={today} />
       <p>
         <a href={EXAM_DATES} className="text-brand underline">

@@ -14,11 +14,9 @@ import { getPractice, type PracticeSubject } from '#contract/practice/practice.t
 import { readPath } from '#contract/reader/read-paths.ts';
 import { island } from '#site/components/island.tsx';
 import { LatePart } from '#site/components/LatePart.tsx';
-import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { call } from '#site/lib/call.ts';
-import { navLabels } from '#site/lib/labels.ts';
 import { latePart } from '#site/lib/load-late.ts';
 import { paths } from '#site/lib/paths.ts';
 import { keepToday } from '#site/lib/practice-today.ts';
@@ -52,8 +50,9 @@ import { sendNow, sendOnLeave } from './send-practice.ts';
 const practiceQuery = new Query(loadPractice);
 
 /* What is outside the cards, in one file. */
-const overviewPart = latePart(() => import('./Overview.tsx').then(({ Overview }) => Overview));
-const endPart = latePart(() => import('./Overview.tsx').then(({ End }) => End));
+const overviewPart = latePart(() => import('./Overview.tsx').then((late) => late.Overview));
+const endPart = latePart(() => import('./Overview.tsx').then((late) => late.End));
+const unknownPart = latePart(() => import('./Overview.tsx').then((late) => late.UnknownCards));
 
 async function loadPractice(): Promise<PracticeSubject[]> {
   openPractice();
@@ -216,16 +215,7 @@ function Practice({ subjects, offers }: PracticePageProps & { subjects: Practice
     return (
       <Stage>
         <StageCard>
-          <Alert tone="accent" title={practiceLabels.unknownFilter}>
-            {practiceLabels.unknownFilterText}{' '}
-            <a
-              data-for="visitor"
-              href={paths.auth({ next: paths.practise() + location.search })}
-              className="text-brand underline"
-            >
-              {navLabels.login}
-            </a>
-          </Alert>
+          <LatePart part={unknownPart} name="page" props={{}} />
         </StageCard>
         <StageBar>
           <Button href={paths.practise()} className="stage-action">

@@ -7,20 +7,27 @@ import {
   useState,
 } from 'react';
 import { RATINGS, type Rating } from '#contract/practice/answers.ts';
-import { dayAt, previewDays } from '#contract/practice/schedule.ts';
+import type { AsidePeriod } from '#contract/practice/aside.ts';
+import { isJudgedCard } from '#contract/practice/cards.ts';
+import { previewDays } from '#contract/practice/schedule.ts';
+import { dayAt } from '#contract/shop-day.ts';
+import { latePart } from '#site/lib/load-late.ts';
+import { useQuery } from '#site/lib/query.ts';
 import { ignoreSecondPress, isSecondPress } from '#site/lib/second-press.ts';
-import { answerCard, undoCard } from './browser-practice.ts';
+import { answerCard, asideCard, undoCard } from './browser-practice.ts';
 import { CardView } from './CardView.tsx';
-import { prepareDrills } from './DrillView.tsx';
+import { prepareCard } from './card/card-parts.ts';
 import { describeDay, serverNow } from './days.ts';
 import { practiceLabels } from './labels.ts';
-import { type PracticeSession, rate, skip, toPlace, undo } from './practice-session.ts';
+import { type PracticeSession, putAside, rate, skip, toPlace, undo } from './practice-session.ts';
 import { Stage } from './Stage.tsx';
 import { type CardPlaces, type SubjectSchedule, toComingDay } from './schedule-cards.ts';
 import { sendSoon } from './send-practice.ts';
 
-/** Cards whose drill loads before its turn. The connection may be gone when the turn comes. */
+/** Cards that load before their turn. The connection may be gone when the turn comes. */
 const CARDS_AHEAD = 5;
+
+const putAsidePart = latePart(() => import('./Overview.tsx').then((late) => late.PutAside));
 
 type FocusPlace = 'prompt' | 'answer' | 'ratings' | 'end';
 
@@ -43,7 +50,9 @@ export function Session(props: SessionProps) {
   const { session, cardPlaces, onChange, close, takesFocus } = props;
   const [id] = session.queue;
   const current = id === undefined ? undefined : cardPlaces.get(id);
-  const [isRevealed, setRevealed] = useState(props.isFirstRevealed && !current?.card.drill);
+  const [isRevealed, setRevealed] = useState(
+    props.isFirstRevealed && current !== undefined && !isJudgedCard(current.card),
+  );
   const [suggestsAgain, setSuggestsAgain] = useState(false);
   const [status, setStatus] = useState('');
   const area = useRef<HTMLDivElement>(null);
@@ -61,8 +70,8 @@ export function Session(props: SessionProps) {
   });
   useEffect(() => {
     for (const each of session.queue.slice(0, CARDS_AHEAD)) {
-      const { drill, diagram } = cardPlaces.get(each)?.card ?? {};
-      if (drill && diagram) prepareDrills(diagram);
+      const { card } = cardPlaces.get(each) ?? {};
+      if (card) prepareCard(card);
     }
   }, [session, cardPlaces]);
 
@@ -95,19 +104,33 @@ export function Session(props: SessionProps) {
     setStatus(practiceLabels.rated(practiceLabels[rating], days[rating]));
     go(rate(session, step));
   };
+  const leaveAside = (period: AsidePeriod, text: string) => {
+    if (!current) return;
+    const { card, schedule } = current;
+    const examDay = findExamDay(card.id, schedule);
+    const choice = { period, ...(period === 'exam' && examDay && { examDay }) };
+    const at = asideCard(schedule.subject.subjectId, card.id, choice, serverNow());
+    sendSoon();
+    setStatus(text);
+    go(putAside(session, at));
+  };
   const takeBack = () => {
     const last = session.steps.at(-1);
     const subject = last && cardPlaces.get(last.id)?.schedule.subject;
     if (!subject) return;
-    const isUndone = undoCard(subject.subjectId, last.id, last);
+    const { id, at, rating } = last;
+    const isUndone = rating
+      ? undoCard(subject.subjectId, id, { at, rating })
+      : asideCard(subject.subjectId, id, { period: 'back' }, serverNow()) > at;
     sendSoon();
     setStatus(isUndone ? practiceLabels.undone : '');
     go(undo(session));
-    // Shows the answer immediately, so that the student can rate it again. A drill starts again.
-    const isDrill = Boolean(cardPlaces.get(last.id)?.card.drill);
-    setShownId(last.id);
-    setRevealed(!isDrill);
-    focusPlace.current = isDrill ? 'prompt' : 'ratings';
+    // Shows the answer immediately, so that the student can rate it again. A card that the page judges starts again.
+    const card = cardPlaces.get(id)?.card;
+    const isRatable = rating !== undefined && card !== undefined && !isJudgedCard(card);
+    setShownId(id);
+    setRevealed(isRatable);
+    focusPlace.current = isRatable ? 'ratings' : 'prompt';
   };
 
   const lastKey = useRef('');
@@ -117,7 +140,8 @@ export function Session(props: SessionProps) {
     lastKey.current = event.key;
     if (isSecond && command) return event.preventDefault();
     if (command === 'undo' && session.steps.length > 0) takeBack();
-    else if (command === 'reveal' && current && !current.card.drill && !isRevealed) reveal();
+    else if (command === 'reveal' && current && !isJudgedCard(current.card) && !isRevealed)
+      reveal();
     else if (command && command !== 'undo' && command !== 'reveal' && isRevealed) answer(command);
     else return;
     event.preventDefault();
@@ -127,6 +151,8 @@ export function Session(props: SessionProps) {
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);
+
+  const { data: PutAside } = useQuery(putAsidePart);
 
   // Without a card, the line is full, too.
   const total = session.total || 1;
@@ -158,6 +184,14 @@ export function Session(props: SessionProps) {
           }}
           onRate={answer}
           onSkip={() => go(skip(session))}
+          tools={
+            PutAside && (
+              <PutAside
+                hasExam={findExamDay(current.card.id, current.schedule) !== undefined}
+                onChoose={leaveAside}
+              />
+            )
+          }
         />
       ) : (
         props.renderEnd(go)
@@ -166,12 +200,17 @@ export function Session(props: SessionProps) {
   );
 }
 
+const findToday = () => dayAt(Math.floor(serverNow() / 1000));
+
+/** Returns the day of the card's last paper, if it is to come. */
+const findExamDay = (id: string, { planned }: SubjectSchedule): number | undefined =>
+  toComingDay(planned.find((card) => card.id === id)?.examDay, findToday());
+
 /** Describes the day on which a card comes up after each rating. */
-function describeDays(id: string, { record, planned }: SubjectSchedule): Record<Rating, string> {
-  const now = serverNow();
-  const today = dayAt(Math.floor(now / 1000));
-  const examDay = planned.find((card) => card.id === id)?.examDay;
-  const next = previewDays(record.cards[id] ?? '', id, now, toComingDay(examDay, today));
+function describeDays(id: string, schedule: SubjectSchedule): Record<Rating, string> {
+  const today = findToday();
+  const text = schedule.record.cards[id] ?? '';
+  const next = previewDays(text, id, serverNow(), findExamDay(id, schedule));
   const describe = (rating: Rating) => {
     const day = next[rating];
     return day === undefined ? practiceLabels.isDone : describeDay(day, today);

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addAnswer, parseAnswers } from '#contract/practice/answers.ts';
+import { parseAside } from '#contract/practice/aside.ts';
 import { postPractice } from '#contract/practice/practice.ts';
 import type { PracticeRecord } from '#contract/practice/record.ts';
 import { keepToday, readToday } from '#site/lib/practice-today.ts';
 import { forgetStudent } from '#site/lib/session.ts';
 import {
   answerCard,
+  asideCard,
   choosePapers,
   isOwnerHere,
   mergeRecord,
@@ -173,6 +175,35 @@ test('a visitor’s answers and exam dates move to the account on the first visi
     cards: { a: expect.any(String) },
   });
   expect(readUnsent()).toEqual([]);
+});
+
+const aside = () =>
+  Object.entries(readSubject(SUBJECT).record.aside ?? {}).map(
+    ([id, text]) => `${id}: ${parseAside(text).period}`,
+  );
+
+test('a card that is put aside or brought back is sent as answers are, also by a visitor who signs in', async () => {
+  signIn();
+  openPractice();
+  asideCard(SUBJECT, 'a', { period: 'good' }, NOW);
+  signIn('abc');
+  openPractice();
+  expect(aside()).toEqual(['a: good']);
+  asideCard(SUBJECT, 'b', { period: 'exam', examDay: 20_800 }, NOW);
+  await sendNow();
+  expect(readUnsent()).toHaveLength(1);
+  respond = accept;
+  // The clock has stood still, but the later choice counts.
+  asideCard(SUBJECT, 'a', { period: 'back' }, NOW);
+  await sendNow();
+  expect(Object.keys(sent.at(-1)?.record.aside ?? {})).toEqual(['a', 'b']);
+  expect(aside()).toEqual(['a: back', 'b: exam']);
+  expect(readUnsent()).toEqual([]);
+  // The shop leaves out cards that the student may not practise.
+  respond = () => accept({ cards: {} });
+  asideCard(SUBJECT, 'c', { period: 'week' }, NOW);
+  await sendNow();
+  expect(aside()).toEqual(['a: back', 'b: exam']);
 });
 
 test('another student sees nothing, and opening the page removes what was left', () => {

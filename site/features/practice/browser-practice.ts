@@ -6,6 +6,7 @@ import {
   type Rating,
   undoAnswer,
 } from '#contract/practice/answers.ts';
+import { type Aside, parseAside, toAsideText } from '#contract/practice/aside.ts';
 import type { Paper } from '#contract/practice/papers.ts';
 import {
   cardId,
@@ -20,7 +21,7 @@ import { PRACTICE } from '#site/lib/storage-names.ts';
 
 const storedSubject = z.object({
   record: practiceRecord,
-  /** Cards whose answers the account's record lacks in part. */
+  /** Cards of which the account's record lacks answers, or that they were put aside. */
   unsent: z.array(cardId),
   /** True if the account's record lacks the papers. */
   isExamUnsent: z.optional(z.boolean()),
@@ -54,7 +55,7 @@ export function openPractice(): void {
   if (!owner) return;
   for (const [key, subjectId] of listKeys('visitor')) {
     const { record } = read(key);
-    const unsent = Object.keys(record.cards);
+    const unsent = [...new Set(Object.keys({ ...record.cards, ...record.aside }))];
     update(subjectId, (subject) =>
       combine(subject, { record, unsent, ...(record.exam && { isExamUnsent: true }) }),
     );
@@ -99,6 +100,28 @@ export function undoCard(subjectId: string, id: string, answer: GivenAnswer): bo
 }
 
 /**
+ * Puts a card aside, or brings it back.
+ * @param examDay of the card, as a number of days since 1970
+ * @returns seconds since 1970, later than those of the stored choice even if the clock was set back
+ */
+export function asideCard(
+  subjectId: string,
+  id: string,
+  choice: Omit<Aside, 'at'>,
+  nowMs: number,
+): number {
+  const before = readSubject(subjectId).record.aside?.[id];
+  const at = Math.max(Math.floor(nowMs / 1000), before ? parseAside(before).at + 1 : 0);
+  update(subjectId, (subject) =>
+    combine(subject, {
+      record: { cards: {}, aside: { [id]: toAsideText({ ...choice, at }) } },
+      unsent: [id],
+    }),
+  );
+  return at;
+}
+
+/**
  * @param papers empty to return to the exam board's date
  * @returns time of the choice, later than that of the stored choice even if the clock was set back
  */
@@ -124,14 +147,21 @@ export const mergeRecord = (subjectId: string, record: PracticeRecord, nowMs: nu
 export const mergeSent = (subjectId: string, sent: PracticeRecord, saved: PracticeRecord): void =>
   update(subjectId, ({ record, unsent, isExamUnsent }) => {
     const cards = { ...record.cards };
+    const aside = { ...record.aside };
     // An evicted card has no answers to send.
-    const isSaved = (id: string) => cards[id] === sent.cards[id] || cards[id] === undefined;
+    const isSaved = (id: string) =>
+      (cards[id] === sent.cards[id] || cards[id] === undefined) &&
+      (aside[id] === sent.aside?.[id] || aside[id] === undefined);
     const rest = unsent.filter((id) => !isSaved(id));
-    for (const id of unsent) if (!rest.includes(id)) delete cards[id];
+    for (const id of unsent) {
+      if (rest.includes(id)) continue;
+      delete cards[id];
+      delete aside[id];
+    }
     const isExamSaved = sent.exam?.at === record.exam?.at;
     const exam = isExamSaved ? saved.exam : record.exam;
     return {
-      record: mergeRecords({ ...(exam && { exam }), cards }, saved),
+      record: mergeRecords({ ...(exam && { exam }), cards, aside }, saved),
       unsent: rest,
       ...(isExamUnsent && !isExamSaved && { isExamUnsent }),
     };

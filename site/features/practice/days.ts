@@ -1,6 +1,5 @@
 import { useEffect, useReducer } from 'react';
-import { dayAt } from '#contract/practice/schedule.ts';
-import { fromDayNumber } from '#contract/shop-day.ts';
+import { dayAt, fromDayNumber } from '#contract/shop-day.ts';
 import { formatDate, formatDay } from '#site/lib/dates.ts';
 
 let differenceMs = 0;

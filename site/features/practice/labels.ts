@@ -19,7 +19,7 @@ export const practiceLabels = {
   undone: 'Undone',
   /** Replaces the day, for a card that comes back in the same session. */
   inSession: 'in this session',
-  /** Replaces the ratings until a drill is judged. */
+  /** Replaces the ratings until the page has judged the answer. */
   rateAfter: 'Answer first, then rate it.',
   /** Announced after a rating. @param day as below the button, e.g. `in 5 days` or `done for the exam` */
   rated: (rating: string, day: string) => `${rating}: ${day}`,
@@ -29,11 +29,9 @@ export const practiceLabels = {
   tooHard: 'Too hard: show me the page',
   /** While a card is shown. */
   keys: 'Keys: Space shows the answer, 1 to 4 rate it, U undoes.',
-  drillFailed: 'The drill could not be loaded',
+  cardFailed: 'The card could not be loaded',
   skip: 'Skip',
 
   noCards: 'There are no cards yet.',
-  unknownFilter: 'These cards were not found',
-  unknownFilterText: 'They may have been removed, or they need a subject that you do not own.',
   all: 'All cards',
 } as const;

@@ -1,4 +1,4 @@
-import type { PracticeCard } from '#contract/practice/cards.ts';
+import { countCards, type PracticeCard } from '#contract/practice/cards.ts';
 
 /** Lists the topics of cards in their order, each with the number of its cards. */
 export function listTopics(cards: readonly PracticeCard[]) {
@@ -6,6 +6,6 @@ export function listTopics(cards: readonly PracticeCard[]) {
   return [...names].map(([id, name]) => ({
     id,
     name,
-    count: cards.filter(({ topicId }) => topicId === id).length,
+    count: countCards(cards.filter(({ topicId }) => topicId === id)),
   }));
 }

@@ -23,5 +23,20 @@ export const outsideLabels = {
   seeSubject: (subjectName: string) => `See all of ${subjectName}`,
   examPassed: (subjectName: string, date: string) =>
     `Your ${subjectName} exam was on ${date}. Well done for the work you put in. These cards won't come up again unless you set a new date.`,
+  putAside: 'Put aside',
+  /** Periods, on the buttons. */
+  week: 'For a week',
+  exam: 'Until the exam',
+  good: 'For good',
+  /** Announced. @param period e.g. `For a week` */
+  isPutAside: (period: string) => `Put aside: ${period}`,
+  asideCards: (cards: number) => `Put aside (${cards})`,
+  /** @param day e.g. `in 5 days` */
+  backOn: (day: string) => `Comes back ${day}`,
+  neverBack: 'Does not come back',
+  bringBack: 'Bring back',
+  broughtBack: 'Brought back',
+  unknownFilter: 'These cards were not found',
+  unknownFilterText: 'They may have been removed, or they need a subject that you do not own.',
   signUp: 'Sign up to keep your progress on all your devices',
 } as const;

@@ -4,6 +4,7 @@ import {
   addCards,
   matchPlan,
   type PracticeSession,
+  putAside,
   rate as rateAt,
   resumeSession,
   skip,
@@ -53,6 +54,16 @@ test('each rating can be undone, back to the start', () => {
 
 test('a card that cannot be shown leaves the session without an answer', () => {
   expect(skip(start('a', 'b'))).toEqual(start('b'));
+});
+
+test('a card that is put aside leaves the session, does not count as practised, and comes back with undo', () => {
+  const session = rate(start('a', 'b', 'c'), 'again');
+  const aside = putAside(session, 5);
+  expect(aside).toMatchObject({ queue: ['c', 'a'], total: 2 });
+  expect(summarise(aside)).toEqual({ cards: 1, again: ['a'] });
+  expect(undo(aside)).toEqual(session);
+  const continued = resumeSession({ session: aside, answers: { c: '' } }, () => '');
+  expect(undo(continued)).toEqual(session);
 });
 
 test('an ended session continues with more cards, and its ratings can still be undone', () => {

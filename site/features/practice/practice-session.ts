@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { type GivenAnswer, parseAnswers, RATINGS } from '#contract/practice/answers.ts';
+import {
+  type GivenAnswer,
+  parseAnswers,
+  RATINGS,
+  type Rating,
+} from '#contract/practice/answers.ts';
 import type { Wish } from '#contract/practice/choose-cards.ts';
 import { readOwner } from '#site/lib/session.ts';
 import { PRACTICE_SESSION } from '#site/lib/storage-names.ts';
@@ -14,8 +19,16 @@ export interface PracticeSession {
   queue: readonly string[];
   /** Number of different cards. */
   total: number;
-  /** Answers with their cards' ids, latest last. */
-  steps: readonly ({ id: string } & GivenAnswer)[];
+  /** Cards that were rated or put aside, latest last. */
+  steps: readonly PracticeStep[];
+}
+
+export interface PracticeStep {
+  id: string;
+  /** Seconds since 1970. */
+  at: number;
+  /** Undefined for a card that was put aside. */
+  rating?: Rating | undefined;
 }
 
 export const startSession = (cards: readonly { id: string }[]): PracticeSession => ({
@@ -60,13 +73,22 @@ export function rate(session: PracticeSession, answer: GivenAnswer): PracticeSes
   return { ...session, queue, steps: [...session.steps, { id, ...answer }] };
 }
 
-/** Takes the latest rating back, so that its card is the current card. */
+/** Puts the current card aside. @param at seconds since 1970 */
+export function putAside(session: PracticeSession, at: number): PracticeSession {
+  const [id] = session.queue;
+  if (id === undefined) return session;
+  const { queue, total, steps } = skip(session);
+  return { ...session, queue, total, steps: [...steps, { id, at }] };
+}
+
+/** Takes the latest step back, so that its card is the current card. */
 export function undo(session: PracticeSession): PracticeSession {
   const last = session.steps.at(-1);
   if (!last) return session;
-  const { id } = last;
+  const { id, rating } = last;
   return {
     ...session,
+    total: rating ? session.total : session.total + 1,
     queue: [id, ...session.queue.filter((other) => other !== id)],
     steps: session.steps.slice(0, -1),
   };
@@ -84,9 +106,10 @@ export const toPlace = ({ queue, total }: PracticeSession): number => total - qu
 
 /** Returns the number of different cards that were rated, and the ids of those rated “Again” at least once. */
 export function summarise({ steps }: PracticeSession): { cards: number; again: string[] } {
-  const again = steps.filter(({ rating }) => rating === 'again');
+  const rated = steps.filter(({ rating }) => rating);
+  const again = rated.filter(({ rating }) => rating === 'again');
   return {
-    cards: new Set(steps.map(({ id }) => id)).size,
+    cards: new Set(rated.map(({ id }) => id)).size,
     again: [...new Set(again.map(({ id }) => id))],
   };
 }
@@ -125,7 +148,9 @@ const storedSession = z.object({
     wish: z.enum(['today', 'anyway', 'new']),
     queue: z.array(z.string()),
     total: z.number(),
-    steps: z.array(z.object({ id: z.string(), at: z.number(), rating: z.enum(RATINGS) })),
+    steps: z.array(
+      z.object({ id: z.string(), at: z.number(), rating: z.optional(z.enum(RATINGS)) }),
+    ),
   }),
   /** Answers to the cards to come, when the session was stored. */
   answers: z.record(z.string(), z.string()),

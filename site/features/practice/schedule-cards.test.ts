@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { addAnswer } from '#contract/practice/answers.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
-import { dayAt } from '#contract/practice/schedule.ts';
-import { fromDayNumber } from '#contract/shop-day.ts';
+import { dayAt, fromDayNumber } from '#contract/shop-day.ts';
 import {
   findNextDue,
   hasPassed,

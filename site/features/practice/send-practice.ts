@@ -1,6 +1,6 @@
 import { logout } from '#contract/accounts/accounts.ts';
 import { CARDS_PER_WRITE, postPractice } from '#contract/practice/practice.ts';
-import { emptyRecord, type PracticeRecord } from '#contract/practice/record.ts';
+import { emptyRecord, type PracticeRecord, selectCards } from '#contract/practice/record.ts';
 import { postJson, within } from '#site/lib/in-time.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
 import { keepOwner } from '#site/lib/session.ts';
@@ -50,10 +50,10 @@ export async function sendNow(): Promise<void> {
  */
 export function toWrite({ record, unsent, isExamUnsent }: StoredSubject, from = 0): PracticeRecord {
   const ids = unsent.slice(from, from + CARDS_PER_WRITE);
-  const cards = Object.entries(record.cards).filter(([id]) => ids.includes(id));
+  const { exam, ...texts } = record;
   return {
-    ...(isExamUnsent && record.exam && { exam: record.exam }),
-    cards: Object.fromEntries(cards),
+    ...(isExamUnsent && exam && { exam }),
+    ...selectCards(texts, (id) => ids.includes(id)),
   };
 }
 

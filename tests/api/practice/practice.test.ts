@@ -12,11 +12,10 @@ import {
   postPractice,
 } from '#contract/practice/practice.ts';
 import type { PracticeRecord } from '#contract/practice/record.ts';
-import { dayAt } from '#contract/practice/schedule.ts';
 import { cardsPath, downloadCalendar, getPrintLine } from '#contract/practice/take-away.ts';
 import { getToday } from '#contract/practice/today.ts';
 import { getReadableFiles } from '#contract/progress/readable-files.ts';
-import { fromDayNumber } from '#contract/shop-day.ts';
+import { dayAt, fromDayNumber } from '#contract/shop-day.ts';
 import { findDrills } from '#diagrams/drills.ts';
 import { describeMyData } from '#server/personal-data/my-data.ts';
 import { cardFiguresKey, practiceKey } from '#server/practice/stored-keys.ts';

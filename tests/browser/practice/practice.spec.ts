@@ -327,7 +327,7 @@ test('a session ends without a connection with what to look at again, can be und
   await expect(prompt(page)).toHaveText(asked);
 
   await page.goto('/practise?subject=unknown');
-  await expect(page.getByText(labels.unknownFilter)).toBeVisible();
+  await expect(page.getByText(outsideLabels.unknownFilter)).toBeVisible();
   await expect(
     page.getByRole('region', { name: labels.card }).getByRole('link', { name: navLabels.login }),
   ).toHaveAttribute('href', '/auth?next=%2Fpractise%3Fsubject%3Dunknown');

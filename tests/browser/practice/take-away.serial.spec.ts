@@ -1,5 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page } from 'playwright/test';
+import { getSubjects } from '#contract/catalogue/catalogue.ts';
 import { getPractice } from '#contract/practice/practice.ts';
 import { answerBlocks } from '#local-shop/seed/cards.ts';
 import { printLabels as labels } from '#site/features/practice/print/labels.ts';
@@ -189,6 +190,9 @@ test('fronts and mirrored backs stay in their cards, with the buyer’s line on 
 }) => {
   consoleErrors.allow(/404 .*\/api\/practice\/pictures\/unknown$/);
   await signUp(page);
+  // A function reads content within seconds.
+  const readSubjects = async () => (await page.request.get(getSubjects.path)).text();
+  for (const name of SUBJECTS) await expect.poll(readSubjects).toContain(toId(name));
   for (const name of SUBJECTS) await addPurchase(page, sandbox, toId(name));
   const countSubjects = async () => {
     const response = await page.request.get(getPractice.path);

@@ -1,8 +1,8 @@
-import { createElement, type ReactNode, useState } from 'react';
-import { cardPicturePath } from '#contract/practice/card-pictures.ts';
+import { createElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { cardPicturePath, listPictures } from '#contract/practice/card-pictures.ts';
 import type { CardPicture, CardSpan, CardText } from '#contract/practice/card-text.ts';
-import type { PracticeCard } from '#contract/practice/cards.ts';
-import type { MathNode } from '#contract/practice/math-node.ts';
+import { nameCard, type PracticeCard } from '#contract/practice/cards.ts';
+import { type MathNode, mathNode } from '#contract/practice/math-node.ts';
 import styles from '#site/styles/card-text.css?inline';
 import { cardLabels } from './labels.ts';
 
@@ -141,6 +141,17 @@ export function Picture({ picture, children }: PictureProps) {
   );
 }
 
+const prepared = new Set<string>();
+
+/** Loads all pictures of a card in advance. */
+export function preparePictures(card: PracticeCard): void {
+  for (const { id } of listPictures(card)) {
+    if (prepared.has(id)) continue;
+    prepared.add(id);
+    new Image().src = cardPicturePath(id);
+  }
+}
+
 export const Spans = ({ spans }: { spans: readonly CardSpan[] }) =>
   keyed(spans).map(([key, span]) => <Span key={key} span={span} />);
 
@@ -153,41 +164,55 @@ interface SpanProps {
 function Span({ span, isAlone = false }: SpanProps) {
   const { text, isBold, isItalic, isRaised, isLowered, isFormula, math } = span;
   let content: ReactNode = text;
-  if (isFormula)
-    content = math ? <Formula {...{ math, tex: text, isAlone }} /> : <code>{text}</code>;
+  if (isFormula) content = <Formula {...{ math, tex: text, isAlone }} />;
   if (isRaised) content = <sup>{content}</sup>;
   if (isLowered) content = <sub>{content}</sub>;
   if (isItalic) content = <em>{content}</em>;
   return isBold ? <strong>{content}</strong> : content;
 }
 
-/** Levels of a formula that are shown. Deeper levels would only exhaust the browser. */
-const MAX_DEPTH = 60;
-
-function toElement(node: MathNode | string, key: string, depth: number): ReactNode {
+function toElement(node: MathNode | string, key: string): ReactNode {
   if (typeof node === 'string') return node;
-  if (depth > MAX_DEPTH) return null;
-  const children = keyed(node.children).map(([index, child]) => toElement(child, index, depth + 1));
+  const children = keyed(node.children).map(([index, child]) => toElement(child, index));
   return createElement(node.element, { key, ...node.attributes }, ...children);
 }
 
 interface FormulaProps {
-  math: MathNode;
-  /** Read aloud if MathML is not. */
+  /** Not parsed yet. */
+  math: MathNode | undefined;
+  /** Read aloud if MathML is not, and shown if there is none. */
   tex: string;
   isAlone: boolean;
 }
 
-/** Formula in MathML, which scrolls if it is wider than the card. */
-const Formula = ({ math, tex, isAlone }: FormulaProps) => (
-  <span className="card-formula">
-    {createElement(
-      'math',
-      { ...math.attributes, alttext: tex, ...(isAlone && { display: 'block' }) },
-      ...keyed(math.children).map(([key, child]) => toElement(child, key, 1)),
-    )}
-  </span>
-);
+/** Formula in MathML. If it is wider than the card, it scrolls, also by keyboard. */
+function Formula({ math, tex, isAlone }: FormulaProps) {
+  const [node] = useState(() => mathNode.safeParse(math).data);
+  const box = useRef<HTMLSpanElement>(null);
+  const [isWide, setWide] = useState(false);
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return undefined;
+    const observer = new ResizeObserver(() => setWide(current.scrollWidth > current.clientWidth));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  if (!node) return <code>{tex}</code>;
+  const attributes = {
+    ...node.attributes,
+    alttext: tex,
+    ...(isAlone && { display: 'block' }),
+  };
+  return (
+    <span ref={box} className="card-formula" tabIndex={isWide ? 0 : undefined}>
+      {createElement(
+        'math',
+        attributes,
+        ...keyed(node.children).map(([key, child]) => toElement(child, key)),
+      )}
+    </span>
+  );
+}
 
 /** The prompt as a heading shows it. */
 export const PromptText = ({ card: { prompt, promptSpans } }: { card: PracticeCard }) => (
@@ -196,6 +221,10 @@ export const PromptText = ({ card: { prompt, promptSpans } }: { card: PracticeCa
     {promptSpans ? <Spans spans={promptSpans} /> : prompt}
   </>
 );
+
+/** Name of a card in a list, with formulas if its prompt has any. */
+export const CardName = ({ card }: { card: PracticeCard }) =>
+  card.promptSpans ? <PromptText card={card} /> : nameCard(card);
 
 export const PromptDetails = ({ card: { promptDetails } }: { card: PracticeCard }) =>
   promptDetails && <FormattedText text={promptDetails} />;

@@ -12,7 +12,7 @@ export const cardLabels = {
   accepted: 'Right answer:',
   wasRight: 'I was right',
   countedAsRight: 'Counted as right.',
-  /** @param description the label's place in words, if the owner has described it */
+  /** @param description of the label's place, if the owner has written one */
   label: (number: number, labels: number, description?: string) =>
     `Label ${number} of ${labels}${description ? `: ${description}` : ''}`,
   /** Name of a box that hides a label. */

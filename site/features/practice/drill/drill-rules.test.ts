@@ -6,6 +6,7 @@ import {
   findOpenNumber,
   isRightOrder,
   listSteps,
+  listWords,
   placeNumbers,
   placeWord,
   toSymbol,
@@ -39,6 +40,15 @@ test.each([
   ['Share of population (%), poorest first', 'Share of population (%), poorest first'],
 ])('shortens %s in the drawing to %s', (word, expected) => {
   expect(toSymbol(word)).toBe(expected);
+});
+
+test.each([
+  ['by name', ['Supply', 'Demand'], ['Cost'], ['Cost', 'Demand', 'Supply']],
+  ['once each', ['Axon', 'Axon', 'Aorta'], [], ['Aorta', 'Axon']],
+  ['backwards if the names are in the order of the places', ['Axon', 'Body'], [], ['Body', 'Axon']],
+  ['backwards, too, with words that belong nowhere', ['A', 'C'], ['B'], ['C', 'B', 'A']],
+])('lists words %s', (_, answers, distractors, expected) => {
+  expect(listWords(answers, distractors)).toEqual(expected);
 });
 
 describe('numbers', () => {
@@ -107,6 +117,11 @@ describe('steps', () => {
       demand,
       price,
     ]);
+  });
+
+  test('with the same name may take each other’s place', () => {
+    const [rinse, dry, again] = [step('Rinse'), step('Dry'), step('Rinse')];
+    expect(isRightOrder([again, dry, rinse], [[rinse], [dry], [again]])).toBe(true);
   });
 
   test.each([

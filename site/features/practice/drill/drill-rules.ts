@@ -1,5 +1,4 @@
 import { type Anchor, type Element, SHEET } from '#diagrams/diagram.ts';
-import type { Step } from '#diagrams/drill.ts';
 import { elementLabels } from '#diagrams/labels.ts';
 
 /** Words of a label drill, by the index of their number. Undefined if none is chosen. */
@@ -78,19 +77,38 @@ function separate(a: NumberPlace, b: NumberPlace): void {
 
 export const compareWords = (a: string, b: string): number => a.localeCompare(b, 'en');
 
-/** Lists the steps of a build drill by name, but never in a correct order. */
-export function listSteps(stages: readonly Step[][]): Step[] {
+/** Lists words by name, each once, but never so that the right words are in the order of their places. */
+export function listWords(
+  answers: readonly string[],
+  distractors: readonly string[] = [],
+): string[] {
+  const words = [...new Set([...answers, ...distractors])].sort(compareWords);
+  const own = words.filter((word) => answers.includes(word));
+  const isInOrder = answers.every((answer, index) => answer === own[index]);
+  return isInOrder ? words.reverse() : words;
+}
+
+interface NamedStep {
+  name: string;
+}
+
+/** Lists steps by name, but never in a correct order. */
+export function listSteps<S extends NamedStep>(stages: readonly S[][]): S[] {
   const steps = stages.flat().sort((a, b) => compareWords(a.name, b.name));
   return isRightOrder(steps, stages) ? steps.reverse() : steps;
 }
 
-export function isRightOrder(order: readonly Step[], stages: readonly Step[][]): boolean {
+/** Steps with the same name may take each other's place. */
+export function isRightOrder<S extends NamedStep>(
+  order: readonly S[],
+  stages: readonly S[][],
+): boolean {
   const right = correctOrder(order, stages);
-  return order.every((step, index) => step === right[index]);
+  return order.every(({ name }, index) => name === right[index]?.name);
 }
 
 /** Returns the correct order that agrees with the student's order in the most places. */
-export function correctOrder(order: readonly Step[], stages: readonly Step[][]): Step[] {
+export function correctOrder<S>(order: readonly S[], stages: readonly S[][]): S[] {
   let start = 0;
   return stages.flatMap((stage) => {
     const own = order.slice(start, start + stage.length);
@@ -99,3 +117,9 @@ export function correctOrder(order: readonly Step[], stages: readonly Step[][]):
     return own.flatMap((step) => (stage.includes(step) ? step : (others.shift() ?? [])));
   });
 }
+
+/** Returns the path of a hand-drawn tick or cross, 20 units wide. */
+export const signPath = (isRight: boolean): string =>
+  isRight
+    ? 'M3 11 C5 12 7 14.5 8.5 17.5 C10 11 13 6 17.5 2.5'
+    : 'M4 3.5 C9 7.5 13 12 16 17 M16.5 3 C11 7 7 11.5 3.5 16.5';

@@ -2,6 +2,7 @@ import type { Diagram } from '#diagrams/diagram.ts';
 import type { Drill } from '#diagrams/drill.ts';
 import { type Layer, renderLayers } from '#diagrams/svg.ts';
 import { ignoreSecondPress } from '#site/lib/second-press.ts';
+import { signPath } from './drill-rules.ts';
 import { drillLabels as texts } from './labels.ts';
 
 /** Parts of every drill: the drawing beside the form, then beside the verdict. */
@@ -95,14 +96,10 @@ export function addCheck(
 }
 
 /** Creates a hand-drawn tick or cross. */
-export function createSign(isRight: boolean): Node {
-  const path = isRight
-    ? 'M3 11 C5 12 7 14.5 8.5 17.5 C10 11 13 6 17.5 2.5'
-    : 'M4 3.5 C9 7.5 13 12 16 17 M16.5 3 C11 7 7 11.5 3.5 16.5';
-  return toSvg(
-    `<svg xmlns="http://www.w3.org/2000/svg" class="drill-sign" viewBox="0 0 20 20" aria-hidden="true"><path d="${path}"/></svg>`,
+export const createSign = (isRight: boolean): Node =>
+  toSvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" class="drill-sign" viewBox="0 0 20 20" aria-hidden="true"><path d="${signPath(isRight)}"/></svg>`,
   );
-}
 
 /** Creates a line of the correction, e.g. “2: Supply (S), not Demand (D)”. */
 export const createCorrection = (number: number, right: string, chosen: string): HTMLElement =>

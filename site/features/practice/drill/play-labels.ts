@@ -4,8 +4,8 @@ import { labelRuns } from '#diagrams/labels.ts';
 import { ignoreSecondPress } from '#site/lib/second-press.ts';
 import {
   type ChosenWords,
-  compareWords,
   findOpenNumber,
+  listWords,
   placeNumbers,
   placeWord,
   toSymbol,
@@ -35,22 +35,18 @@ export function playLabels(frame: Frame, diagram: Diagram, drill: LabelDrill): v
     return button;
   });
 
-  const words = [...questions.map(({ answer }) => answer), ...distractors]
-    .sort(compareWords)
-    .map((word) => {
-      const used = create('span', { className: 'drill-used' });
-      const button = create(
-        'button',
-        { type: 'button', className: 'drill-word' },
-        `${word} `,
-        used,
-      );
-      button.addEventListener('click', ({ detail }) => {
-        // The second press of a double click would choose the word for the next number.
-        if (detail <= 1) choose(word);
-      });
-      return { word, button, used };
+  const words = listWords(
+    questions.map(({ answer }) => answer),
+    distractors,
+  ).map((word) => {
+    const used = create('span', { className: 'drill-used' });
+    const button = create('button', { type: 'button', className: 'drill-word' }, `${word} `, used);
+    button.addEventListener('click', ({ detail }) => {
+      // The second press of a double click would choose the word for the next number.
+      if (detail <= 1) choose(word);
     });
+    return { word, button, used };
+  });
   const place = create('p', { id: `${id}-place`, className: 'drill-place-name' });
   const panel = create(
     'div',

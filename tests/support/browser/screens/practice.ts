@@ -113,7 +113,7 @@ export const practiceScreens: Screen[] = [
     name: 'practise-unknown',
     who: 'visitor',
     reach: at('/practise?subject=unknown'),
-    landmark: (page) => page.getByText(labels.unknownFilter),
+    landmark: (page) => page.getByText(outsideLabels.unknownFilter),
     isVariant: true,
   },
   {

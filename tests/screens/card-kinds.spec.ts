@@ -1,0 +1,60 @@
+import type { Page } from 'playwright/test';
+import { cardLabels } from '#site/features/practice/card/labels.ts';
+import { drillLabels } from '#site/features/practice/drill/labels.ts';
+import { practiceLabels as labels } from '#site/features/practice/labels.ts';
+import { outsideLabels } from '#site/features/practice/outside-labels.ts';
+import { addCardKinds, kindTopic, removeCardKinds } from '../support/browser/card-kinds.ts';
+import { expectNoLoss } from '../support/browser/reflow.ts';
+import { expectNoViolation } from '../support/browser/screen-widths.ts';
+import { test } from '../support/browser/test.ts';
+
+/** Cards that the seed may lack, published together. */
+let ids: string[] = [];
+test.beforeAll(async ({ browser, sandbox }) => {
+  const page = await browser.newPage({ baseURL: sandbox.shop });
+  ids = await addCardKinds(page, sandbox);
+  await page.close();
+});
+test.afterAll(({ sandbox }) => removeCardKinds(sandbox, ids));
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const showAnswer = (page: Page) => button(page, labels.showAnswer).click();
+
+async function chooseWords(page: Page): Promise<void> {
+  for (const word of [0, 1, 2]) await page.locator('.drill-word').nth(word).click();
+  await button(page, drillLabels.check).click();
+}
+
+/** Leads from the card of each kind to its answer or verdict. */
+const ANSWERS: Record<string, (page: Page) => Promise<unknown>> = {
+  question: showAnswer,
+  gap: showAnswer,
+  each: showAnswer,
+  all: showAnswer,
+  typed: async (page) => {
+    await page.getByLabel(cardLabels.yourAnswer).fill('Quito');
+    await button(page, drillLabels.check).click();
+  },
+  order: async (page) => {
+    for (const step of await page.locator('.drill-step').all()) await step.click();
+  },
+  match: chooseWords,
+  words: chooseWords,
+  statement: (page) => button(page, cardLabels.isTrue).click(),
+};
+
+for (const [kind, answer] of Object.entries(ANSWERS)) {
+  test(`a card of the kind ${kind} has no violation before and after its answer, and loses nothing in a narrow window or with large text`, async ({
+    page,
+  }) => {
+    await page.goto(`/practise?topic=${kindTopic(kind)}`);
+    await expectNoViolation(page);
+    await answer(page);
+    await button(page, outsideLabels.putAside).click();
+    await expectNoViolation(page);
+    await expectNoLoss(page);
+    await page.reload();
+    await expectNoLoss(page);
+  });
+}

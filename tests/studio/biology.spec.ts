@@ -140,6 +140,8 @@ async function make(
   fill: () => Promise<void>,
 ): Promise<void> {
   await studio.getByRole('link', { name: `New ${what}` }).click();
+  // The form before may still be there.
+  await expect(field(studio, 'prompt')).toHaveValue('');
   await studio.getByTestId('field-kind').getByText(kind, { exact: true }).click();
   await field(studio, 'prompt').fill(prompt);
   await fill();

@@ -239,7 +239,7 @@ async function makeSubject(studio: Page, sandbox: Sandbox): Promise<string> {
     await write(studio, 'reason', 'By their shape.');
   });
   await make(studio, 'drill', 'True or false', 'The heart is a muscle.', async () => {
-    await studio.getByTestId('field-isTrue').getByRole('checkbox').check();
+    await studio.getByRole('radio', { name: 'True', exact: true }).check();
     await write(studio, 'reason', 'It contracts.');
   });
   await goInStudio(studio, genes);

@@ -379,7 +379,7 @@ test('drills of each kind come after the cards, and are private', async ({ brows
   await startNew(studio, 'drill', 'True or false');
   await field(studio, 'prompt').fill('The heart is a muscle.');
   await expect(problems(studio)).toContainText(studioTexts.isTrueMissing);
-  await studio.getByTestId('field-isTrue').getByRole('checkbox').check();
+  await studio.getByRole('radio', { name: 'True', exact: true }).check();
   await explain('It contracts.');
   await publish(studio);
 

@@ -26,6 +26,9 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Builds of the site and of the Studio, the owner's work, and two students. */
 const MAX_MS = 900_000;
 
+/** Distance between the ports of the common shop and of the shop in this file. */
+const PORT_DISTANCE = 60;
+
 /** Copies the repository, with its packages as a link. @returns the folder */
 function copyRepository(): string {
   const root = mkdtempSync(join(tmpdir(), 'biology-'));
@@ -355,7 +358,7 @@ test('a shop of Biology is made without code: subject, cards of all kinds, drill
       'packs/biology/',
     ]);
     await withShop(
-      port + 5,
+      port + PORT_DISTANCE,
       '.cache/biology',
       { SHOP_PACK: '' },
       async (origin) => {

@@ -102,8 +102,12 @@ const PASTED = [
 /** Writes formatted text. */
 async function write(studio: Page, name: string, text: string): Promise<void> {
   const editor = studio.getByTestId(`field-${name}`).getByRole('textbox').first();
-  await editor.click();
-  await editor.pressSequentially(text);
+  // The editor ignores letters until a click has made it ready.
+  await expect(async () => {
+    await editor.click();
+    if (!(await editor.innerText()).includes(text)) await editor.pressSequentially(text);
+    await expect(editor).toContainText(text, { timeout: 2_000 });
+  }).toPass();
 }
 
 async function choosePicture(studio: Page): Promise<void> {
@@ -253,6 +257,7 @@ async function makeSubject(studio: Page, sandbox: Sandbox): Promise<string> {
   await chooseAction(studio, 'Publishsubject with everything in it', dialog);
   const drafts = 1 + 3 + 3 + CARDS + DRILLS;
   await expect(dialog.getByTestId('drafts').getByRole('listitem')).toHaveCount(drafts);
+  await expect(dialog.getByTestId('publish-all'), await dialog.innerText()).toBeEnabled();
   await dialog.getByTestId('publish-all').click();
   await expect(studio.getByText(studioTexts.publishedTogether(drafts))).toBeVisible();
   return subjectId;

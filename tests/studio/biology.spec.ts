@@ -99,8 +99,16 @@ const PASTED = [
   'Basic (type in the answer)\t\tWhich molecule stores the energy of cells?\tATP',
 ].join('\n');
 
-/** Writes formatted text. */
-async function write(studio: Page, name: string, text: string): Promise<void> {
+/** Finds formatted text that the Studio has saved. */
+const SAVED = 'count(*[$text in [answer[0].children[0].text, reason[0].children[0].text]])';
+
+/** Writes formatted text, and waits until it is saved: the editor saves a moment after the last letter. */
+async function write(
+  studio: Page,
+  sandbox: Sandbox,
+  name: 'answer' | 'reason',
+  text: string,
+): Promise<void> {
   const editor = studio.getByTestId(`field-${name}`).getByRole('textbox').first();
   // The editor ignores letters until a click has made it ready.
   await expect(async () => {
@@ -108,6 +116,7 @@ async function write(studio: Page, name: string, text: string): Promise<void> {
     if (!(await editor.innerText()).includes(text)) await editor.pressSequentially(text);
     await expect(editor).toContainText(text, { timeout: 2_000 });
   }).toPass();
+  await expect.poll(() => contentOf(sandbox).fetch(SAVED, { text })).toBe(1);
 }
 
 async function choosePicture(studio: Page): Promise<void> {
@@ -216,7 +225,7 @@ async function makeSubject(studio: Page, sandbox: Sandbox): Promise<string> {
     await choosePicture(studio);
     await drawLabels(studio);
     await field(studio, 'distractors').fill('Lung');
-    await write(studio, 'reason', 'By their places.');
+    await write(studio, sandbox, 'reason', 'By their places.');
   });
 
   const genes = await addTopic('Genes');
@@ -226,11 +235,11 @@ async function makeSubject(studio: Page, sandbox: Sandbox): Promise<string> {
     await field(studio, 'unit').fill('m/s²');
   });
   await make(studio, 'card', 'Question and answer', 'What is a gene?', () =>
-    write(studio, 'answer', 'A part of the DNA'),
+    write(studio, sandbox, 'answer', 'A part of the DNA'),
   );
   await make(studio, 'drill', 'Put in order', 'Put the path of the blood in order.', async () => {
     await field(studio, 'steps').fill('Vein\nHeart\nArtery');
-    await write(studio, 'reason', 'It returns by veins.');
+    await write(studio, sandbox, 'reason', 'It returns by veins.');
   });
   await make(studio, 'drill', 'Match', 'Match the part and its task.', async () => {
     const pairs = studio.getByTestId('pairs');
@@ -243,11 +252,11 @@ async function makeSubject(studio: Page, sandbox: Sandbox): Promise<string> {
       await pairs.getByLabel(`Pair ${place + 1}, left`).fill(left ?? '');
       await pairs.getByLabel(`Pair ${place + 1}, right`).fill(right ?? '');
     }
-    await write(studio, 'reason', 'By their shape.');
+    await write(studio, sandbox, 'reason', 'By their shape.');
   });
   await make(studio, 'drill', 'True or false', 'The heart is a muscle.', async () => {
     await studio.getByRole('radio', { name: 'True', exact: true }).check();
-    await write(studio, 'reason', 'It contracts.');
+    await write(studio, sandbox, 'reason', 'It contracts.');
   });
   await goInStudio(studio, genes);
   await expect(studio.getByTestId('cards').getByRole('listitem')).toHaveCount(5);

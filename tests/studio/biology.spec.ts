@@ -147,12 +147,12 @@ async function drawLabels(studio: Page): Promise<void> {
 
 const problems = (studio: Page) => studio.getByTestId('publish-problems');
 
-/** Makes a card or drill in the open topic, and waits until it can be published. */
+/** Makes a card or drill in the open topic, and waits until it can be published, and is saved. */
 async function make(
   studio: Page,
   what: 'card' | 'drill',
   kind: string,
-  prompt: string,
+  { prompt, saved, sandbox }: { prompt: string; saved: string; sandbox: Sandbox },
   fill: () => Promise<void>,
 ): Promise<void> {
   await studio.getByRole('link', { name: `New ${what}` }).click();
@@ -163,6 +163,8 @@ async function make(
   await fill();
   await expect(studio.getByTestId('cards').getByText(prompt, { exact: false })).toBeVisible();
   await expect(problems(studio)).toHaveCount(0);
+  // The Studio saves a moment after the last change.
+  await expect.poll(() => contentOf(sandbox).fetch(`count(*[${saved}])`), saved).toBe(1);
 }
 
 /** Makes the subject with its topics, files, cards and drills, and publishes it. @returns its id */
@@ -207,57 +209,119 @@ async function makeSubject(studio: Page, sandbox: Sandbox): Promise<string> {
   await studio.getByRole('tab', { name: 'All cards' }).click();
 
   await addTopic('Heart');
-  await make(studio, 'card', 'Hidden labels', 'Name the part of the heart.', async () => {
-    await choosePicture(studio);
-    await drawLabels(studio);
-  });
-  await make(studio, 'card', 'Gaps', 'Blood leaves by arteries', async () => {
-    const prompt = field(studio, 'prompt');
-    await prompt.press('End');
-    for (let letter = 0; letter < 'arteries'.length; letter += 1) {
-      await prompt.press('Shift+ArrowLeft');
-    }
-    await studio.getByRole('button', { name: 'Make a gap of the selected words' }).click();
-    await expect(prompt).toHaveValue('Blood leaves by {{c1::arteries}}');
-    await prompt.fill('Blood leaves by arteries, not {{c1::veins}}');
-  });
-  await make(studio, 'drill', 'Label the picture', 'Label the heart.', async () => {
-    await choosePicture(studio);
-    await drawLabels(studio);
-    await field(studio, 'distractors').fill('Lung');
-    await write(studio, sandbox, 'reason', 'By their places.');
-  });
+  await make(
+    studio,
+    'card',
+    'Hidden labels',
+    {
+      prompt: 'Name the part of the heart.',
+      saved: '_type == "card" && labels[2].name == "Valve"',
+      sandbox,
+    },
+    async () => {
+      await choosePicture(studio);
+      await drawLabels(studio);
+    },
+  );
+  await make(
+    studio,
+    'card',
+    'Gaps',
+    {
+      prompt: 'Blood leaves by arteries',
+      saved: 'prompt == "Blood leaves by arteries, not {{c1::veins}}"',
+      sandbox,
+    },
+    async () => {
+      const prompt = field(studio, 'prompt');
+      await prompt.press('End');
+      for (let letter = 0; letter < 'arteries'.length; letter += 1) {
+        await prompt.press('Shift+ArrowLeft');
+      }
+      await studio.getByRole('button', { name: 'Make a gap of the selected words' }).click();
+      await expect(prompt).toHaveValue('Blood leaves by {{c1::arteries}}');
+      await prompt.fill('Blood leaves by arteries, not {{c1::veins}}');
+    },
+  );
+  await make(
+    studio,
+    'drill',
+    'Label the picture',
+    {
+      prompt: 'Label the heart.',
+      saved: 'distractors[0] == "Lung" && labels[2].name == "Valve"',
+      sandbox,
+    },
+    async () => {
+      await choosePicture(studio);
+      await drawLabels(studio);
+      await field(studio, 'distractors').fill('Lung');
+      await write(studio, sandbox, 'reason', 'By their places.');
+    },
+  );
 
   const genes = await addTopic('Genes');
-  await make(studio, 'card', 'Typed answer', 'What is the acceleration of free fall?', async () => {
-    await field(studio, 'accepted').fill('9.81');
-    await field(studio, 'tolerance').fill('0.05');
-    await field(studio, 'unit').fill('m/s²');
-  });
-  await make(studio, 'card', 'Question and answer', 'What is a gene?', () =>
-    write(studio, sandbox, 'answer', 'A part of the DNA'),
+  await make(
+    studio,
+    'card',
+    'Typed answer',
+    {
+      prompt: 'What is the acceleration of free fall?',
+      saved: 'accepted[0] == "9.81" && tolerance == 0.05 && unit == "m/s²"',
+      sandbox,
+    },
+    async () => {
+      await field(studio, 'accepted').fill('9.81');
+      await field(studio, 'tolerance').fill('0.05');
+      await field(studio, 'unit').fill('m/s²');
+    },
   );
-  await make(studio, 'drill', 'Put in order', 'Put the path of the blood in order.', async () => {
-    await field(studio, 'steps').fill('Vein\nHeart\nArtery');
-    await write(studio, sandbox, 'reason', 'It returns by veins.');
-  });
-  await make(studio, 'drill', 'Match', 'Match the part and its task.', async () => {
-    const pairs = studio.getByTestId('pairs');
-    for (const [place, [left, right]] of [
-      ['Heart', 'pumps'],
-      ['Lung', 'breathes'],
-      ['Eye', 'sees'],
-    ].entries()) {
-      await pairs.getByRole('button', { name: 'Add a pair' }).click();
-      await pairs.getByLabel(`Pair ${place + 1}, left`).fill(left ?? '');
-      await pairs.getByLabel(`Pair ${place + 1}, right`).fill(right ?? '');
-    }
-    await write(studio, sandbox, 'reason', 'By their shape.');
-  });
-  await make(studio, 'drill', 'True or false', 'The heart is a muscle.', async () => {
-    await studio.getByRole('radio', { name: 'True', exact: true }).check();
-    await write(studio, sandbox, 'reason', 'It contracts.');
-  });
+  await make(
+    studio,
+    'card',
+    'Question and answer',
+    { prompt: 'What is a gene?', saved: 'prompt == "What is a gene?" && defined(answer)', sandbox },
+    () => write(studio, sandbox, 'answer', 'A part of the DNA'),
+  );
+  await make(
+    studio,
+    'drill',
+    'Put in order',
+    { prompt: 'Put the path of the blood in order.', saved: 'steps[2] == "Artery"', sandbox },
+    async () => {
+      await field(studio, 'steps').fill('Vein\nHeart\nArtery');
+      await write(studio, sandbox, 'reason', 'It returns by veins.');
+    },
+  );
+  await make(
+    studio,
+    'drill',
+    'Match',
+    { prompt: 'Match the part and its task.', saved: 'pairs[2].right == "sees"', sandbox },
+    async () => {
+      const pairs = studio.getByTestId('pairs');
+      for (const [place, [left, right]] of [
+        ['Heart', 'pumps'],
+        ['Lung', 'breathes'],
+        ['Eye', 'sees'],
+      ].entries()) {
+        await pairs.getByRole('button', { name: 'Add a pair' }).click();
+        await pairs.getByLabel(`Pair ${place + 1}, left`).fill(left ?? '');
+        await pairs.getByLabel(`Pair ${place + 1}, right`).fill(right ?? '');
+      }
+      await write(studio, sandbox, 'reason', 'By their shape.');
+    },
+  );
+  await make(
+    studio,
+    'drill',
+    'True or false',
+    { prompt: 'The heart is a muscle.', saved: 'isTrue == true', sandbox },
+    async () => {
+      await studio.getByRole('radio', { name: 'True', exact: true }).check();
+      await write(studio, sandbox, 'reason', 'It contracts.');
+    },
+  );
   await goInStudio(studio, genes);
   await expect(studio.getByTestId('cards').getByRole('listitem')).toHaveCount(5);
 

@@ -107,7 +107,7 @@ function toCloze({ prompt, promptDetails }: PracticeDocument): string {
   return [sentence.join(''), toHtml(promptDetails)].filter((text) => text !== '').join('<br>');
 }
 
-/** Divides braces and colons that would end a gap, or begin its hint. They are in formulas, where spaces mean nothing. */
+/** Divides braces and colons that would end a gap, or begin its hint. Only formulas have them: spaces mean nothing there. */
 const withinCloze = (html: string) => html.replace(/\}(?=\})/g, '} ').replace(/:(?=:)/g, ': ');
 
 /** Text that Anki would read as a sound, as speech or as LaTeX. */

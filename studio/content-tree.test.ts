@@ -57,7 +57,7 @@ test('counts only published locked items with a file as files of a subject', () 
   expect(withItem({ isSold: true }, 'drafts.i')).toBe(false);
 });
 
-test('lists the cards of a topic beside its items, in their order and then by date', () => {
+test('lists the cards of a topic beside its items, in their order and then by date, and its drills after them', () => {
   const card = (_id: string, fields: object) => row(_id, 'card', { parentId: 'a', ...fields });
   const [subject] = buildTree([
     ...rows,
@@ -65,10 +65,12 @@ test('lists the cards of a topic beside its items, in their order and then by da
     card('card.a', { order: 1, _createdAt: '2026-02-01' }),
     card('card.b', { order: 1 }),
     card('drafts.card.c', { order: 2 }),
+    row('drill.a', 'drill', { parentId: 'a', order: 1 }),
   ]);
   const [topic] = subject?.children ?? [];
   expect(listIds(topic?.children ?? [])).toEqual(['i']);
-  expect(listIds(topic?.cards ?? [])).toEqual(['card.b', 'card.a', 'card.c']);
+  expect(listIds(topic?.cards ?? [])).toEqual(['card.b', 'card.a', 'card.c', 'drill.a']);
+  expect(listIds(findSiblings(subject ? [subject] : [], 'drill.a'))).toEqual(['drill.a']);
   expect(listIds(findSiblings(subject ? [subject] : [], 'card.a'))).toEqual([
     'card.b',
     'card.a',

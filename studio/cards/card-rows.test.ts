@@ -97,3 +97,18 @@ test('proposes no prompt that was accepted or dismissed, that has a card, or tha
   );
   expect(open).toEqual([proposal('New?')]);
 });
+
+test('lists drills after cards, with the kind of each and without the words of gaps', () => {
+  const { cards } = read([
+    card('drill.a', { _type: 'drill', kind: 'labels', prompt: 'Label it' }),
+    card('card.b', { kind: 'gap', prompt: 'The {{c1::heart}} pumps', order: 9 }),
+    card('card.a', { kind: 'question' }),
+    card('card.c', { kind: 'toString', order: 10 }),
+  ]);
+  expect(cards.map(({ type, prompt, kind }) => [type, prompt, kind])).toEqual([
+    ['card', 'card.a', undefined],
+    ['card', 'The … pumps', 'Gaps'],
+    ['card', 'card.c', undefined],
+    ['drill', 'Label it', 'Label the picture'],
+  ]);
+});

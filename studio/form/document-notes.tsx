@@ -14,11 +14,8 @@ import { listProblems } from './problems.ts';
 
 const ON_PAGES: readonly string[] = PAGE_TYPES;
 
-/** Height of the bar with Publish, which covers the lower edge of a form on a phone. */
-const PUBLISH_BAR_PX = 50;
-
 /** Number of problems shown, so that the note leaves room for the form. */
-const PROBLEMS_MAX = { phone: 1, desk: 3 };
+const PROBLEMS_MAX = 3;
 
 /** Input of every field. Adds notes about the draft to the form of a document. */
 export function InputWithNotes(props: InputProps) {
@@ -32,7 +29,6 @@ function DocumentForm(props: ObjectInputProps) {
   const { draft } = useEditState(id, schemaType.name);
   const { validation } = useValidationStatus(value?.['_id'] ?? '', schemaType.name, true);
   const isPhone = useMediaIndex() < 2;
-  const most = isPhone ? PROBLEMS_MAX.phone : PROBLEMS_MAX.desk;
   const problems = draft ? listProblems(validation, schemaType.fields, value) : [];
   return (
     <Stack gap={4}>
@@ -43,8 +39,8 @@ function DocumentForm(props: ObjectInputProps) {
       )}
       {props.renderDefault(props)}
       {problems.length > 0 && (
-        // Stays in sight, above the Publish button.
-        <Box style={{ position: 'sticky', bottom: isPhone ? PUBLISH_BAR_PX : 0, zIndex: 10 }}>
+        // Stays in sight, above the Publish button. On a phone with large text it would cover the form.
+        <Box style={isPhone ? {} : { position: 'sticky', bottom: 0, zIndex: 10 }}>
           <Card
             tone="critical"
             padding={3}
@@ -57,13 +53,13 @@ function DocumentForm(props: ObjectInputProps) {
               <Text size={1} weight="medium">
                 {studioTexts.notYetPublishable}
               </Text>
-              {problems.slice(0, most).map((problem) => (
+              {problems.slice(0, PROBLEMS_MAX).map((problem) => (
                 <Text size={1} key={problem}>
                   {problem}
                 </Text>
               ))}
-              {problems.length > most && (
-                <Text size={1}>{studioTexts.moreProblems(problems.length - most)}</Text>
+              {problems.length > PROBLEMS_MAX && (
+                <Text size={1}>{studioTexts.moreProblems(problems.length - PROBLEMS_MAX)}</Text>
               )}
             </Stack>
           </Card>

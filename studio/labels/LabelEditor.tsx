@@ -246,6 +246,7 @@ export function LabelEditor({ value, readOnly = false, onChange }: ArrayOfObject
   );
 }
 
+const SUMMARY = { cursor: 'pointer', padding: '6px 0', font: '0.8125rem sans-serif' };
 const NO_LABEL: Label = { _key: '' };
 const NO_MARKER = { listStyle: 'none' };
 
@@ -341,11 +342,7 @@ function LabelPanel(props: LabelPanelProps) {
         />
       </Flex>
       <details>
-        <summary style={{ cursor: 'pointer' }}>
-          <Text as="span" size={1} style={{ display: 'inline-block', padding: '6px 0' }}>
-            Description and place of label {number}
-          </Text>
-        </summary>
+        <summary style={SUMMARY}>Description and place of label {number}</summary>
         <Stack gap={3} paddingY={2}>
           <Text as="label" size={1}>
             {studioTexts.labelDescription}

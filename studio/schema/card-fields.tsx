@@ -75,13 +75,14 @@ export const readLabels = (value: unknown) =>
 
 const Raised = ({ children }: { children?: ReactNode }) => <sup>{children}</sup>;
 const Lowered = ({ children }: { children?: ReactNode }) => <sub>{children}</sub>;
+const ICON = { fontSize: '0.65em' };
 const RaisedIcon = () => (
-  <span>
+  <span style={ICON}>
     x<sup>2</sup>
   </span>
 );
 const LoweredIcon = () => (
-  <span>
+  <span style={ICON}>
     x<sub>2</sub>
   </span>
 );

@@ -15,6 +15,7 @@ import {
 import { drillKindTitles } from '../cards/kind-titles.ts';
 import { PairsInput } from '../cards/PairsInput.tsx';
 import { PromptInput } from '../cards/pasted-html.tsx';
+import { TrueOrFalseInput } from '../cards/TrueOrFalseInput.tsx';
 import { studioTexts } from '../texts.ts';
 import {
   forKinds,
@@ -71,11 +72,11 @@ export const drill = defineType({
     }),
     defineField({
       name: 'isTrue',
-      title: 'The statement is true',
+      title: 'The statement is',
       type: 'boolean',
       group: 'shown',
       hidden: trueOrFalse.hidden,
-      options: { layout: 'checkbox' },
+      components: { input: TrueOrFalseInput },
       validation: (rule) =>
         rule.custom(
           trueOrFalse.check<boolean>((isTrue) =>

@@ -26,6 +26,9 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Builds of the site and of the Studio, the owner's work, and two students. */
 const MAX_MS = 900_000;
 
+/** Distance between the ports of the common shop and of the shop in this file. */
+const PORT_DISTANCE = 60;
+
 /** Copies the repository, with its packages as a link. @returns the folder */
 function copyRepository(): string {
   const root = mkdtempSync(join(tmpdir(), 'biology-'));
@@ -96,11 +99,24 @@ const PASTED = [
   'Basic (type in the answer)\t\tWhich molecule stores the energy of cells?\tATP',
 ].join('\n');
 
-/** Writes formatted text. */
-async function write(studio: Page, name: string, text: string): Promise<void> {
+/** Finds formatted text that the Studio has saved. */
+const SAVED = 'count(*[$text in [answer[0].children[0].text, reason[0].children[0].text]])';
+
+/** Writes formatted text, and waits until it is saved: the editor saves a moment after the last letter. */
+async function write(
+  studio: Page,
+  sandbox: Sandbox,
+  name: 'answer' | 'reason',
+  text: string,
+): Promise<void> {
   const editor = studio.getByTestId(`field-${name}`).getByRole('textbox').first();
-  await editor.click();
-  await editor.pressSequentially(text);
+  // The editor ignores letters until a click has made it ready.
+  await expect(async () => {
+    await editor.click();
+    if (!(await editor.innerText()).includes(text)) await editor.pressSequentially(text);
+    await expect(editor).toContainText(text, { timeout: 2_000 });
+  }).toPass();
+  await expect.poll(() => contentOf(sandbox).fetch(SAVED, { text })).toBe(1);
 }
 
 async function choosePicture(studio: Page): Promise<void> {
@@ -131,20 +147,24 @@ async function drawLabels(studio: Page): Promise<void> {
 
 const problems = (studio: Page) => studio.getByTestId('publish-problems');
 
-/** Makes a card or drill in the open topic, and waits until it can be published. */
+/** Makes a card or drill in the open topic, and waits until it can be published, and is saved. */
 async function make(
   studio: Page,
   what: 'card' | 'drill',
   kind: string,
-  prompt: string,
+  { prompt, saved, sandbox }: { prompt: string; saved: string; sandbox: Sandbox },
   fill: () => Promise<void>,
 ): Promise<void> {
   await studio.getByRole('link', { name: `New ${what}` }).click();
+  // The form before may still be there.
+  await expect(field(studio, 'prompt')).toHaveValue('');
   await studio.getByTestId('field-kind').getByText(kind, { exact: true }).click();
   await field(studio, 'prompt').fill(prompt);
   await fill();
   await expect(studio.getByTestId('cards').getByText(prompt, { exact: false })).toBeVisible();
   await expect(problems(studio)).toHaveCount(0);
+  // The Studio saves a moment after the last change.
+  await expect.poll(() => contentOf(sandbox).fetch(`count(*[${saved}])`), saved).toBe(1);
 }
 
 /** Makes the subject with its topics, files, cards and drills, and publishes it. @returns its id */
@@ -189,57 +209,119 @@ async function makeSubject(studio: Page, sandbox: Sandbox): Promise<string> {
   await studio.getByRole('tab', { name: 'All cards' }).click();
 
   await addTopic('Heart');
-  await make(studio, 'card', 'Hidden labels', 'Name the part of the heart.', async () => {
-    await choosePicture(studio);
-    await drawLabels(studio);
-  });
-  await make(studio, 'card', 'Gaps', 'Blood leaves by arteries', async () => {
-    const prompt = field(studio, 'prompt');
-    await prompt.press('End');
-    for (let letter = 0; letter < 'arteries'.length; letter += 1) {
-      await prompt.press('Shift+ArrowLeft');
-    }
-    await studio.getByRole('button', { name: 'Make a gap of the selected words' }).click();
-    await expect(prompt).toHaveValue('Blood leaves by {{c1::arteries}}');
-    await prompt.fill('Blood leaves by arteries, not {{c1::veins}}');
-  });
-  await make(studio, 'drill', 'Label the picture', 'Label the heart.', async () => {
-    await choosePicture(studio);
-    await drawLabels(studio);
-    await field(studio, 'distractors').fill('Lung');
-    await write(studio, 'reason', 'By their places.');
-  });
+  await make(
+    studio,
+    'card',
+    'Hidden labels',
+    {
+      prompt: 'Name the part of the heart.',
+      saved: '_type == "card" && labels[2].name == "Valve"',
+      sandbox,
+    },
+    async () => {
+      await choosePicture(studio);
+      await drawLabels(studio);
+    },
+  );
+  await make(
+    studio,
+    'card',
+    'Gaps',
+    {
+      prompt: 'Blood leaves by arteries',
+      saved: 'prompt == "Blood leaves by arteries, not {{c1::veins}}"',
+      sandbox,
+    },
+    async () => {
+      const prompt = field(studio, 'prompt');
+      await prompt.press('End');
+      for (let letter = 0; letter < 'arteries'.length; letter += 1) {
+        await prompt.press('Shift+ArrowLeft');
+      }
+      await studio.getByRole('button', { name: 'Make a gap of the selected words' }).click();
+      await expect(prompt).toHaveValue('Blood leaves by {{c1::arteries}}');
+      await prompt.fill('Blood leaves by arteries, not {{c1::veins}}');
+    },
+  );
+  await make(
+    studio,
+    'drill',
+    'Label the picture',
+    {
+      prompt: 'Label the heart.',
+      saved: 'distractors[0] == "Lung" && labels[2].name == "Valve"',
+      sandbox,
+    },
+    async () => {
+      await choosePicture(studio);
+      await drawLabels(studio);
+      await field(studio, 'distractors').fill('Lung');
+      await write(studio, sandbox, 'reason', 'By their places.');
+    },
+  );
 
   const genes = await addTopic('Genes');
-  await make(studio, 'card', 'Typed answer', 'What is the acceleration of free fall?', async () => {
-    await field(studio, 'accepted').fill('9.81');
-    await field(studio, 'tolerance').fill('0.05');
-    await field(studio, 'unit').fill('m/s²');
-  });
-  await make(studio, 'card', 'Question and answer', 'What is a gene?', () =>
-    write(studio, 'answer', 'A part of the DNA'),
+  await make(
+    studio,
+    'card',
+    'Typed answer',
+    {
+      prompt: 'What is the acceleration of free fall?',
+      saved: 'accepted[0] == "9.81" && tolerance == 0.05 && unit == "m/s²"',
+      sandbox,
+    },
+    async () => {
+      await field(studio, 'accepted').fill('9.81');
+      await field(studio, 'tolerance').fill('0.05');
+      await field(studio, 'unit').fill('m/s²');
+    },
   );
-  await make(studio, 'drill', 'Put in order', 'Put the path of the blood in order.', async () => {
-    await field(studio, 'steps').fill('Vein\nHeart\nArtery');
-    await write(studio, 'reason', 'It returns by veins.');
-  });
-  await make(studio, 'drill', 'Match', 'Match the part and its task.', async () => {
-    const pairs = studio.getByTestId('pairs');
-    for (const [place, [left, right]] of [
-      ['Heart', 'pumps'],
-      ['Lung', 'breathes'],
-      ['Eye', 'sees'],
-    ].entries()) {
-      await pairs.getByRole('button', { name: 'Add a pair' }).click();
-      await pairs.getByLabel(`Pair ${place + 1}, left`).fill(left ?? '');
-      await pairs.getByLabel(`Pair ${place + 1}, right`).fill(right ?? '');
-    }
-    await write(studio, 'reason', 'By their shape.');
-  });
-  await make(studio, 'drill', 'True or false', 'The heart is a muscle.', async () => {
-    await studio.getByTestId('field-isTrue').getByRole('checkbox').check();
-    await write(studio, 'reason', 'It contracts.');
-  });
+  await make(
+    studio,
+    'card',
+    'Question and answer',
+    { prompt: 'What is a gene?', saved: 'prompt == "What is a gene?" && defined(answer)', sandbox },
+    () => write(studio, sandbox, 'answer', 'A part of the DNA'),
+  );
+  await make(
+    studio,
+    'drill',
+    'Put in order',
+    { prompt: 'Put the path of the blood in order.', saved: 'steps[2] == "Artery"', sandbox },
+    async () => {
+      await field(studio, 'steps').fill('Vein\nHeart\nArtery');
+      await write(studio, sandbox, 'reason', 'It returns by veins.');
+    },
+  );
+  await make(
+    studio,
+    'drill',
+    'Match',
+    { prompt: 'Match the part and its task.', saved: 'pairs[2].right == "sees"', sandbox },
+    async () => {
+      const pairs = studio.getByTestId('pairs');
+      for (const [place, [left, right]] of [
+        ['Heart', 'pumps'],
+        ['Lung', 'breathes'],
+        ['Eye', 'sees'],
+      ].entries()) {
+        await pairs.getByRole('button', { name: 'Add a pair' }).click();
+        await pairs.getByLabel(`Pair ${place + 1}, left`).fill(left ?? '');
+        await pairs.getByLabel(`Pair ${place + 1}, right`).fill(right ?? '');
+      }
+      await write(studio, sandbox, 'reason', 'By their shape.');
+    },
+  );
+  await make(
+    studio,
+    'drill',
+    'True or false',
+    { prompt: 'The heart is a muscle.', saved: 'isTrue == true', sandbox },
+    async () => {
+      await studio.getByRole('radio', { name: 'True', exact: true }).check();
+      await write(studio, sandbox, 'reason', 'It contracts.');
+    },
+  );
   await goInStudio(studio, genes);
   await expect(studio.getByTestId('cards').getByRole('listitem')).toHaveCount(5);
 
@@ -248,6 +330,7 @@ async function makeSubject(studio: Page, sandbox: Sandbox): Promise<string> {
   await chooseAction(studio, 'Publishsubject with everything in it', dialog);
   const drafts = 1 + 3 + 3 + CARDS + DRILLS;
   await expect(dialog.getByTestId('drafts').getByRole('listitem')).toHaveCount(drafts);
+  await expect(dialog.getByTestId('publish-all'), await dialog.innerText()).toBeEnabled();
   await dialog.getByTestId('publish-all').click();
   await expect(studio.getByText(studioTexts.publishedTogether(drafts))).toBeVisible();
   return subjectId;
@@ -353,7 +436,7 @@ test('a shop of Biology is made without code: subject, cards of all kinds, drill
       'packs/biology/',
     ]);
     await withShop(
-      port + 5,
+      port + PORT_DISTANCE,
       '.cache/biology',
       { SHOP_PACK: '' },
       async (origin) => {

@@ -26,6 +26,8 @@ const chooseKind = (studio: Page, name: string) =>
 /** Opens the form of a new card or drill. */
 async function startNew(studio: Page, what: 'card' | 'drill', kind: string): Promise<void> {
   await studio.getByRole('link', { name: `New ${what}` }).click();
+  // The form before may still be there.
+  await expect(field(studio, 'prompt')).toHaveValue('');
   await chooseKind(studio, kind);
 }
 
@@ -377,11 +379,11 @@ test('drills of each kind come after the cards, and are private', async ({ brows
   await startNew(studio, 'drill', 'True or false');
   await field(studio, 'prompt').fill('The heart is a muscle.');
   await expect(problems(studio)).toContainText(studioTexts.isTrueMissing);
-  await studio.getByTestId('field-isTrue').getByRole('checkbox').check();
+  await studio.getByRole('radio', { name: 'True', exact: true }).check();
   await explain('It contracts.');
   await publish(studio);
 
-  await studio.getByRole('link', { name: 'New card' }).click();
+  await startNew(studio, 'card', 'Question and answer');
   await field(studio, 'prompt').fill('A question');
   const answer = studio.getByTestId('field-answer').getByRole('textbox');
   await answer.click();

@@ -8,7 +8,11 @@ import {
   reorder,
 } from './content-tree.ts';
 
-const row = (_id: string, _type: 'subject' | 'topic' | 'contentItem' | 'card' | 'drill', fields = {}) => ({
+const row = (
+  _id: string,
+  _type: 'subject' | 'topic' | 'contentItem' | 'card' | 'drill',
+  fields = {},
+) => ({
   _id,
   _type,
   _rev: `rev-${_id}`,

@@ -12,11 +12,11 @@ const topicsField = `"topics": *[_type == "topic"] | order(order asc, name asc) 
 /** Fields with formatted text, which may have pictures. */
 const TEXT_FIELDS = ['promptDetails', 'answer', 'reason'];
 
-/** Condition for formatted text that shows something, as in `toPlainText`. */
+/** Condition for formatted text that shows something. */
 const hasText = (field: string) => `count(${field}[
       count(children[length(text) > 0 || length(tex) > 0]) > 0
       || (_type == "formula" && length(tex) > 0)
-      || (_type == "cardPicture" && length(alt) > 0)
+      || (_type == "cardPicture" && defined(id))
       || (_type == "table" && count(rows[count(cells[length(@) > 0]) > 0]) > 0)
     ]) > 0`;
 

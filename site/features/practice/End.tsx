@@ -22,12 +22,7 @@ import { describeDay } from './days.ts';
 import { practiceLabels } from './labels.ts';
 import { outsideLabels } from './outside-labels.ts';
 import { type PracticeSession, summarise } from './practice-session.ts';
-import {
-  type CardPlaces,
-  findNextDue,
-  listAskable,
-  type SubjectSchedule,
-} from './schedule-cards.ts';
+import { type CardPlaces, findNextDue, type SubjectSchedule } from './schedule-cards.ts';
 
 /** Contents and price of a subject, for students who practise its free cards. */
 export interface PracticeOffer {
@@ -109,9 +104,7 @@ export function Tomorrow({
 }: Pick<EndProps, 'filter' | 'schedules' | 'today'>) {
   const tomorrow = countTomorrow(filter, schedules, today);
   if (tomorrow > 0) return <p>{outsideLabels.tomorrow(tomorrow)}</p>;
-  const ids = new Set(schedules.flatMap(({ subject }) => subject.cards.map(({ id }) => id)));
-  const cards = listAskable(schedules).filter(({ id }) => ids.has(id));
-  const next = findNextDue(cards, today);
+  const next = findNextDue(filter, schedules, today);
   return next && <p>{outsideLabels.nextDue(next.cards, describeDay(next.day, today))}</p>;
 }
 

@@ -20,13 +20,17 @@ import { readOwner, removeStored, withLocalStorage } from '#site/lib/session.ts'
 import { PRACTICE } from '#site/lib/storage-names.ts';
 
 const storedSubject = z.object({
-  record: practiceRecord,
+  record: z.omit(practiceRecord, { aside: true }),
+  /** Apart from the record: a page of an earlier deploy takes a record with unknown fields for damaged. */
+  aside: practiceRecord.shape.aside,
   /** Cards of which the account's record lacks answers, or that they were put aside. */
   unsent: z.array(cardId),
   /** True if the account's record lacks the papers. */
   isExamUnsent: z.optional(z.boolean()),
 });
-export type StoredSubject = z.infer<typeof storedSubject>;
+export interface StoredSubject extends Omit<z.infer<typeof storedSubject>, 'aside'> {
+  record: PracticeRecord;
+}
 
 const NOTHING: StoredSubject = { record: emptyRecord, unsent: [] };
 
@@ -231,7 +235,8 @@ function readStored(key: string): StoredSubject {
 function parse(text: string | null): StoredSubject {
   if (text === null) return NOTHING;
   try {
-    return storedSubject.parse(JSON.parse(text));
+    const { aside, record, ...subject } = storedSubject.parse(JSON.parse(text));
+    return { ...subject, record: { ...record, ...(aside && { aside }) } };
   } catch {
     return NOTHING;
   }
@@ -248,7 +253,8 @@ function update(subjectId: string, change: (subject: StoredSubject) => StoredSub
   const unstored = held.get(key);
   const stored = readStored(key);
   const subject = change(unstored ? combine(stored, unstored) : stored);
-  const text = JSON.stringify(subject);
+  const { aside, ...record } = subject.record;
+  const text = JSON.stringify({ ...subject, record, aside });
   const isStored = withLocalStorage((store) => {
     store.setItem(key, text);
     return true;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addAnswer } from '#contract/practice/answers.ts';
+import { toAsideText } from '#contract/practice/aside.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import { dayAt, fromDayNumber } from '#contract/shop-day.ts';
 import {
@@ -31,10 +32,17 @@ const subject = (examDate?: string): PracticeSubject => ({
 
 const record = { cards: { a: addAnswer('', 'again', NOW) } };
 
-test('the page shows when the next cards are due', () => {
-  const { cards } = scheduleSubject(subject(), record, TODAY);
-  expect(findNextDue(cards, TODAY)).toEqual({ day: TODAY + 1, cards: 1 });
-  expect(findNextDue(cards, TODAY + 1)).toBeUndefined();
+test('the page shows when the next cards are due: one of siblings, and none that is put aside', () => {
+  const cards = Object.fromEntries(['a', 'b', 'c'].map((id) => [id, addAnswer('', 'good', NOW)]));
+  const siblings = { ...subject(), cards: subject().cards.map((c) => ({ ...c, siblings: 'x' })) };
+  const good = toAsideText({ at: NOW / 1000, period: 'good' });
+  const count = (of: PracticeSubject, aside?: Record<string, string>) =>
+    findNextDue({}, [scheduleSubject(of, { cards, ...(aside && { aside }) }, TODAY)], TODAY);
+  const all = count(subject());
+  expect(all).toEqual({ day: expect.any(Number), cards: 3 });
+  expect(count(siblings)).toEqual({ day: all?.day, cards: 1 });
+  expect(count(subject(), { a: good })).toEqual({ day: all?.day, cards: 2 });
+  expect(count(subject(), { a: good, b: good, c: good })).toBeUndefined();
 });
 
 test('an answer changes the schedule of its card only', () => {

@@ -1,4 +1,4 @@
-import type { PracticeFilter } from '#contract/practice/choose-cards.ts';
+import { countTomorrow, type PracticeFilter } from '#contract/practice/choose-cards.ts';
 import { findPapers, type Papers } from '#contract/practice/papers.ts';
 import {
   type CardPlace,
@@ -71,15 +71,23 @@ export function scheduleSubject(
 export const listAskable = (schedules: readonly SubjectSchedule[]): ScheduledCard[] =>
   schedules.flatMap(({ hasPassed, cards }) => (hasPassed ? [] : cards));
 
-/** Returns the next day on which cards come up, with their number. Undefined if no card is scheduled. */
+/**
+ * Returns the next day on which cards come up, with their number as that day's plan has it. Undefined if none is
+ * scheduled.
+ */
 export function findNextDue(
-  cards: readonly ScheduledCard[],
+  filter: PracticeFilter,
+  schedules: readonly SubjectSchedule[],
   today: number,
 ): { day: number; cards: number } | undefined {
-  const days = cards.flatMap(({ next }) => (next !== undefined && next > today ? [next] : []));
-  if (days.length === 0) return undefined;
-  const day = days.reduce((first, other) => Math.min(first, other));
-  return { day, cards: days.filter((other) => other === day).length };
+  const days = listAskable(schedules).flatMap(({ next }) =>
+    next !== undefined && next > today ? [next] : [],
+  );
+  for (const day of [...new Set(days)].sort((a, b) => a - b)) {
+    const cards = countTomorrow(filter, schedules, day - 1);
+    if (cards > 0) return { day, cards };
+  }
+  return undefined;
 }
 
 /** Maps the id of each card to the card and its subject. */

@@ -133,7 +133,7 @@ const DOCUMENTS: Record<string, [type: 'card' | 'drill', fields: object, isCompl
   'answer-formula': ['card', { answer: [{ _type: 'formula', tex: 'x^2' }] }, true],
   'answer-inline-formula': ['card', { answer: block({ _type: 'formula', tex: 'x^2' }) }, true],
   'answer-picture': ['card', { answer: [picture] }, true],
-  'answer-picture-without-alt': ['card', { answer: [{ ...picture, alt: '' }] }, false],
+  'answer-picture-without-alt': ['card', { answer: [{ ...picture, alt: '' }] }, true],
   'answer-table': ['card', { answer: rows('', 'x') }, true],
   'answer-empty-table': ['card', { answer: rows('', '') }, false],
   'unknown-kind': ['card', { kind: 'essay' }, false],
@@ -165,7 +165,12 @@ const DOCUMENTS: Record<string, [type: 'card' | 'drill', fields: object, isCompl
   'drill-without-kind': ['drill', { steps, isTrue: true }, false],
 };
 
-const PICTURES: Record<string, number> = { 'answer-picture': 1, labels: 3, words: 2 };
+const PICTURES: Record<string, number> = {
+  'answer-picture': 1,
+  'answer-picture-without-alt': 1,
+  labels: 3,
+  words: 2,
+};
 
 test('pages count the cards and drills that can be practised', async () => {
   const { client } = await startTestLake();

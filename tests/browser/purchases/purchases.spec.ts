@@ -198,6 +198,7 @@ test.describe('/purchases', () => {
     await expect(macro.getByText(offlineLabels.removed)).toBeVisible();
     await context.setOffline(true);
     expect(await showsPicture(page, picture)).toBe(false);
+    await context.setOffline(false);
     await contentOf(sandbox).delete(PICTURED);
   });
 

@@ -119,14 +119,14 @@ test.each<[string, object, string, ...[string, string][]]>([
     ['The {{c1::left ventricle::a chamber}} &amp; the {{c2::aorta}} {{c1::pump}}.', 'A fact'],
   ],
   [
-    'a formula in a gap, whose braces and colons do not end it',
+    'a formula in a gap or its hint, whose braces and colons do not end it',
     {
       kind: 'gap',
-      prompt: 'It is {{c1::\\(\\frac{1}{x^{2}}::y\\)::think}}.',
+      prompt: 'It is {{c1::\\(\\frac{1}{x^{2}}::y\\)::from \\(\\sqrt{y_{1}}\\)}}.',
       answer: [],
     },
     'Cloze',
-    ['It is {{c1::\\(\\frac{1}{x^{2} }: :y\\)::think}}.', ''],
+    ['It is {{c1::\\(\\frac{1}{x^{2} }: :y\\)::from \\(\\sqrt{y_{1} }\\)}}.', ''],
   ],
   [
     'a typed answer, with its first spelling',

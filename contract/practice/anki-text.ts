@@ -101,7 +101,7 @@ function toCloze({ prompt, promptDetails }: PracticeDocument): string {
   const parts = 'parts' in read ? read.parts : [];
   const sentence = parts.map((part) => {
     if (typeof part === 'string') return toInline(readFormulas(part));
-    const hint = part.hint === undefined ? '' : `::${escapeText(part.hint)}`;
+    const hint = part.hint === undefined ? '' : `::${withinCloze(escapeText(part.hint))}`;
     return `{{c${part.number}::${withinCloze(toInline(readFormulas(part.text)))}${hint}}}`;
   });
   return [sentence.join(''), toHtml(promptDetails)].filter((text) => text !== '').join('<br>');

@@ -54,8 +54,8 @@ export const isPlainPrompt = ({ promptSpans, task }: PracticeCard): boolean =>
   !(task?.kind === 'gap' && task.sentence.some(({ isFormula }) => isFormula));
 
 /**
- * Names a card in a list, so that siblings differ: a sentence with the words of its other gaps, or a prompt with the name
- * of its label. Formulas are TeX.
+ * Names a card in the owner's lists and in a student's own data, so that siblings differ: a sentence with the words of its
+ * other gaps, or a prompt with the name of its label, which is its answer. Formulas are TeX.
  */
 export function nameCard({ prompt, task }: Pick<PracticeCard, 'prompt' | 'task'>): string {
   if (task?.kind === 'gap') {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { dayAt } from '../shop-day.ts';
 import {
   addAnswer,
   MAX_ANSWERS,
@@ -36,6 +37,8 @@ const sorted = ({ exam, cards, aside }: PracticeRecord) => ({
 });
 const asideAt = (ms: number, period: AsidePeriod) =>
   toAsideText({ at: Math.floor(ms / 1000), period });
+const asideUntil = (ms: number, examMs: number) =>
+  toAsideText({ at: Math.floor(ms / 1000), period: 'exam', examDay: dayAt(examMs / 1000) });
 
 /** Step of a student on one of their devices. */
 const action = fc.oneof(
@@ -324,6 +327,38 @@ test('a record that is too large keeps the cards put aside last, with their answ
   expect(practiceRecord.parse(merged)).toEqual(merged);
   const latest = Object.values(merged.aside ?? {}).map((text) => parseAside(text).at);
   expect(Math.max(...latest)).toBe((NOW + DAY_MS) / 1000);
+});
+
+test.each<[string, Record<string, string>, string[]]>([
+  ['for good', { a: asideAt(NOW, 'good') }, ['a']],
+  ['until an exam to come', { a: asideUntil(NOW, NOW + 400 * DAY_MS) }, ['a']],
+  ['until an exam without a day', { a: asideAt(NOW, 'exam') }, ['a']],
+  ['until an exam that has passed', { a: asideUntil(NOW, NOW + DAY_MS) }, []],
+  ['for a week that has passed', { a: asideAt(NOW, 'week') }, []],
+  ['and brought back', { a: asideAt(NOW, 'back') }, []],
+  [
+    'for good, of two the later',
+    {
+      a: asideAt(NOW + 1000, 'good'),
+      b: asideAt(NOW, 'good'),
+      ...Object.fromEntries(
+        cardIds(MAX_CARDS - 1).map((id) => [id, asideAt(NOW + DAY_MS, 'good')]),
+      ),
+    },
+    ['a'],
+  ],
+])('2,000 answers of the next year evict no choice in force: put aside %s', (_, aside, kept) => {
+  const year = NOW + 365 * DAY_MS;
+  const answered = Object.fromEntries(
+    cardIds(MAX_CARDS).map((id, index) => [id, addAnswer('', 'good', year + index * 1000)]),
+  );
+  const [one, other] = [{ cards: { a: addAnswer('', 'again', NOW) }, aside }, { cards: answered }];
+  const merged = mergeRecords(one, other);
+  expect(['a', 'b'].filter((id) => merged.aside?.[id])).toEqual(kept);
+  expect(Object.hasOwn(merged.cards, 'a')).toBe(kept.includes('a'));
+  expect(sorted(mergeRecords(other, one))).toEqual(sorted(merged));
+  expect(mergeRecords(merged, merged)).toEqual(merged);
+  expect(practiceRecord.parse(merged)).toEqual(merged);
 });
 
 test('a record that is too large keeps the cards answered last, in whatever order it was merged', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { shortRecord, shortText } from '../typed-text.ts';
 import { answersText, mergeAnswers, parseAnswers, shiftToNow } from './answers.ts';
-import { asideText, mergeAside, parseAside, toAsideText } from './aside.ts';
+import { asideText, backDay, mergeAside, parseAside, toAsideText } from './aside.ts';
 import { type ChosenExam, chosenExam } from './papers.ts';
 
 /** More cards than a subject has. */
@@ -105,14 +105,30 @@ function pickLatest(one?: ChosenExam, other?: ChosenExam): ChosenExam | undefine
 
 const lastAt = (text: string) => parseAnswers(text).at(-1)?.at ?? 0;
 
-/** Evicts the cards answered or put aside longest ago from a record that is too large. */
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Later than any day of a choice, in seconds since 1970. */
+const FOREVER = 1e13;
+
+/** Returns the time until which a choice is in force, in seconds since 1970. Of two choices for good, the later has more. */
+function inForceUntil(text: string): number {
+  const choice = parseAside(text);
+  const day = backDay(choice);
+  if (day === undefined) return choice.at;
+  return day === Number.POSITIVE_INFINITY ? FOREVER + choice.at : day * DAY_SECONDS;
+}
+
+/**
+ * Evicts the cards answered longest ago from a record that is too large. A card that is put aside counts as answered
+ * when it comes back: without the choice, it would come back now.
+ */
 function withinLimits(record: PracticeRecord): PracticeRecord {
   const { cards, aside = {} } = record;
   const ids = [...new Set([...Object.keys(cards), ...Object.keys(aside)])];
   if (ids.length <= MAX_CARDS && toSize(record) <= MAX_RECORD_BYTES) return record;
   const entries = ids.map((id) => {
     const [answers, choice] = [findText(cards, id), findText(aside, id)];
-    const times = [answers ? lastAt(answers) : 0, choice ? parseAside(choice).at : 0];
+    const times = [answers ? lastAt(answers) : 0, choice ? inForceUntil(choice) : 0];
     const bytes = [answers, choice].map((text) => (text ? toSize([id, text]) : 0));
     return { id, at: Math.max(...times), bytes: bytes.reduce((sum, each) => sum + each) };
   });

@@ -7,7 +7,8 @@ import type { TypedTask } from './card-tasks.ts';
  *
  * Numbers are the same if their values are, with the owner's tolerance, as `1,234.5`, `1.234,5`, `1 234,5`, `3×10^8` or
  * `1/2`. A student's `1,234` has two readings, and one that matches is enough; the owner's is read in the English way.
- * The student may leave out the unit. A unit is another if it has another letter, or `m` instead of `M`.
+ * The student may leave out the unit. Capitals of a unit count, because `pA` is not `Pa`, but not if no other common
+ * unit is written so: `Kg`, `metres`. `m/s` and `m s⁻¹` are the same.
  * @returns the accepted spelling that the answer matches, undefined for a wrong answer
  */
 export function findAccepted(
@@ -190,8 +191,34 @@ function readDecimal(text: string): Quantity | undefined {
 
 const PERCENT = /^(?:per ?cent|pct)$/i;
 
-/** Removes what a unit may have or not: `N·m` and `N m`, `s^-1` and `s-1`. */
-const toUnit = (text: string): string => (PERCENT.test(text) ? '%' : text.replace(/[ ·^]/g, ''));
+const DEGREES_OF = /^deg(?:rees?)? ?(?=[cf]$)/i;
+const DIVIDED_BY_ALL = /\/\(([^()/]*)\)/g;
+const DIVIDED_BY = /\/([^\d\s·/^()+-]+)\^?([-+]?\d{1,2})?/g;
+const SYMBOL = /°?\p{L}+/gu;
+
+/** Writes a unit as symbols with exponents, divided by spaces: `J/(kg K)` as `J kg-1 K-1`. */
+const toUnit = (text: string): string =>
+  PERCENT.test(text)
+    ? '%'
+    : text
+        .replace(DEGREES_OF, '°')
+        .replace(/° /g, '°')
+        .replace(DIVIDED_BY_ALL, (_, symbols: string) => `/${symbols.replace(/[ ·]/g, '/')}`)
+        .replace(DIVIDED_BY, (_, symbol: string, power = '1') => {
+          const negative = -Number(power);
+          return ` ${symbol}${negative === 1 ? '' : negative}`;
+        })
+        .replace(/\^/g, '')
+        .replace(/·/g, ' ')
+        .replace(SYMBOL, toSymbol);
+
+/** Rewrites what a keyboard lacks, litres, and the wrong `K` for kilo. */
+const toSymbol = (symbol: string): string =>
+  symbol
+    .replace(/^u(?=[A-Za-z]$|mol$)/, 'μ')
+    .replace(/^([kKmMGμ]?)ohms?$/i, '$1Ω')
+    .replace(/^([mcdhkμ]?)l$/, '$1L')
+    .replace(/^K(?=\p{L})/u, 'k');
 
 interface NumberRules {
   tolerance: number;
@@ -201,7 +228,7 @@ interface NumberRules {
 function isSameQuantity(typed: Quantity, right: Quantity, rules: NumberRules): boolean {
   const unit = right.unit || toUnit(rules.unit);
   const isPercent = typed.unit === '%' && unit === '';
-  const mayLackUnit = right.unit === '' || right.unit === '%' || right.unit === toUnit(rules.unit);
+  const mayLackUnit = ['', '%'].includes(right.unit) || isSameUnit(right.unit, toUnit(rules.unit));
   const hasUnit = typed.unit === '' ? mayLackUnit : isPercent || isSameUnit(typed.unit, unit);
   const [value = Number.NaN] = right.values;
   return (
@@ -215,11 +242,22 @@ function isNear(one: number, other: number, tolerance: number): boolean {
   return one === other || Math.abs(one - other) <= Math.max(0, tolerance) + rounding;
 }
 
-/** A unit that has another meaning with `M`: metres and mega, milli and mega. */
-const MILLI_OR_MEGA = /^m(?:[abcdfghjklmnstvwω]|hz|pa|ev|bq|gy|sv|bit|byte)?(?!\p{L})/u;
+/** Short symbols that are no other common unit in capitals or small letters. */
+const FREE_SYMBOLS = ['kg', 'km', 'cm', 'kj', 'kw', 'kv', 'hz', 'ev', '°c', '°f'];
 
-function isSameUnit(one: string, other: string): boolean {
-  const unit = foldLetters(one);
-  if (unit !== foldLetters(other)) return false;
-  return !MILLI_OR_MEGA.test(unit) || one[0] === other[0];
+/** Longer symbols that are: milli or mega, pico or peta. */
+const BOUND_PREFIX = /^[mp](?:hz|pa|ev|bq|gy|sv|wb|lm|lx|wh|ah|va|bit|byte|bar|cal|kat|mol|rad)$/;
+
+/** Folds the letters of a symbol if they cannot mean another unit, such as those of a word. */
+function foldSymbol(symbol: string): string {
+  const folded = foldLetters(symbol);
+  if (symbol.length <= 2) return FREE_SYMBOLS.includes(folded) ? folded : symbol;
+  return BOUND_PREFIX.test(folded) ? symbol.slice(0, 1) + folded.slice(1) : folded;
 }
+
+/** Symbols may be joined: `N m` and `Nm`. @param one as by {@link toUnit} */
+const isSameUnit = (one: string, other: string): boolean =>
+  joinSymbols(one) === joinSymbols(other) ||
+  joinSymbols(one.replace(SYMBOL, foldSymbol)) === joinSymbols(other.replace(SYMBOL, foldSymbol));
+
+const joinSymbols = (unit: string): string => unit.replace(/ /g, '');

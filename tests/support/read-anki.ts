@@ -2,7 +2,8 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 
 /**
  * Reads a text file by the rules of Anki's manual, and by nothing else that we write ourselves:
- * https://docs.ankiweb.net/importing/text-files.html. Anki's own code is no package of npm or Debian.
+ * https://docs.ankiweb.net/importing/text-files.html. Anki's own code is a package of PyPI, which the machines that run
+ * these tests cannot reach. Packages of npm and Debian do not have it.
  */
 
 export interface AnkiNote {

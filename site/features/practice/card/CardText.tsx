@@ -1,5 +1,6 @@
 import { createElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { cardPicturePath, listPictures } from '#contract/practice/card-pictures.ts';
+import type { PictureLabel } from '#contract/practice/card-tasks.ts';
 import type { CardPicture, CardSpan, CardText } from '#contract/practice/card-text.ts';
 import { nameCard, type PracticeCard } from '#contract/practice/cards.ts';
 import { type MathNode, mathNode } from '#contract/practice/math-node.ts';
@@ -222,9 +223,22 @@ export const PromptText = ({ card: { prompt, promptSpans } }: { card: PracticeCa
   </>
 );
 
-/** Name of a card in a list, with formulas if its prompt has any. */
-export const CardName = ({ card }: { card: PracticeCard }) =>
-  card.promptSpans ? <PromptText card={card} /> : nameCard(card);
+/** Describes a label by its place, without its name. */
+export const describeLabel = (label: PictureLabel, labels: readonly PictureLabel[]) =>
+  cardLabels.label(labels.indexOf(label) + 1, labels.length, label.description);
+
+/** Name of a card in a student's list, which gives no answer away: a label has its place instead of its name. */
+export function CardName({ card }: { card: PracticeCard }) {
+  const { task, prompt, promptSpans } = card;
+  if (task?.kind !== 'labels') return promptSpans ? <PromptText card={card} /> : nameCard(card);
+  const label = task.labels.find(({ key }) => key === task.asked);
+  return (
+    <>
+      {promptSpans ? <PromptText card={card} /> : prompt}
+      {label && ` (${describeLabel(label, task.labels)})`}
+    </>
+  );
+}
 
 export const PromptDetails = ({ card: { promptDetails } }: { card: PracticeCard }) =>
   promptDetails && <FormattedText text={promptDetails} />;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { PictureLabel } from '#contract/practice/card-tasks.ts';
-import { keyed, PromptText } from './CardText.tsx';
+import { describeLabel, keyed, PromptText } from './CardText.tsx';
 import type { CardPart } from './card-part.ts';
 import { LabelledPicture } from './LabelledPicture.tsx';
 import { cardLabels } from './labels.ts';
@@ -19,12 +18,9 @@ export const labelsCard: CardPart = {
   Answer: forTask('labels', LabelsAnswer),
 };
 
-const describe = (label: PictureLabel, labels: readonly PictureLabel[]) =>
-  cardLabels.label(labels.indexOf(label) + 1, labels.length, label.description);
-
 const Asked = forTask('labels', ({ task: { labels, asked } }) => {
   const label = labels.find(({ key }) => key === asked);
-  return label && <span className="card-asked">{describe(label, labels)}</span>;
+  return label && <span className="card-asked">{describeLabel(label, labels)}</span>;
 });
 
 function HiddenLabels({ task, isRevealed }: TaskProps<'labels'>) {
@@ -39,7 +35,7 @@ function HiddenLabels({ task, isRevealed }: TaskProps<'labels'>) {
         renderBox={(label, index, style) => {
           const { key, name } = label;
           const isAsked = key === asked;
-          const named = cardLabels.named(describe(label, labels), name);
+          const named = cardLabels.named(describeLabel(label, labels), name);
           const box = { key, style, 'data-asked': isAsked || undefined };
           if (isRevealed && (isAsked || asked === undefined)) {
             return (
@@ -62,7 +58,7 @@ function HiddenLabels({ task, isRevealed }: TaskProps<'labels'>) {
               type="button"
               className={`card-box ${isShown ? 'card-lifted' : ''}`}
               aria-pressed={isShown}
-              aria-label={isShown ? named : cardLabels.lift(describe(label, labels))}
+              aria-label={isShown ? named : cardLabels.lift(describeLabel(label, labels))}
               onClick={() =>
                 setLifted(isShown ? lifted.filter((other) => other !== key) : [...lifted, key])
               }

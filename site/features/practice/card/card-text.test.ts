@@ -1,11 +1,13 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import type { CardTask } from '#contract/practice/card-tasks.ts';
 import { type CardSpan, type CardText, cardSpan } from '#contract/practice/card-text.ts';
+import type { PracticeCard } from '#contract/practice/cards.ts';
 import { withTextMath } from '#contract/practice/formula.ts';
 import type { MathNode } from '#contract/practice/math-node.ts';
 import { HOSTILE } from '../../../../tests/support/hostile-content.ts';
-import { FormattedText } from './CardText.tsx';
+import { CardName, FormattedText } from './CardText.tsx';
 
 /** Returns the markup without the styles. */
 const render = (text: CardText) =>
@@ -31,6 +33,42 @@ test.each<[string, CardText, string]>([
   ],
 ])('shows %s', (_, text, expected) => {
   expect(render(text)).toContain(expected);
+});
+
+const place = { x: 10, y: 10, width: 10, height: 10 };
+const labels: CardTask = {
+  kind: 'labels',
+  picture: { id: 'heart', width: 800, height: 600, alt: 'A heart' },
+  labels: [
+    { ...place, key: 'a', name: 'Aorta', description: 'at the top' },
+    { ...place, key: 'b', name: 'Ventricle' },
+  ],
+};
+const formula = [{ text: 'Name ' }, { text: 'x_1', isFormula: true }];
+
+test.each<[string, Partial<PracticeCard>, string]>([
+  ['a question', {}, 'Name it.'],
+  [
+    'a gap, with the words of the others',
+    { task: { kind: 'gap', sentence: [{ text: 'Land', isGap: true }, { text: ' and labour' }] } },
+    '… and labour',
+  ],
+  ['labels that are asked together', { task: labels }, 'Name it.'],
+  [
+    'a label with a description',
+    { task: { ...labels, asked: 'a' } },
+    'Name it. (Label 1 of 2: at the top)',
+  ],
+  [
+    'a label without one, whose prompt has a formula',
+    { task: { ...labels, asked: 'b' }, promptSpans: formula },
+    'Name <code>x_1</code> (Label 2 of 2)',
+  ],
+])('a list names %s, without the answer', (_, more, expected) => {
+  const texts = { prompt: 'Name it.', topicName: 'The heart', answer: [] };
+  const card = { id: 'card.1', topicId: 'heart', ...texts, ...more };
+  const html = renderToStaticMarkup(createElement(CardName, { card }));
+  expect(html.replace(/<style.*?<\/style>|<\/?span[^>]*>/gs, '')).toBe(expected);
 });
 
 test('shows adjacent items as one list, and lists of another kind apart', () => {

@@ -187,6 +187,12 @@ test.each([
     asideAt(NOW, 'good'),
   ],
   [
+    'to come stays later than another choice of the same second',
+    asideAt(NOW + DAY_MS, 'back'),
+    asideAt(NOW, 'week'),
+    asideAt(NOW + 1000, 'back'),
+  ],
+  [
     'that has arrived before keeps its time',
     asideAt(NOW + DAY_MS, 'good'),
     asideAt(NOW - 5000, 'good'),

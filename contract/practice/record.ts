@@ -92,7 +92,10 @@ function chosenByNow(text: string, stored: string | undefined, nowMs: number): s
   const { at, ...choice } = parseAside(text);
   if (at <= now) return text;
   const isRepeat = stored !== undefined && toAsideText({ ...parseAside(stored), at }) === text;
-  return isRepeat ? stored : toAsideText({ ...choice, at: now });
+  if (isRepeat) return stored;
+  // Two choices may arrive within a second.
+  const next = stored === undefined ? now : Math.max(now, parseAside(stored).at + 1);
+  return toAsideText({ ...choice, at: Math.min(at, next) });
 }
 
 /** Breaks ties by the text, so that the order of merging does not matter. */

@@ -326,18 +326,6 @@ describe('of siblings', () => {
     ['no other, if one was answered today', { 'a-t-1': answeredOn(TODAY, 'good') }, {}, []],
     ['no other, if one was rated “Again” today', { 'a-t-2': answeredOn(TODAY) }, {}, []],
     ['the same, if it was rated “Again” today', { 'a-t-0': answeredOn(TODAY) }, {}, ['a-t-0']],
-    [
-      'the first, if two devices rated one each “Again” today',
-      { 'a-t-0': answeredOn(TODAY), 'a-t-2': answeredOn(TODAY) },
-      {},
-      ['a-t-0'],
-    ],
-    [
-      'none, once another is done',
-      { 'a-t-0': answeredOn(TODAY), 'a-t-2': answeredOn(TODAY, 'good') },
-      {},
-      [],
-    ],
     ['no other, if one was put aside today', {}, { aside: { 'a-t-2': asideOn(TODAY) } }, []],
     [
       'the next, if one was put aside before',

@@ -127,26 +127,29 @@ export function planDay(cards: readonly PlannedCard[], today: number): DayPlan {
   };
 }
 
-/** Lists the ids, as siblings share them, of the cards in one of these states. */
-const idsOf = (
-  cards: readonly PlannedCard[],
-  ...states: PlannedCard['state'][]
-): ReadonlySet<string> =>
-  new Set(cards.filter(({ state }) => states.includes(state)).map(toCardId));
+/** Counts the siblings that were answered or put aside today, by the id that they share. */
+function countShown(cards: readonly PlannedCard[]): ReadonlyMap<string, number> {
+  const shown = new Map<string, number>();
+  for (const card of cards.filter(({ state }) => state !== 'open')) {
+    shown.set(toCardId(card), (shown.get(toCardId(card)) ?? 0) + 1);
+  }
+  return shown;
+}
+
+/** Returns true if no other sibling was shown today. */
+const isFirst = (card: PlannedCard, shown: ReadonlyMap<string, number>): boolean =>
+  (shown.get(toCardId(card)) ?? 0) <= (card.state === 'open' ? 0 : 1);
 
 /**
  * Divides the cards of a day into cards left, in the same order, and cards done. If another device or an earlier plan
- * brought a sibling today, a card is no longer left; but of several siblings that were only rated “Again”, the day's
- * stays.
- * @param day at most one of siblings
+ * brought a sibling today, a card is no longer left.
  * @param cards all cards that the day was chosen from
  */
 export function toPlan(day: readonly PlannedCard[], cards: readonly PlannedCard[]): DayPlan {
-  const [over, again] = [idsOf(cards, 'done', 'aside'), idsOf(cards, 'again')];
-  const left = day.filter((card) => {
-    const id = toCardId(card);
-    return !over.has(id) && (card.state === 'again' || !again.has(id));
-  });
+  const shown = countShown(cards);
+  const left = day.filter(
+    (card) => (card.state === 'open' || card.state === 'again') && isFirst(card, shown),
+  );
   return { left, done: day.filter(({ state }) => state === 'done').length };
 }
 
@@ -199,9 +202,9 @@ export function listAnyway(cards: readonly PlannedCard[], today: number): Planne
 
 /** Lists the cards that a session may show today: not aside, and not beside a sibling that was shown before. */
 export function listShowable(cards: readonly PlannedCard[]): PlannedCard[] {
-  const shown = idsOf(cards, 'again', 'done', 'aside');
+  const shown = countShown(cards);
   return cards.filter(
-    (card) => card.state !== 'aside' && (card.state !== 'open' || !shown.has(toCardId(card))),
+    (card) => card.state !== 'aside' && (card.state !== 'open' || isFirst(card, shown)),
   );
 }
 

@@ -115,7 +115,7 @@ export const studioTexts = {
   deletedForGood:
     'Students can no longer practise it, and what they have answered no longer counts. This cannot be undone.',
   pasteHow:
-    'One card on each line: the prompt, a tab, the answer. Two columns of a spreadsheet come like this, and so does Anki’s export “Notes in Plain Text”, with its tags, gaps and formulas. Nothing is saved before you press Add.',
+    'One card on each line: the prompt, a tab, semicolon or comma, the answer. A field that contains that sign or a line break is in quotation marks. Two columns of a spreadsheet come like this, and so does Anki’s export “Notes in Plain Text”, with its tags, gaps and formulas. Nothing is saved before you press Add.',
   rowsLeftOut: (count: number) =>
     count === 1
       ? 'One row cannot be added. It stays in the text, for you to correct:'

@@ -38,17 +38,19 @@ export function parseCards(
 ): PastedRow[] {
   const body = text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
   const seen = new Set(promptKeys);
-  return splitRows(body).map(({ line, raw, header, format, fields }): PastedRow => {
-    const { result, media = [] } = fields
-      ? readCard(fields, format, parseHtml)
-      : { result: { reason: studioTexts.openQuote } };
-    const row = { line, raw, header, media };
-    if ('reason' in result) return { ...row, result };
-    const key = promptKey(result.card.prompt);
-    const isKnown = seen.has(key);
-    seen.add(key);
-    return { ...row, result: isKnown ? { reason: studioTexts.promptKnown } : result };
-  });
+  return splitRows(body, findSeparator(body)).map(
+    ({ line, raw, header, format, fields }): PastedRow => {
+      const { result, media = [] } = fields
+        ? readCard(fields, format, parseHtml)
+        : { result: { reason: studioTexts.openQuote } };
+      const row = { line, raw, header, media };
+      if ('reason' in result) return { ...row, result };
+      const key = promptKey(result.card.prompt);
+      const isKnown = seen.has(key);
+      seen.add(key);
+      return { ...row, result: isKnown ? { reason: studioTexts.promptKnown } : result };
+    },
+  );
 }
 
 /** Line that describes the lines after it. `sep=;` is Excel's. */
@@ -115,13 +117,25 @@ function readFormat(header: readonly string[], separator: string): Format {
 
 const readTags = (text: string): string[] => text.split(/\s+/).filter((tag) => tag !== '');
 
-/** Returns the sign that divides every line into two fields if there is no tab, as a spreadsheet may write. */
+/**
+ * Returns the sign that divides most rows into fields if there is no tab, as a spreadsheet may write. Of two such signs,
+ * the one that divides more rows into a prompt and an answer only.
+ */
 function findSeparator(text: string): string {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  if (text.includes('\t') || lines.length < 2) return '\t';
-  const divides = (sign: string) =>
-    lines.every((line) => readRow(line, 0, sign).fields?.length === 2);
-  return [';', ','].find(divides) ?? '\t';
+  if (text.includes('\t')) return '\t';
+  let best = { separator: '\t', divided: 0, pairs: 0 };
+  for (const separator of [';', ',']) {
+    const rows = splitRows(text, separator).map(({ fields = [] }) => fields);
+    const divided = rows.filter(({ length }) => length > 1).length;
+    const pairs = rows.filter(({ length }) => length === 2).length;
+    // A sentence has commas too.
+    const isSentence = separator === ',' && rows.length === 1 && rows[0]?.[1]?.startsWith(' ');
+    const lead = divided - best.divided || pairs - best.pairs;
+    if (divided > rows.length / 2 && !isSentence && lead > 0) {
+      best = { separator, divided, pairs };
+    }
+  }
+  return best.separator;
 }
 
 interface Row extends Pick<PastedRow, 'line' | 'raw' | 'header'> {
@@ -133,10 +147,10 @@ interface Row extends Pick<PastedRow, 'line' | 'raw' | 'header'> {
 /**
  * Splits text into rows of fields. A field in quotation marks may contain separators and line breaks. Lines of a header
  * describe the rows up to the next header, because a text can be pasted after another.
+ * @param separator of rows without a header that names one
  */
-function splitRows(text: string): Row[] {
+function splitRows(text: string, separator: string): Row[] {
   const rows: Row[] = [];
-  const separator = findSeparator(text);
   let header: string[] = [];
   let isInHeader = true;
   let format = readFormat(header, separator);

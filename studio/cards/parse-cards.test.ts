@@ -156,6 +156,11 @@ describe('rows', () => {
       [`1! ${studioTexts.openQuote}`, '2: What is 5" | an inch mark', '3: C | D'],
     ],
     [
+      'a tab and a line break, as Anki writes them below its header',
+      '#separator:tab\n"A\tx\nmore"\t"B"',
+      ['2: A\tx\nmore | B'],
+    ],
+    [
       'no end before another quotation',
       '"A\tB\n"C"\tD',
       [`1! ${studioTexts.openQuote}`, '2: C | D'],

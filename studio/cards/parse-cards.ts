@@ -61,6 +61,8 @@ const COMMENT = /^# /;
 
 interface Format {
   separator: string;
+  /** True if the header names the separator, as a program does, which quotes all fields that need it. */
+  isExact: boolean;
   /** Undefined without a header, as in old files of Anki. */
   isHtml: boolean | undefined;
   /** Columns that are neither prompt nor answer, counted from 0. */
@@ -87,6 +89,7 @@ const SEPARATORS: Record<string, string> = {
 function readFormat(header: readonly string[], separator: string): Format {
   const format: Format = {
     separator,
+    isExact: false,
     isHtml: undefined,
     others: new Set(),
     noteTypeColumn: undefined,
@@ -100,6 +103,7 @@ function readFormat(header: readonly string[], separator: string): Format {
     const value = written.trim();
     if (sep) format.separator = sign;
     if (name === 'separator') {
+      format.isExact = true;
       // A tab itself is lost by trimming.
       format.separator = SEPARATORS[value.toLowerCase()] ?? (value.length === 1 ? value : '\t');
     }
@@ -160,9 +164,7 @@ function splitRows(text: string, separator: string): Row[] {
     const lineText = text.slice(start, lineEnd);
     const isComment = isInHeader && header.length > 0 && COMMENT.test(lineText);
     const isHeader = isComment || HEADER.test(lineText);
-    const { fields, end } = isHeader
-      ? { fields: [], end: lineEnd }
-      : readRow(text, start, format.separator);
+    const { fields, end } = isHeader ? { fields: [], end: lineEnd } : readRow(text, start, format);
     const raw = text.slice(start, end);
     if (isHeader) {
       header = isInHeader ? [...header, raw] : [raw];
@@ -178,14 +180,14 @@ function splitRows(text: string, separator: string): Row[] {
   return rows;
 }
 
-function readRow(text: string, start: number, separator: string) {
+function readRow(text: string, start: number, format: Format) {
   const fields: string[] = [];
   for (let at = start; ; ) {
-    const field = readField(text, at, separator);
+    const field = readField(text, at, format);
     // The lines after an open quotation mark are rows of their own, so that only one row is lost.
     if (!field) return { fields: undefined, end: findEnd(text, start, '\n') };
     fields.push(field.value);
-    if (text[field.end] !== separator) return { fields, end: field.end };
+    if (text[field.end] !== format.separator) return { fields, end: field.end };
     at = field.end + 1;
   }
 }
@@ -196,7 +198,7 @@ const findEnd = (text: string, start: number, separator: string): number => {
 };
 
 /** @returns undefined if a quotation mark is not closed */
-function readField(text: string, start: number, separator: string) {
+function readField(text: string, start: number, { separator, isExact }: Format) {
   const plainEnd = findEnd(text, start, separator);
   const plain = { value: text.slice(start, plainEnd), end: plainEnd };
   if (text[start] !== '"') return plain;
@@ -209,7 +211,7 @@ function readField(text: string, start: number, separator: string) {
     if (next === undefined || next === '\n' || next === separator) {
       // A row between two single quotation marks, as in `"Elastic` and `5"`, is not a field.
       const isRow = separator === '\t' && value.includes('\t') && value.includes('\n');
-      return isRow ? undefined : { value, end: quote + 1 };
+      return isRow && !isExact ? undefined : { value, end: quote + 1 };
     }
     // Quoted words at the beginning of a field that is not quoted: “"Ceteris paribus" means …”.
     if (next !== '"') return value.includes('\n') ? undefined : plain;

@@ -35,6 +35,8 @@ export const studioTexts = {
   },
   untitled: 'Untitled',
   selectWords: 'Select words of the sentence first.',
+  gapReused: (number: number) =>
+    `Gap ${number} takes the number of an earlier gap, with its students’ answers. For a fresh start, make another card.`,
   gapsMax: 'A sentence has at most five gaps. Make another card of it.',
   examDatePast:
     'This date has passed. Students have nothing to practise until you enter the date of the next exam.',

@@ -104,6 +104,8 @@ export const studioTexts = {
   pageWithoutFile: 'Choose the file that has this page, or clear the page.',
   fileWithoutPage: 'Enter the page, so that students can open it from the card.',
   exportCards: 'Download as a file for Anki',
+  exportLacks:
+    'Such a file cannot hold pictures, the explanation, further spellings, tolerance and unit of a typed answer, and hidden labels and drills other than as questions. Backups and `npm run content:export` hold everything.',
   cardsUnread: 'The cards could not be read. Please try again.',
   importFile: 'Choose a text file',
   readingCards: 'Reading the cards…',

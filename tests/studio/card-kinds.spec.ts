@@ -471,6 +471,7 @@ test('a file of Anki becomes cards of several kinds, and the Studio writes the s
     /The energy of cells\?.*Typed answer/,
     'A cell?',
   ]);
+  await expect(studio.getByText(studioTexts.exportLacks)).toBeVisible();
   const download = await saveBy(studio.getByRole('button', { name: studioTexts.exportCards }));
   expect(download.suggestedFilename()).toBe('Practice.txt');
   const text = await readFile(await download.path(), 'utf8');

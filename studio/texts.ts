@@ -35,6 +35,8 @@ export const studioTexts = {
   },
   untitled: 'Untitled',
   selectWords: 'Select words of the sentence first.',
+  gapReused: (number: number) =>
+    `Gap ${number} takes the number of an earlier gap, with its students’ answers. For a fresh start, make another card.`,
   gapsMax: 'A sentence has at most five gaps. Make another card of it.',
   examDatePast:
     'This date has passed. Students have nothing to practise until you enter the date of the next exam.',
@@ -102,6 +104,8 @@ export const studioTexts = {
   pageWithoutFile: 'Choose the file that has this page, or clear the page.',
   fileWithoutPage: 'Enter the page, so that students can open it from the card.',
   exportCards: 'Download as a file for Anki',
+  exportLacks:
+    'Such a file cannot hold pictures, the explanation, further spellings, tolerance and unit of a typed answer, and hidden labels and drills other than as questions. Backups and `npm run content:export` hold everything.',
   cardsUnread: 'The cards could not be read. Please try again.',
   importFile: 'Choose a text file',
   readingCards: 'Reading the cards…',
@@ -115,7 +119,7 @@ export const studioTexts = {
   deletedForGood:
     'Students can no longer practise it, and what they have answered no longer counts. This cannot be undone.',
   pasteHow:
-    'One card on each line: the prompt, a tab, the answer. Two columns of a spreadsheet come like this, and so does Anki’s export “Notes in Plain Text”, with its tags, gaps and formulas. Nothing is saved before you press Add.',
+    'One card on each line: the prompt, a tab, semicolon or comma, the answer. A field that contains that sign or a line break is in quotation marks. Two columns of a spreadsheet come like this, and so does Anki’s export “Notes in Plain Text”, with its tags, gaps and formulas. Nothing is saved before you press Add.',
   rowsLeftOut: (count: number) =>
     count === 1
       ? 'One row cannot be added. It stays in the text, for you to correct:'

@@ -1,5 +1,5 @@
 import { DownloadIcon } from '@sanity/icons/Download';
-import { Button, Flex } from '@sanity/ui';
+import { Button, Flex, Stack, Text } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';
 import { useState } from 'react';
 import { type SanityClient, useClient } from 'sanity';
@@ -37,15 +37,20 @@ export function ExportCards({ topicId, cards }: ExportCardsProps) {
     setIsBusy(false);
   };
   return (
-    <Flex>
-      <Button
-        icon={DownloadIcon}
-        text={studioTexts.exportCards}
-        mode="bleed"
-        disabled={isBusy || cards.length === 0}
-        onClick={() => void download()}
-      />
-    </Flex>
+    <Stack gap={3}>
+      <Flex>
+        <Button
+          icon={DownloadIcon}
+          text={studioTexts.exportCards}
+          mode="bleed"
+          disabled={isBusy || cards.length === 0}
+          onClick={() => void download()}
+        />
+      </Flex>
+      <Text size={1} muted>
+        {studioTexts.exportLacks}
+      </Text>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Stack, Text, TextInput } from '@sanity/ui';
-import { useRef, useState } from 'react';
-import { type StringInputProps, set, useFormValue } from 'sanity';
+import { useEffect, useRef, useState } from 'react';
+import { getPublishedId, type StringInputProps, set, useEditState, useFormValue } from 'sanity';
+import { listGapNumbers } from '../../contract/practice/gaps.ts';
 import { type ListedGap, listGaps, makeGap, removeGap, setHint } from './gap-edits.ts';
 
 /** Tools below the prompt of a gap card: a button that makes gaps, and the list of gaps with their hints. */
@@ -9,11 +10,21 @@ export function GapInput(props: StringInputProps) {
   const isGap = useFormValue(['kind']) === 'gap';
   const box = useRef<HTMLDivElement>(null);
   const [message, setMessage] = useState('');
+  const id = getPublishedId(String(useFormValue(['_id']) ?? ''));
+  const { published } = useEditState(id, String(useFormValue(['_type']) ?? ''));
+  const publishedPrompt = String(published?.['prompt'] ?? '');
+  /** Numbers of gaps since the form was opened, and of the gaps that students have. */
+  const earlier = useRef(new Set<number>());
+  useEffect(() => {
+    for (const sentence of [value, publishedPrompt]) {
+      for (const number of listGapNumbers(sentence)) earlier.current.add(number);
+    }
+  }, [value, publishedPrompt]);
   const make = () => {
     const field = box.current?.querySelector('textarea');
     if (!field) return;
-    const edit = makeGap(value, field.selectionStart, field.selectionEnd);
-    setMessage('reason' in edit ? edit.reason : '');
+    const edit = makeGap(value, field.selectionStart, field.selectionEnd, earlier.current);
+    setMessage('reason' in edit ? edit.reason : (edit.note ?? ''));
     if ('sentence' in edit) onChange(set(edit.sentence));
     field.focus();
   };

@@ -8,7 +8,6 @@ import { studioTexts } from '../texts.ts';
 import { useLeaveWarning } from '../upload/use-pdf-upload.ts';
 import { AnswerText } from './AnswerText.tsx';
 import type { TopicCards } from './card-rows.ts';
-import { promptKey } from './check-card.ts';
 import { parseCards, planAddition } from './parse-cards.ts';
 import { parseHtml, useShiftWarning } from './pasted-html.tsx';
 import { createCards } from './write-cards.ts';
@@ -41,7 +40,7 @@ export function PasteCards({ topicId, topic }: PasteCardsProps) {
   };
   const readText = useDeferredValue(text);
   const pasted = useMemo(() => {
-    const promptKeys = new Set(topic.cards.map(({ prompt }) => promptKey(prompt)));
+    const promptKeys = new Set(topic.cards.map(({ promptKey }) => promptKey));
     return parseCards(readText, promptKeys, parseHtml);
   }, [readText, topic.cards]);
   const { cards, rest } = useMemo(() => planAddition(pasted), [pasted]);

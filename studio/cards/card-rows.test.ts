@@ -112,3 +112,14 @@ test('lists drills after cards, with the kind of each and without the words of g
     ['drill', 'Label it', 'Label the picture'],
   ]);
 });
+
+test('knows a card with gaps by its whole sentence, as an import has it', () => {
+  const { cards } = read([
+    card('card.a', { kind: 'gap', prompt: 'The {{c1::heart}} pumps' }),
+    card('card.b', { kind: 'gap', prompt: 'The {{c1::lung}} pumps' }),
+  ]);
+  expect(cards.map((row) => row.promptKey)).toEqual([
+    promptKey('the {{c1::heart}} pumps'),
+    promptKey('the {{c1::lung}} pumps'),
+  ]);
+});

@@ -53,6 +53,8 @@ export interface CardRow {
   kind: string | undefined;
   /** Gaps are `…`. */
   prompt: string;
+  /** `promptKey` of the prompt with its gaps, as an import has them. */
+  promptKey: string;
   isLocked: boolean;
   /** `new` was never published; `changed` has a draft beside the published card. */
   state: 'new' | 'changed' | 'published';
@@ -94,6 +96,7 @@ export function toTopicCards(result: unknown, topicId: string): TopicCards {
         type: shown._type,
         kind: readKindTitle(shown),
         prompt: hideGaps(shown.prompt ?? ''),
+        promptKey: promptKey(shown.prompt ?? ''),
         isLocked: shown.isLocked ?? true,
         state: shown._id === id ? 'published' : all.length > 1 ? 'changed' : 'new',
         copyIds: all.map(({ _id }) => _id),
@@ -120,7 +123,7 @@ export function openProposals(
   proposals: readonly CardProposal[],
   { cards, handled }: Pick<TopicCards, 'cards' | 'handled'>,
 ): CardProposal[] {
-  const seen = new Set([...handled, ...cards.map(({ prompt }) => promptKey(prompt))]);
+  const seen = new Set([...handled, ...cards.map((card) => card.promptKey)]);
   return proposals.filter(({ prompt }) => {
     const key = promptKey(prompt);
     const isOpen = !seen.has(key);

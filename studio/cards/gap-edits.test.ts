@@ -3,18 +3,23 @@ import { studioTexts } from '../texts.ts';
 import { gapTexts, listGaps, makeGap, removeGap, setHint } from './gap-edits.ts';
 
 /** Makes a gap of the words between the signs of a selection, `‹` and `›`. */
-function select(marked: string): string {
+function edit(marked: string, used?: number[]) {
   const start = marked.indexOf('‹');
   const end = marked.indexOf('›') - 1;
-  const edit = makeGap(marked.replace('‹', '').replace('›', ''), start, end);
-  return 'reason' in edit ? edit.reason : edit.sentence;
+  return makeGap(marked.replace('‹', '').replace('›', ''), start, end, used);
+}
+
+function select(marked: string): string {
+  const made = edit(marked);
+  return 'reason' in made ? made.reason : made.sentence;
 }
 
 test.each([
   ['a word', 'The ‹heart› pumps blood', 'The {{c1::heart}} pumps blood'],
   ['a word with the spaces around it', 'The‹ heart ›pumps', 'The {{c1::heart}} pumps'],
   ['another word', 'The {{c1::heart}} pumps ‹blood›', 'The {{c1::heart}} pumps {{c2::blood}}'],
-  ['a free number', 'The {{c2::heart}} pumps ‹blood›', 'The {{c2::heart}} pumps {{c1::blood}}'],
+  ['the next number', 'The {{c2::heart}} pumps ‹blood›', 'The {{c2::heart}} pumps {{c3::blood}}'],
+  ['a free number', 'The {{c5::heart}} pumps ‹blood›', 'The {{c5::heart}} pumps {{c1::blood}}'],
   ['a whole formula', 'Area: ‹\\(\\pi r^2\\)›', 'Area: {{c1::\\(\\pi r^2\\)}}'],
   ['nothing', 'The heart‹› pumps', studioTexts.selectWords],
   ['a space', 'The‹ ›heart', studioTexts.selectWords],
@@ -25,6 +30,18 @@ test.each([
   ['a sixth word', '{{c1::a}} {{c2::b}} {{c3::c}} {{c4::d}} {{c5::e}} ‹f›', studioTexts.gapsMax],
 ])('makes a gap of %s', (_, marked, expected) => {
   expect(select(marked)).toBe(expected);
+});
+
+test.each([
+  ['the next number', '{{c1::a}} ‹b›', [1, 2], 3, undefined],
+  ['the next number after all gaps are gone', 'a ‹b›', [1, 2], 3, undefined],
+  ['a number that no gap had', '{{c5::a}} ‹b›', [1, 5], 2, undefined],
+  ['the lowest number, and says so', '{{c2::a}} ‹b›', [1, 2, 3, 4, 5], 1, studioTexts.gapReused(1)],
+])('gives a new gap %s', (_, marked, used, number, note) => {
+  expect(edit(marked, used)).toEqual({
+    sentence: marked.replace('‹b›', `{{c${number}::b}}`),
+    ...(note && { note }),
+  });
 });
 
 const SENTENCE = 'The {{c1::heart::an organ}} pumps {{c2::blood}}.';

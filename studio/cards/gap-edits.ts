@@ -32,13 +32,22 @@ function writeParts(parts: readonly (string | Gap)[]): string {
     .join('');
 }
 
-type Edit = { sentence: string } | { reason: string };
+type Edit = { sentence: string; note?: string } | { reason: string };
+
+const NUMBERS = Array.from({ length: MAX_GAPS }, (_, index) => index + 1);
 
 /**
- * Makes a gap of the selected words, with the lowest number that is free.
+ * Makes a gap of the selected words. Its number is the next one, because students keep the answers of a number: a number
+ * that a gap had before is used only if no other is left, with a note.
  * @param start first selected character, @param end character after the selection
+ * @param earlier numbers that gaps of this card had
  */
-export function makeGap(sentence: string, start: number, end: number): Edit {
+export function makeGap(
+  sentence: string,
+  start: number,
+  end: number,
+  earlier: Iterable<number> = [],
+): Edit {
   const read = readGaps(sentence);
   if ('fault' in read && read.fault !== 'none') return { reason: gapTexts[read.fault] };
   const selected = sentence.slice(start, end);
@@ -46,17 +55,21 @@ export function makeGap(sentence: string, start: number, end: number): Edit {
   if (words === '') return { reason: studioTexts.selectWords };
   const from = start + selected.indexOf(words);
   const gaps = listGaps(sentence);
-  const used = new Set(gaps.map(({ number }) => number));
-  const number = Array.from({ length: MAX_GAPS }, (_, index) => index + 1).find(
-    (each) => !used.has(each),
-  );
+  const present = new Set(gaps.map((gap) => gap.number));
+  const used = new Set([...present, ...earlier]);
+  const unused = NUMBERS.filter((each) => !used.has(each));
+  const number =
+    unused.find((each) => each > Math.max(...used)) ??
+    unused[0] ??
+    NUMBERS.find((each) => !present.has(each));
   if (number === undefined) return { reason: studioTexts.gapsMax };
   const marked = `${sentence.slice(0, from)}{{c${number}::${words}}}${sentence.slice(from + words.length)}`;
   const after = readGaps(marked);
   if ('fault' in after) return { reason: gapTexts[after.fault] };
   // A selection within a gap, or across its end, would change that gap.
   const isOneMore = listGaps(marked).length === gaps.length + 1;
-  return isOneMore ? { sentence: marked } : { reason: gapTexts.nested };
+  if (!isOneMore) return { reason: gapTexts.nested };
+  return { sentence: marked, ...(used.has(number) && { note: studioTexts.gapReused(number) }) };
 }
 
 /** @param place of the gap among the parts */

@@ -38,17 +38,19 @@ export function parseCards(
 ): PastedRow[] {
   const body = text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
   const seen = new Set(promptKeys);
-  return splitRows(body).map(({ line, raw, header, format, fields }): PastedRow => {
-    const { result, media = [] } = fields
-      ? readCard(fields, format, parseHtml)
-      : { result: { reason: studioTexts.openQuote } };
-    const row = { line, raw, header, media };
-    if ('reason' in result) return { ...row, result };
-    const key = promptKey(result.card.prompt);
-    const isKnown = seen.has(key);
-    seen.add(key);
-    return { ...row, result: isKnown ? { reason: studioTexts.promptKnown } : result };
-  });
+  return splitRows(body, findSeparator(body)).map(
+    ({ line, raw, header, format, fields }): PastedRow => {
+      const { result, media = [] } = fields
+        ? readCard(fields, format, parseHtml)
+        : { result: { reason: studioTexts.openQuote } };
+      const row = { line, raw, header, media };
+      if ('reason' in result) return { ...row, result };
+      const key = promptKey(result.card.prompt);
+      const isKnown = seen.has(key);
+      seen.add(key);
+      return { ...row, result: isKnown ? { reason: studioTexts.promptKnown } : result };
+    },
+  );
 }
 
 /** Line that describes the lines after it. `sep=;` is Excel's. */
@@ -59,6 +61,8 @@ const COMMENT = /^# /;
 
 interface Format {
   separator: string;
+  /** True if the header names the separator, as a program does, which quotes all fields that need it. */
+  isExact: boolean;
   /** Undefined without a header, as in old files of Anki. */
   isHtml: boolean | undefined;
   /** Columns that are neither prompt nor answer, counted from 0. */
@@ -85,6 +89,7 @@ const SEPARATORS: Record<string, string> = {
 function readFormat(header: readonly string[], separator: string): Format {
   const format: Format = {
     separator,
+    isExact: false,
     isHtml: undefined,
     others: new Set(),
     noteTypeColumn: undefined,
@@ -98,6 +103,7 @@ function readFormat(header: readonly string[], separator: string): Format {
     const value = written.trim();
     if (sep) format.separator = sign;
     if (name === 'separator') {
+      format.isExact = true;
       // A tab itself is lost by trimming.
       format.separator = SEPARATORS[value.toLowerCase()] ?? (value.length === 1 ? value : '\t');
     }
@@ -115,13 +121,25 @@ function readFormat(header: readonly string[], separator: string): Format {
 
 const readTags = (text: string): string[] => text.split(/\s+/).filter((tag) => tag !== '');
 
-/** Returns the sign that divides every line into two fields if there is no tab, as a spreadsheet may write. */
+/**
+ * Returns the sign that divides most rows into fields if there is no tab, as a spreadsheet may write. Of two such signs,
+ * the one that divides more rows into a prompt and an answer only.
+ */
 function findSeparator(text: string): string {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  if (text.includes('\t') || lines.length < 2) return '\t';
-  const divides = (sign: string) =>
-    lines.every((line) => readRow(line, 0, sign).fields?.length === 2);
-  return [';', ','].find(divides) ?? '\t';
+  if (text.includes('\t')) return '\t';
+  let best = { separator: '\t', divided: 0, pairs: 0 };
+  for (const separator of [';', ',']) {
+    const rows = splitRows(text, separator).map(({ fields = [] }) => fields);
+    const divided = rows.filter(({ length }) => length > 1).length;
+    const pairs = rows.filter(({ length }) => length === 2).length;
+    // A sentence has commas too.
+    const isSentence = separator === ',' && rows.length === 1 && rows[0]?.[1]?.startsWith(' ');
+    const lead = divided - best.divided || pairs - best.pairs;
+    if (divided > rows.length / 2 && !isSentence && lead > 0) {
+      best = { separator, divided, pairs };
+    }
+  }
+  return best.separator;
 }
 
 interface Row extends Pick<PastedRow, 'line' | 'raw' | 'header'> {
@@ -133,10 +151,10 @@ interface Row extends Pick<PastedRow, 'line' | 'raw' | 'header'> {
 /**
  * Splits text into rows of fields. A field in quotation marks may contain separators and line breaks. Lines of a header
  * describe the rows up to the next header, because a text can be pasted after another.
+ * @param separator of rows without a header that names one
  */
-function splitRows(text: string): Row[] {
+function splitRows(text: string, separator: string): Row[] {
   const rows: Row[] = [];
-  const separator = findSeparator(text);
   let header: string[] = [];
   let isInHeader = true;
   let format = readFormat(header, separator);
@@ -146,9 +164,7 @@ function splitRows(text: string): Row[] {
     const lineText = text.slice(start, lineEnd);
     const isComment = isInHeader && header.length > 0 && COMMENT.test(lineText);
     const isHeader = isComment || HEADER.test(lineText);
-    const { fields, end } = isHeader
-      ? { fields: [], end: lineEnd }
-      : readRow(text, start, format.separator);
+    const { fields, end } = isHeader ? { fields: [], end: lineEnd } : readRow(text, start, format);
     const raw = text.slice(start, end);
     if (isHeader) {
       header = isInHeader ? [...header, raw] : [raw];
@@ -164,14 +180,14 @@ function splitRows(text: string): Row[] {
   return rows;
 }
 
-function readRow(text: string, start: number, separator: string) {
+function readRow(text: string, start: number, format: Format) {
   const fields: string[] = [];
   for (let at = start; ; ) {
-    const field = readField(text, at, separator);
+    const field = readField(text, at, format);
     // The lines after an open quotation mark are rows of their own, so that only one row is lost.
     if (!field) return { fields: undefined, end: findEnd(text, start, '\n') };
     fields.push(field.value);
-    if (text[field.end] !== separator) return { fields, end: field.end };
+    if (text[field.end] !== format.separator) return { fields, end: field.end };
     at = field.end + 1;
   }
 }
@@ -182,7 +198,7 @@ const findEnd = (text: string, start: number, separator: string): number => {
 };
 
 /** @returns undefined if a quotation mark is not closed */
-function readField(text: string, start: number, separator: string) {
+function readField(text: string, start: number, { separator, isExact }: Format) {
   const plainEnd = findEnd(text, start, separator);
   const plain = { value: text.slice(start, plainEnd), end: plainEnd };
   if (text[start] !== '"') return plain;
@@ -195,7 +211,7 @@ function readField(text: string, start: number, separator: string) {
     if (next === undefined || next === '\n' || next === separator) {
       // A row between two single quotation marks, as in `"Elastic` and `5"`, is not a field.
       const isRow = separator === '\t' && value.includes('\t') && value.includes('\n');
-      return isRow ? undefined : { value, end: quote + 1 };
+      return isRow && !isExact ? undefined : { value, end: quote + 1 };
     }
     // Quoted words at the beginning of a field that is not quoted: “"Ceteris paribus" means …”.
     if (next !== '"') return value.includes('\n') ? undefined : plain;

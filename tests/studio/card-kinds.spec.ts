@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { studioTexts } from '../../studio/texts.ts';
+import { findViolationsWithin } from '../support/browser/axe.ts';
 import { PANE, prompts, readCards, tab, withCardTopic } from '../support/browser/card-topic.ts';
 import { saveBy } from '../support/browser/save.ts';
 import {
@@ -17,6 +18,22 @@ import { expect, test } from '../support/browser/test.ts';
 
 restoreContentAfterFailures();
 withCardTopic();
+
+/**
+ * Parts that the shop adds to the Studio. Around them are Sanity's editor of formatted text, with `@sanity/table`, and
+ * its tabs, which have unnamed controls that the shop cannot name.
+ */
+const OWN_PARTS = [
+  'cards-pane',
+  'card-preview',
+  'field-prompt',
+  'label-editor',
+  'pairs',
+  'picture-input',
+].map((id) => `[data-testid="${id}"]`);
+
+const expectAccessible = async (studio: Page) =>
+  expect.soft(await findViolationsWithin(studio, OWN_PARTS)).toEqual([]);
 
 const preview = (studio: Page) => studio.getByTestId('card-preview');
 const problems = (studio: Page) => studio.getByTestId('publish-problems');
@@ -66,6 +83,7 @@ test('gaps are made of selected words by keyboard, with hints, and each is asked
   await expect(preview(studio)).toContainText(studioTexts.askedAlone(1, 2));
   await expect(preview(studio).locator('mark')).toHaveText('[an organ of 4 chambers]');
   await expect(preview(studio).locator('math')).toHaveCount(1);
+  await expectAccessible(studio);
   await preview(studio).getByRole('button', { name: 'Next' }).click();
   await expect(preview(studio)).toContainText('The heart pumps … at');
   await preview(studio).getByRole('button', { name: 'Show answer' }).click();
@@ -99,6 +117,7 @@ test('a typed answer is tried in the preview, and fields of another kind never s
   await expect(preview(studio)).toContainText('Right: 9.81');
   await preview(studio).getByLabel('Try an answer').fill('no');
   await expect(preview(studio)).toContainText('Wrong');
+  await expectAccessible(studio);
   await publish(studio);
   expect(await readCards(sandbox, 'kind, accepted, tolerance, unit, tags')).toEqual([
     {
@@ -211,6 +230,7 @@ test('ten labels are drawn by pointer, or by keyboard, in less than three minute
   await expect(problems(studio)).toHaveCount(0);
   await expect(rectangles.nth(9)).toHaveAccessibleName(studioTexts.labelOf(10, 10, 'Septum'));
   await expect(preview(studio)).toContainText(studioTexts.askedAlone(1, 10));
+  await expectAccessible(studio);
   await publish(studio);
   const [card] = await readCards<{ labels: (typeof ORGANS)[number][] }>(
     sandbox,
@@ -374,6 +394,7 @@ test('drills of each kind come after the cards, and are private', async ({ brows
     await pairs.getByLabel(`Pair ${place + 1}, right`).fill(right ?? '');
   }
   await explain('By their shape.');
+  await expectAccessible(studio);
   await publish(studio);
 
   await startNew(studio, 'drill', 'True or false');
@@ -459,6 +480,7 @@ test('a file of Anki becomes cards of several kinds, and the Studio writes the s
     /Line 10: The formula has a mistake after character \d+: /,
   );
   await expect(studio.getByTestId('paste-media')).toContainText('cell.png');
+  await expectAccessible(studio);
   await studio.getByRole('button', { name: studioTexts.addCards(4) }).click();
   await expect(studio.getByRole('textbox', { name: 'Cards to add' })).toHaveValue(
     [...lines.slice(0, 5), ...lines.slice(9)].join('\n'),
@@ -471,6 +493,7 @@ test('a file of Anki becomes cards of several kinds, and the Studio writes the s
     /The energy of cells\?.*Typed answer/,
     'A cell?',
   ]);
+  await expect(studio.getByText(studioTexts.exportLacks)).toBeVisible();
   const download = await saveBy(studio.getByRole('button', { name: studioTexts.exportCards }));
   expect(download.suggestedFilename()).toBe('Practice.txt');
   const text = await readFile(await download.path(), 'utf8');

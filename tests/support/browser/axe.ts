@@ -22,12 +22,7 @@ const THEMES = ['light', 'dark'] as const;
  * @returns one line per violation
  */
 export async function findViolations(page: Page, except: string[] = []): Promise<string[]> {
-  await Promise.all(
-    page.frames().map((frame) =>
-      frame.evaluate(`${SOURCE};
-        axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`),
-    ),
-  );
+  await load(page);
   const violations: string[] = [];
   for (const theme of THEMES) {
     // Without transitions, so that no colour is between the themes.
@@ -37,18 +32,44 @@ export async function findViolations(page: Page, except: string[] = []): Promise
   return violations;
 }
 
-function run(page: Page, theme: (typeof THEMES)[number], except: string[]): Promise<string[]> {
+const load = (page: Page) =>
+  Promise.all(
+    page.frames().map((frame) =>
+      frame.evaluate(`${SOURCE};
+        axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`),
+    ),
+  );
+
+/**
+ * Runs axe on parts of a page, in the light theme.
+ * @param parts selectors
+ * @returns one line per violation
+ */
+export async function findViolationsWithin(page: Page, parts: string[]): Promise<string[]> {
+  await load(page);
+  return run(page, 'light', [], parts);
+}
+
+function run(
+  page: Page,
+  theme: (typeof THEMES)[number],
+  except: string[],
+  parts = ['html'],
+): Promise<string[]> {
   const options: axe.RunOptions = {
     runOnly: { type: RULES[theme].type, values: [...RULES[theme].values] },
     rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
     resultTypes: ['violations'],
   };
-  return page.evaluate(async (given) => {
-    const { violations } = await window.axe.run(document, given);
-    return violations.flatMap(({ id, help, nodes }) =>
-      nodes.map(({ html }) => `${id}: ${help}: ${html}`),
-    );
-  }, options);
+  return page.evaluate(
+    async ([given, include]) => {
+      const { violations } = await window.axe.run({ include }, given);
+      return violations.flatMap(({ id, help, nodes }) =>
+        nodes.map(({ html }) => `${id}: ${help}: ${html}`),
+      );
+    },
+    [options, parts] as const,
+  );
 }
 
 declare global {

@@ -2,6 +2,7 @@ import { HelpCircleIcon } from '@sanity/icons/HelpCircle';
 import { defineField, defineType, type ValidationContext } from 'sanity';
 import { type CardKind, LIMITS } from '../../contract/practice/card-documents.ts';
 import { ANSWER_MAX_LENGTH, PROMPT_MAX_LENGTH } from '../../contract/practice/card-text.ts';
+import { hideGaps } from '../../contract/practice/gaps.ts';
 import { CardInput } from '../cards/CardInput.tsx';
 import { readAnswer } from '../cards/card-content.ts';
 import { findSourceFault, readSourceFile } from '../cards/card-source.ts';
@@ -208,7 +209,7 @@ export const card = defineType({
   preview: {
     select: { title: 'prompt', kind: 'kind', topic: 'topic.name', isLocked: 'isLocked' },
     prepare: ({ title, kind, topic, isLocked }) => ({
-      title,
+      title: typeof title === 'string' ? hideGaps(title) : title,
       subtitle: [
         cardKindTitles[readCardKind({ kind })],
         isLocked === false ? 'Free' : 'Locked',

@@ -78,7 +78,8 @@ const CELL = { padding: '6px 8px', border: '1px solid currentColor', textAlign: 
 function Table({ rows, size }: { rows: NonNullable<CardBlock['table']>; size: number }) {
   const [head = [], ...body] = rows;
   return (
-    <Text size={size} style={{ overflowX: 'auto' }}>
+    // A wide table is scrolled by keyboard too.
+    <Text size={size} style={{ overflowX: 'auto' }} role="group" aria-label="Table" tabIndex={0}>
       <table style={{ borderCollapse: 'collapse' }}>
         <thead>
           <tr>

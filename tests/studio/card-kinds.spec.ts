@@ -506,5 +506,11 @@ test('a file of Anki becomes cards of several kinds, and the Studio writes the s
     expect.stringContaining('A cell?\tSee'),
     '',
   ]);
+  await tab(studio, 'Paste many').click();
+  await studio.getByRole('textbox', { name: 'Cards to add' }).fill(text);
+  await expect(studio.getByTestId('paste-faults').getByRole('listitem')).toHaveText(
+    [7, 8, 9, 10].map((line) => `Line ${line}: ${studioTexts.promptKnown}`),
+  );
+  await studio.getByRole('textbox', { name: 'Cards to add' }).fill('');
   await closeStudio(browser);
 });

@@ -98,9 +98,12 @@ export const field = (page: Page, name: string): Locator =>
  */
 export async function publish(page: Page): Promise<void> {
   const button = page.getByTestId('action-publish');
+  const message = page.getByText('was published');
+  // The message about an earlier publication.
+  await expect(message).toHaveCount(0);
   await expect(async () => {
     if (await button.isEnabled()) await button.click(STEP);
-    await expect(page.getByText('was published')).toBeVisible(STEP);
+    await expect(message).toBeVisible(STEP);
     await expect(button).toBeDisabled(STEP);
   }).toPass(ALL_STEPS);
 }

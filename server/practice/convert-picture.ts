@@ -18,8 +18,12 @@ const MAX_STEP = 0.9;
 /** Compression effort, from 0 to 6: more takes much longer and saves little. */
 const EFFORT = 3;
 
-/** Readers of pixels. Other formats stay blocked: an SVG file is a program, and the others are rare. */
-const READERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`);
+/** First bytes of PNG, JPEG, GIF, WebP and AVIF. Other formats are refused unread: an SVG file is a program. */
+const SIGNATURE = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF.{4}WEBP|.{4}ftyp(?:avi[fs]|m[is]f1))/s;
+const SIGNATURE_BYTES = 12;
+
+const hasSignature = (file: Uint8Array): boolean =>
+  SIGNATURE.test(Buffer.from(file.subarray(0, SIGNATURE_BYTES)).toString('latin1'));
 
 export interface ConvertedPicture {
   bytes: Uint8Array;
@@ -33,10 +37,9 @@ export interface ConvertedPicture {
  * @throws AppError `picture_unreadable` for other formats and damaged files, `picture_too_large` for too many pixels
  */
 export async function convertPicture(file: Uint8Array): Promise<ConvertedPicture> {
+  if (!hasSignature(file)) throw new AppError('picture_unreadable');
   // Loads it on demand, because most calls of the function convert nothing.
   const { default: sharp } = await import('sharp');
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: READERS });
   const { data, info } = await readPixels(sharp, file);
   const { width, height, channels } = info;
   let share = 1;

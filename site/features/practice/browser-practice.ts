@@ -20,7 +20,7 @@ import { readOwner, removeStored, withLocalStorage } from '#site/lib/session.ts'
 import { PRACTICE } from '#site/lib/storage-names.ts';
 
 const storedSubject = z.object({
-  record: z.omit(practiceRecord, { aside: true }),
+  record: practiceRecord,
   /** Apart from the record: a page of an earlier deploy takes a record with unknown fields for damaged. */
   aside: practiceRecord.shape.aside,
   /** Cards of which the account's record lacks answers, or that they were put aside. */
@@ -235,8 +235,8 @@ function readStored(key: string): StoredSubject {
 function parse(text: string | null): StoredSubject {
   if (text === null) return NOTHING;
   try {
-    const { aside, record, ...subject } = storedSubject.parse(JSON.parse(text));
-    return { ...subject, record: { ...record, ...(aside && { aside }) } };
+    const { aside, ...subject } = storedSubject.parse(JSON.parse(text));
+    return { ...subject, record: { ...subject.record, aside } };
   } catch {
     return NOTHING;
   }

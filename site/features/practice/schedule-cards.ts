@@ -80,10 +80,8 @@ export function findNextDue(
   schedules: readonly SubjectSchedule[],
   today: number,
 ): { day: number; cards: number } | undefined {
-  const days = listAskable(schedules).flatMap(({ next }) =>
-    next !== undefined && next > today ? [next] : [],
-  );
-  for (const day of [...new Set(days)].sort((a, b) => a - b)) {
+  const all = schedules.flatMap(({ cards }) => cards.map(({ next = 0 }) => next));
+  for (const day of new Set(all.sort((a, b) => a - b).filter((day) => day > today))) {
     const cards = countTomorrow(filter, schedules, day - 1);
     if (cards > 0) return { day, cards };
   }

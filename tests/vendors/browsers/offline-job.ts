@@ -2,6 +2,7 @@ import type { LoggedRequest } from 'local-stand-ins/kit/request-log.ts';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { logout } from '#contract/accounts/accounts.ts';
+import { cardPicturePath } from '#contract/practice/card-pictures.ts';
 import { getProgress } from '#contract/progress/progress.ts';
 import { readPath } from '#contract/reader/read-paths.ts';
 import { authLabels } from '#site/features/accounts/labels.ts';
@@ -71,7 +72,7 @@ export const countKept = (browser: Browser) => browser.run(KEPT);
 const isKeeping = ({ path }: LoggedRequest) => path.startsWith('/api/') || isFile(path);
 const isFile = (path: string) => path.startsWith('/objects/');
 
-/** Keeps the subject. @returns the kept files, and the number of other requests that it took */
+/** Keeps the subject. @returns the kept files, its cards' pictures, and the number of other requests that it took */
 export async function keepCounted(browser: Browser, shop: string) {
   await browser.open(`${shop}/purchases`);
   await browser.find(button(offlineLabels.keep));
@@ -81,9 +82,11 @@ export async function keepCounted(browser: Browser, shop: string) {
   const response = await fetch(`${shop}/__sandbox/requests`);
   const requests: LoggedRequest[] = (await response.json()).filter(isKeeping);
   const files = requests.filter(({ path }) => isFile(path));
+  const pictures = requests.filter(({ path }) => path.startsWith(cardPicturePath('')));
   return {
     files: files.map(({ path }) => path.slice('/objects/'.length)),
-    others: requests.length - files.length,
+    pictures: pictures.map(({ path }) => path),
+    others: requests.length - files.length - pictures.length,
   };
 }
 

@@ -66,8 +66,9 @@ test.for([
     const { origin } = shop;
     const { student, device } = await addBuyer(origin);
     await logIn(browser, origin, student);
-    const { files, others } = await keepCounted(browser, origin);
+    const { files, pictures, others } = await keepCounted(browser, origin);
     expect(new Set(files).size, 'one request for each file').toBe(files.length);
+    expect(new Set(pictures).size, 'one request for each picture').toBe(pictures.length);
     expect(others, 'other requests').toBeLessThanOrEqual(MAX_OTHERS);
     const { topics, ids } = await chooseTopics(device);
     const manifest = await (await fetch(`${origin}/manifest.webmanifest`)).json();
@@ -126,7 +127,7 @@ test('a network that asks people to sign in replaces nothing that is kept', asyn
   await browser.open(`${origin}/purchases`);
   await browser.find(button(offlineLabels.remove));
   const types = await listKeptTypes(browser);
-  expect(types).toEqual(['application/json', 'application/pdf']);
+  expect(types).toEqual(['application/json', 'application/pdf', 'image/webp']);
 
   await shop.stop();
   const endPortal = await startPortal(shop.port);

@@ -74,19 +74,19 @@ const toField = (text: string) =>
 
 function toNotes(document: PracticeDocument, options: AnkiOptions): Note[] {
   const cards = toPracticeCards(document);
-  const [card] = cards;
-  if (!card) return [];
+  const [first] = cards;
+  if (!first) return [];
   if (document.type === 'card' && document.kind === 'gap') {
-    const second = [...card.answer, ...nameDrawing(card, options)];
+    const second = [...first.answer, ...nameDrawing(first, options)];
     return [{ type: 'Cloze', first: toCloze(document), second: toHtml(second) }];
   }
-  return cards.map((one) => {
-    const { front, back } = toSides(one);
-    if (one.task?.kind === 'typed') {
-      const second = escapeText(firstSpelling(one.task));
+  return cards.map((card) => {
+    const { front, back } = toSides(card);
+    if (card.task?.kind === 'typed') {
+      const second = escapeText(firstSpelling(card.task));
       return { type: 'Basic (type in the answer)', first: toHtml(front), second };
     }
-    const second = toHtml([...back, ...nameDrawing(one, options)]);
+    const second = toHtml([...back, ...nameDrawing(card, options)]);
     return { type: 'Basic', first: toHtml(front), second };
   });
 }

@@ -3,19 +3,12 @@ import { cardLabels } from '#site/features/practice/card/labels.ts';
 import { drillLabels } from '#site/features/practice/drill/labels.ts';
 import { practiceLabels as labels } from '#site/features/practice/labels.ts';
 import { outsideLabels } from '#site/features/practice/outside-labels.ts';
-import { addCardKinds, kindTopic, removeCardKinds } from '../support/browser/card-kinds.ts';
+import { kindTopic, withCardKinds } from '../support/browser/card-kinds.ts';
 import { expectNoLoss } from '../support/browser/reflow.ts';
 import { expectNoViolation } from '../support/browser/screen-widths.ts';
 import { test } from '../support/browser/test.ts';
 
-/** Cards that the seed may lack, published together. */
-let ids: string[] = [];
-test.beforeAll(async ({ browser, sandbox }) => {
-  const page = await browser.newPage({ baseURL: sandbox.shop });
-  ids = await addCardKinds(page, sandbox);
-  await page.close();
-});
-test.afterAll(({ sandbox }) => removeCardKinds(sandbox, ids));
+withCardKinds();
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

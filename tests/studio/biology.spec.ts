@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { drillLabels } from '#site/features/practice/drill/labels.ts';
 import { practiceLabels as labels } from '#site/features/practice/labels.ts';
 import { studioTexts } from '../../studio/texts.ts';
+import { fillPairs } from '../support/browser/card-topic.ts';
 import { pdfFile } from '../support/browser/pdf.ts';
 import { holdBuilds } from '../support/browser/rebuild.ts';
 import { readSandbox, type Sandbox } from '../support/browser/sandbox.ts';
@@ -299,16 +300,11 @@ async function makeSubject(studio: Page, sandbox: Sandbox): Promise<string> {
     'Match',
     { prompt: 'Match the part and its task.', saved: 'pairs[2].right == "sees"', sandbox },
     async () => {
-      const pairs = studio.getByTestId('pairs');
-      for (const [place, [left, right]] of [
+      await fillPairs(studio, [
         ['Heart', 'pumps'],
         ['Lung', 'breathes'],
         ['Eye', 'sees'],
-      ].entries()) {
-        await pairs.getByRole('button', { name: 'Add a pair' }).click();
-        await pairs.getByLabel(`Pair ${place + 1}, left`).fill(left ?? '');
-        await pairs.getByLabel(`Pair ${place + 1}, right`).fill(right ?? '');
-      }
+      ]);
       await write(studio, sandbox, 'reason', 'By their shape.');
     },
   );

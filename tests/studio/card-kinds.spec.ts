@@ -3,7 +3,14 @@ import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { studioTexts } from '../../studio/texts.ts';
 import { findViolationsWithin } from '../support/browser/axe.ts';
-import { PANE, prompts, readCards, tab, withCardTopic } from '../support/browser/card-topic.ts';
+import {
+  fillPairs,
+  PANE,
+  prompts,
+  readCards,
+  tab,
+  withCardTopic,
+} from '../support/browser/card-topic.ts';
 import { saveBy } from '../support/browser/save.ts';
 import {
   closeStudio,
@@ -383,16 +390,11 @@ test('drills of each kind come after the cards, and are private', async ({ brows
 
   await startNew(studio, 'drill', 'Match');
   await field(studio, 'prompt').fill('Match the part and its task.');
-  const pairs = studio.getByTestId('pairs');
-  for (const [place, [left, right]] of [
+  await fillPairs(studio, [
     ['Heart', 'pumps'],
     ['Lung', 'breathes'],
     ['Eye', 'sees'],
-  ].entries()) {
-    await pairs.getByRole('button', { name: 'Add a pair' }).click();
-    await pairs.getByLabel(`Pair ${place + 1}, left`).fill(left ?? '');
-    await pairs.getByLabel(`Pair ${place + 1}, right`).fill(right ?? '');
-  }
+  ]);
   await explain('By their shape.');
   await expectAccessible(studio);
   await publish(studio);

@@ -67,10 +67,6 @@ export function scheduleSubject(
   return { subject, record, papers, hasPassed: hasPassed(papers, today), planned, cards };
 }
 
-/** Returns the cards that a session may show: none of a subject whose last paper has passed. */
-export const listAskable = (schedules: readonly SubjectSchedule[]): ScheduledCard[] =>
-  schedules.flatMap(({ hasPassed, cards }) => (hasPassed ? [] : cards));
-
 /**
  * Returns the next day on which cards come up, with their number as that day's plan has it. Undefined if none is
  * scheduled.

@@ -4,11 +4,10 @@ import { drillLabels } from '#site/features/practice/drill/labels.ts';
 import { practiceLabels as labels } from '#site/features/practice/labels.ts';
 import { outsideLabels } from '#site/features/practice/outside-labels.ts';
 import {
-  addCardKinds,
   KINDS_SUBJECT,
   kindId,
   kindTopic,
-  removeCardKinds,
+  withCardKinds,
 } from '../../support/browser/card-kinds.ts';
 import { clientOf } from '../../support/browser/client.ts';
 import { signUp } from '../../support/browser/students.ts';
@@ -16,13 +15,7 @@ import { contentOf } from '../../support/browser/studio.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { readPractice } from '../../support/practice.ts';
 
-let ids: string[] = [];
-test.beforeAll(async ({ browser, sandbox }) => {
-  const page = await browser.newPage({ baseURL: sandbox.shop });
-  ids = await addCardKinds(page, sandbox);
-  await page.close();
-});
-test.afterAll(({ sandbox }) => removeCardKinds(sandbox, ids));
+withCardKinds();
 
 const prompt = (page: Page) => page.locator('[data-focus="prompt"]');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

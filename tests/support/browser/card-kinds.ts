@@ -6,6 +6,7 @@ import { getPractice } from '#contract/practice/practice.ts';
 import { bearer, tokensOf } from '../editor.ts';
 import type { Sandbox } from './sandbox.ts';
 import { contentOf } from './studio.ts';
+import { test } from './test.ts';
 
 /** Subject with a free card of each kind, each in a topic of its own. */
 export const KINDS_SUBJECT = 'subject-card-kinds';
@@ -158,8 +159,19 @@ function kinds(picture: object): Record<string, { _type: string; prompt: string 
 export const kindTopic = (kind: string) => `topic-kind-${kind}`;
 export const kindId = (kind: string) => `card.kind-${kind}`;
 
-/** Publishes a subject with a free card of each kind. @returns the ids of its documents */
-export async function addCardKinds(page: Page, sandbox: Sandbox): Promise<string[]> {
+/** Publishes a subject with a free card of each kind before the tests of a file, and deletes it afterwards. */
+export function withCardKinds(): void {
+  let ids: string[] = [];
+  test.beforeAll(async ({ browser, sandbox }) => {
+    const page = await browser.newPage({ baseURL: sandbox.shop });
+    ids = await addCardKinds(page, sandbox);
+    await page.close();
+  });
+  test.afterAll(({ sandbox }) => removeCardKinds(sandbox, ids));
+}
+
+/** @returns the ids of the published documents */
+async function addCardKinds(page: Page, sandbox: Sandbox): Promise<string[]> {
   const content = contentOf(sandbox);
   const documents: IdentifiedSanityDocumentStub[] = [
     {
@@ -199,8 +211,7 @@ export async function addCardKinds(page: Page, sandbox: Sandbox): Promise<string
   return documents.map(({ _id }) => _id);
 }
 
-/** Deletes what `addCardKinds` has published. */
-export async function removeCardKinds(sandbox: Sandbox, ids: readonly string[]): Promise<void> {
+async function removeCardKinds(sandbox: Sandbox, ids: readonly string[]): Promise<void> {
   const transaction = contentOf(sandbox).transaction();
   for (const id of ids.toReversed()) transaction.delete(id);
   await transaction.commit({ visibility: 'sync' });

@@ -39,6 +39,16 @@ export async function clearTopic(content: SanityClient, id: string): Promise<voi
 export const prompts = (studio: Page) => studio.getByTestId('cards').getByRole('link');
 export const tab = (studio: Page, name: string) => studio.getByRole('tab', { name });
 
+/** Fills the pairs of a new drill. */
+export async function fillPairs(studio: Page, filled: readonly [left: string, right: string][]) {
+  const pairs = studio.getByTestId('pairs');
+  for (const [place, [left, right]] of filled.entries()) {
+    await pairs.getByRole('button', { name: 'Add a pair' }).click();
+    await pairs.getByLabel(`Pair ${place + 1}, left`).fill(left);
+    await pairs.getByLabel(`Pair ${place + 1}, right`).fill(right);
+  }
+}
+
 export const readCards = <Card>(sandbox: Sandbox, fields: string): Promise<Card[]> =>
   contentOf(sandbox).fetch<Card[]>(
     `*[_type in ["card", "drill"] && topic._ref == $topic && !(_id in path("drafts.**"))] | order(_type asc, order asc) { ${fields} }`,

@@ -118,4 +118,5 @@ export const features: Config.Features = {
   editions: true,
   evidence: true,
   offline: true,
+  places: true,
 };

@@ -10,5 +10,9 @@ export const panelMessages = {
   pictureUnreadable:
     'This file cannot be read as a picture. Please choose a PNG, JPEG, WebP, GIF or AVIF file.',
   uploadFailed: 'The file could not be stored right now. Please try again in a moment.',
+  orderDecided: 'This order has been decided already. Please load the page again.',
+  transferTooLarge: 'This is more than the order still owes.',
+  creditTooLarge: 'This is more than the order has left.',
+  pauseTooEarly: 'Access can be paused seven days after the warning.',
   titleMissing: 'Missing fields: Please fill in title field',
 } as const;

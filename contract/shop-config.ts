@@ -171,6 +171,8 @@ const features = z.strictObject({
   evidence: z.boolean(),
   /** Off if missing, as in the configuration of a shop that was made before the feature. */
   offline: z.boolean().optional(),
+  /** Off if missing. */
+  places: z.boolean().optional(),
 });
 
 export type Brand = z.infer<typeof brand>;

@@ -61,6 +61,14 @@ const environment = z
       /^smtps?:\/\/.+/,
       'must begin with smtp:// or smtps://',
     ),
+    // Without it, the shop makes no quotes.
+    BANK_DETAILS: optional(
+      z
+        .string()
+        .max(600, 'is too long: use at most 600 characters')
+        .transform((lines) => lines.split('|').map((line) => line.trim()))
+        .refine((lines) => lines.every(Boolean), 'has an empty line: separate lines with one |'),
+    ),
     UNCONFIRMED_EMAILS_PER_DAY: wholeNumber(60, { unit: 'emails', max: 100_000 }),
     MAIL_FROM: text(`the sender of emails, e.g. "${brand.name} <notes@shop.example>"`),
   })

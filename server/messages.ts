@@ -67,6 +67,22 @@ export const serverMessages = {
   tooManyPaymentLinks:
     'You already have five payment links. Please cancel one first, or wait until one expires.',
 
+  placesLinkInvalid:
+    'This link is not valid. Please use the newest link from our email, or ask for it again.',
+  placesNotSold: 'Places for this are not on sale at the moment.',
+  quotesOff: 'The shop makes no quotes at the moment. Please pay by card, or write to us.',
+  quoteEnded: 'This quote has ended. Please ask for a new one.',
+  quoteOrdered: 'This quote has been ordered already.',
+  purchaseOrderKnown:
+    'You have ordered with this purchase order number already. Please check it, or leave it out.',
+  placeUsed: 'The place is in use, so it cannot be taken back here. Please write to us.',
+  refundTooLate: 'The time of the money-back guarantee has passed. Please write to us.',
+  joinCodeUnknown: "We don't recognise this code. Please check it, or ask for a new link.",
+  placesFull: 'All places are in use. Please ask the person who gave you the link.',
+  placesPaused:
+    'These places are paused at the moment. Please ask the person who gave you the link.',
+  tooManyTeachers: 'A class has at most two teachers.',
+
   discountCodeUnknown: "We don't recognise this code. Please check the spelling.",
   discountCodeNotYet: 'This code cannot be used yet.',
   discountCodeEnded: 'This code has expired.',

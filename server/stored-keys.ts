@@ -11,6 +11,7 @@ import * as jobs from './jobs/stored-keys.ts';
 import * as limits from './limits/stored-keys.ts';
 import * as pageReports from './page-reports/stored-keys.ts';
 import * as paymentLinks from './payment-links/stored-keys.ts';
+import * as places from './places/stored-keys.ts';
 import * as practice from './practice/stored-keys.ts';
 import * as progress from './progress/stored-keys.ts';
 import * as purchases from './purchases/stored-keys.ts';
@@ -25,6 +26,7 @@ export const STORED_KEYS: Record<string, readonly StoredKey[]> = {
   sessions: Object.values(sessions),
   catalogue: Object.values(catalogue),
   purchases: Object.values(purchases),
+  places: Object.values(places),
   checkout: Object.values(checkout),
   'payment-links': Object.values(paymentLinks),
   files: Object.values(files),

@@ -40,6 +40,14 @@ export const auditAction = z.enum([
   'passkey-removed',
   'need-done',
   'daily-email-changed',
+  'places-accepted',
+  'places-refused',
+  'transfer-recorded',
+  'credit-note-issued',
+  'invoice-reminded',
+  'pause-announced',
+  'places-paused',
+  'places-resumed',
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 
@@ -82,6 +90,14 @@ export const auditActions: Record<AuditAction, string> = {
   'passkey-removed': 'Removed a passkey',
   'need-done': 'Marked as done what needed the owner',
   'daily-email-changed': 'Turned the daily email on or off',
+  'places-accepted': 'Accepted an order of places',
+  'places-refused': 'Refused an order of places',
+  'transfer-recorded': 'Recorded a bank transfer',
+  'credit-note-issued': 'Issued a credit note',
+  'invoice-reminded': 'Sent a reminder of an invoice',
+  'pause-announced': 'Warned that places will be paused',
+  'places-paused': 'Paused places',
+  'places-resumed': 'Ended the pause of places',
 };
 
 export const auditEntry = z.strictObject({

@@ -192,6 +192,8 @@ export type FileDocument = z.infer<typeof fileDocument>;
 export const catalogueDocument = z.object({
   subjects: z.array(z.unknown()),
   offers: z.array(z.unknown()),
+  /** Missing in content that an earlier version wrote. */
+  placePrices: optionalOr(z.array(z.unknown()), []),
   topics: z.array(z.unknown()),
   items: z.array(z.unknown()),
   cards: z.array(z.unknown()),

@@ -63,6 +63,11 @@ const offersField = `"offers": *[_type == "offer"] | order(price asc, _createdAt
     "id": _id, name, "subjectIds": subjects[]._ref, price
   }`;
 
+/** Price lists for several places. Of several lists for one subject or offer the first counts. */
+const placePricesField = `"placePrices": *[_type == "placePrices"] | order(_createdAt asc) {
+    "id": _id, "wantedId": for._ref, licence, steps[] { from, price }
+  }`;
+
 const earlierFilesField = '"earlierFiles": earlierFiles[] { edition, id, version, replacedAt }';
 
 const editionFields = `
@@ -125,6 +130,7 @@ export const catalogueQuery = `{
     ${subjectFields}
   },
   ${offersField},
+  ${placePricesField},
   ${topicsField},
   "items": *[_type == "contentItem"] | order(${itemOrder}) {
     ${contentItemFields},
@@ -177,6 +183,7 @@ export const siteQuery = `{
     ${subjectFields}
   },
   ${offersField},
+  ${placePricesField},
   ${topicsField},
   "items": *[_type == "contentItem"] | order(${itemOrder}) {
     ${itemFields},

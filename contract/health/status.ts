@@ -75,6 +75,7 @@ export const jobTitles = {
   'practice-email': 'Reminder to practise',
   'page-report-email': 'Email about a corrected page',
   'daily-email': 'Daily email',
+  'places-email': 'Email about an order of places',
 } as const;
 export type JobName = keyof typeof jobTitles;
 

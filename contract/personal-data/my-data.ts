@@ -63,6 +63,17 @@ export const myData = z.strictObject({
   }),
   sessions: z.array(z.strictObject({ device: z.string(), createdAt: time, lastUsedAt: time })),
   orders: z.array(orderData),
+  /** Places of orders that others paid. */
+  places: z.array(
+    z.strictObject({
+      orderNumber: z.string(),
+      joinedAt: time,
+      state: z.enum(['used', 'taken-back', 'ended']),
+      /** As typed at joining. Undefined once the place has ended. */
+      name: z.optional(z.string()),
+      showsMore: z.optional(z.boolean()),
+    }),
+  ),
   /** Payment links that still work. */
   paymentLinks: z.array(z.strictObject({ what: z.string(), createdAt: time, expiresAt: time })),
   /** Locked files opened or downloaded, and subjects kept on a device, in the last twelve months, newest first. */

@@ -79,4 +79,5 @@ export const features: Config.Features = {
   editions: true,
   evidence: true,
   offline: true,
+  places: true,
 };

@@ -66,6 +66,7 @@ export async function compileMyData({ account, ledger }: SignedInStudent): Promi
       .filter(([, facts]) => 'paid' in facts || !isOpenedByPayer(facts))
       .map(([id, facts]) => toOrderData(ledger.accountId, id, facts))
       .toSorted((a, b) => orderTime(b).localeCompare(orderTime(a))),
+    places: [],
     paymentLinks: links.links
       .filter(({ isExpired }) => !isExpired)
       .map(({ link: { what, createdAt, expiresAt } }) => ({ what, createdAt, expiresAt })),

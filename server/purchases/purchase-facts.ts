@@ -27,6 +27,8 @@ const current = z.object({
   code: z.object({ id: z.string(), code: z.string() }).optional(),
   /** Set if someone else paid for the student. The ledger does not contain who. */
   isPaidByOther: z.literal(true).optional(),
+  /** Number of places, for a payment of an order of places, whose id is then the `accountId`. */
+  places: z.int().optional(),
 });
 
 /** Fact of earlier versions, which sold one subject at a time. */

@@ -5,6 +5,7 @@ import type { Change } from '../store/commit.ts';
 import { addFact, type PaymentFacts, type PaymentRef } from '../store/ledger.ts';
 import { parseStored } from '../store/unreadable.ts';
 import { type Dispute, isDecided, isWithholding, toDisputes } from './dispute-facts.ts';
+import { hasPlaceEnded, isHeld } from './place-facts.ts';
 import { type Grounds, grounds, type PaidFact, type PaidLine } from './purchase-facts.ts';
 
 export interface Refund {
@@ -307,7 +308,12 @@ function toStanding(facts: PaymentFacts, amount: number): Standing {
     isRefunded: amount > 0 && refunded >= amount,
     disputed: withheldBy(disputes),
     isWithheld,
-    isActive: !isWithheld && !isRevoked(facts) && !hasUnreadableRefund(facts),
+    isActive:
+      !isWithheld &&
+      !isRevoked(facts) &&
+      !hasUnreadableRefund(facts) &&
+      !isHeld(facts) &&
+      !hasPlaceEnded(facts),
     isPaused: isWithheld && !isLost && !isRevoked(facts),
   };
 }
@@ -335,7 +341,7 @@ export function toPurchaseStatus(
     isDisputed: disputes.some((dispute) => !isDecided(dispute.state)),
     isLost: isWithheld,
     isPartLost: disputes.length > 0,
-    isRevoked: isRevoked(facts) || lines.every((line) => line.isRefunded),
+    isRevoked: isRevoked(facts) || hasPlaceEnded(facts) || lines.every((line) => line.isRefunded),
   };
   return {
     isActive: lines.some(({ isActive }) => isActive),

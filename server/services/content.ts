@@ -21,6 +21,7 @@ import {
   revisionQuery,
 } from '#contract/catalogue/content-queries.ts';
 import type { publishedSubject, SubjectDocument } from '#contract/catalogue/subject.ts';
+import { type PlacePrices, placePricesDocument } from '#contract/places/place-prices.ts';
 import { features } from '#shop';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
@@ -150,6 +151,8 @@ export interface CatalogueContent {
   subjects: SubjectDocument[];
   /** Cheapest first, including offers that no one can buy. */
   offers: OfferDocument[];
+  /** Also for what is not on sale. Empty while places are switched off. */
+  placePrices: PlacePrices[];
   topics: TopicWithCards[];
   items: z.output<typeof catalogueItem>[];
   /** Newest first. */
@@ -184,7 +187,8 @@ export function fetchAll(query: string, isLive: boolean): Promise<unknown> {
 
 /** Leaves out and logs documents that do not match. @throws Error if it is not a result of the query */
 export function parseCatalogue(result: unknown): PublishedCatalogue {
-  const { subjects, offers, topics, items, cards, evidence } = catalogueDocument.parse(result);
+  const { subjects, offers, placePrices, topics, items, cards, evidence } =
+    catalogueDocument.parse(result);
   const parsed = parseDocuments(items, catalogueItem);
   const cardsByTopic = Map.groupBy(parseDocuments(cards, countedCard), ({ topicId }) => topicId);
   const isSold = new Set(parsed.filter(isForSale).map(({ subjectId }) => subjectId));
@@ -194,6 +198,7 @@ export function parseCatalogue(result: unknown): PublishedCatalogue {
       availability: !isOnSale ? 'off-sale' : isSold.has(subject.id) ? 'on-sale' : 'no-files',
     })),
     offers: parseDocuments(offers, offerDocument),
+    placePrices: features.places ? parseDocuments(placePrices, placePricesDocument) : [],
     topics: parseDocuments(topics, topicDocument).map((topic) => ({
       ...topic,
       cards: cardsByTopic.get(topic.id) ?? [],

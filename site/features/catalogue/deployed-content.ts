@@ -14,11 +14,12 @@ export interface Project {
 
 /** Converts the pages' content into the result of `catalogueQuery`, so that a build queries the CMS once for both. */
 export function toDeployedContent(content: SiteContent) {
-  const { subjects, offers, topics, items, cards, evidence } = content;
+  const { subjects, offers, placePrices, topics, items, cards, evidence } = content;
   const topicsById = new Map(topics.map((topic) => [topic.id, topic]));
   return {
     subjects,
     offers,
+    placePrices,
     topics,
     cards,
     evidence,

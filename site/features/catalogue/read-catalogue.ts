@@ -27,6 +27,11 @@ import {
 import { RESERVED_SLUGS } from '#contract/catalogue/slugs.ts';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { selectOffered } from '#contract/checkout/offers.ts';
+import {
+  type PlacePrices,
+  placePricesDocument,
+  selectOnSale,
+} from '#contract/places/place-prices.ts';
 import { features } from '#shop';
 import type { Project } from './deployed-content.ts';
 import {
@@ -56,6 +61,8 @@ export interface Catalogue {
   subjects: SubjectWithTopics[];
   /** Offers that students can buy, cheapest first. */
   offers: OfferDocument[];
+  /** Price lists of subjects and offers that are on sale, one for each. Empty while places are switched off. */
+  placePrices: PlacePrices[];
   /** Newest grade evidence. Undefined if there is no evidence. */
   evidence: GradeEvidenceDocument | undefined;
 }
@@ -84,6 +91,10 @@ export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
   await onRead?.(content);
   const subjects = nestContent(content);
   assertUsableSlugs(subjects);
+  const offers = selectOffered(
+    content.offers.map((offer) => parseDocument('offer', offerDocument, offer)),
+    subjects,
+  );
   const shop = {
     readAt,
     settings: content.settings
@@ -93,10 +104,8 @@ export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
       content.legalPages.map((page) => parseDocument('legal page', legalPageDocument, page)),
     ),
     subjects: [...subjects, ...toOwnersPages(copies, subjects)],
-    offers: selectOffered(
-      content.offers.map((offer) => parseDocument('offer', offerDocument, offer)),
-      subjects,
-    ),
+    offers,
+    placePrices: selectPlacePrices(content.placePrices, subjects, offers),
     evidence: (features.evidence ? content.evidence : [])
       .map((evidence) => parseDocument('grade evidence', gradeEvidenceDocument, evidence))
       .at(0),
@@ -122,6 +131,16 @@ const toOwnersPages = (
     }));
     return { ...toOffSale(copy), topics, notes: countNotes(topics) };
   });
+
+/** Leaves out broken lists: the Studio refuses to publish them. */
+function selectPlacePrices(
+  documents: readonly unknown[],
+  subjects: readonly SubjectDocument[],
+  offers: readonly OfferDocument[],
+): PlacePrices[] {
+  const lists = documents.flatMap((document) => placePricesDocument.safeParse(document).data ?? []);
+  return features.places ? selectOnSale(lists, subjects, offers) : [];
+}
 
 const byName = (pages: LegalPage[]): Catalogue['legalPages'] =>
   Object.fromEntries(

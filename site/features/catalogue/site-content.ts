@@ -24,6 +24,7 @@ const contentLists = z.object({
 export const siteContent = contentLists.extend({
   settings: z.unknown(),
   offers: z.array(z.unknown()),
+  placePrices: z.array(z.unknown()),
   legalPages: z.array(z.unknown()),
   evidence: z.array(z.unknown()),
 });

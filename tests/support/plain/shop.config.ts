@@ -11,4 +11,5 @@ export const features: Features = {
   editions: false,
   evidence: false,
   offline: false,
+  places: false,
 };

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { email } from '../accounts/accounts.ts';
+import { day, defineEndpoint } from '../endpoint.ts';
+import { messages } from '../messages.ts';
+import { linkToken } from '../typed-text.ts';
+import { orderStage, placeCounts } from './orders.ts';
+
+/** Figures of a class are shown from this number of pupils on, so that no figure tells about one pupil. */
+export const CLASS_FIGURES_MIN = 10;
+
+/** Teachers of one class. */
+export const TEACHERS_MAX = 2;
+
+/** Number of a place, and how often it was given before. */
+const place = z.int().check(z.minimum(1));
+
+const classPlace = z.strictObject({
+  place,
+  /** Name as the pupil typed it. */
+  name: z.string(),
+  joinedOn: day,
+  /** True if the pupil has deleted the account. */
+  hasLeft: z.boolean(),
+  /** Cards that the pupil practised within a week, if the pupil shows it. */
+  practisedCards: z.optional(z.int()),
+});
+export type ClassPlace = z.infer<typeof classPlace>;
+
+/** Figures of the whole class. */
+export const classFigures = z.strictObject({
+  /** Pupils whose answers the figures include. */
+  pupils: z.int(),
+  /** Percentage of the cards that at least one pupil practised within a week. */
+  practisedShare: z.int(),
+  /** Cards with the most wrong answers, hardest first. */
+  hardest: z.array(
+    z.strictObject({ prompt: z.string(), topicName: z.string(), wrongShare: z.int() }),
+  ),
+});
+export type ClassFigures = z.infer<typeof classFigures>;
+
+const classView = z.strictObject({
+  orderNumber: z.string(),
+  organisation: z.string(),
+  what: z.string(),
+  stage: orderStage,
+  lastDay: z.optional(day),
+  counts: placeCounts,
+  joinCode: z.optional(z.string()),
+  places: z.array(classPlace),
+  teachers: z.array(z.string()),
+  /** Undefined below {@link CLASS_FIGURES_MIN} pupils. */
+  figures: z.optional(classFigures),
+});
+export type ClassView = z.infer<typeof classView>;
+
+const tokenRequest = z.strictObject({ token: linkToken });
+
+/** Calls of a teacher. The token of the emailed link is the credential: others fail with `places_link_invalid`. */
+export const getClass = defineEndpoint({
+  method: 'GET',
+  path: '/api/class/:token',
+  request: tokenRequest,
+  response: classView,
+});
+
+/** Ends a pupil's access. Their answers stay theirs. Idempotent. */
+export const takePlaceBack = defineEndpoint({
+  method: 'POST',
+  path: '/api/class/:token/places/:place/take-back',
+  request: z.strictObject({
+    token: linkToken,
+    place: z.coerce.number().check(z.int(), z.minimum(1)),
+  }),
+  response: classView,
+});
+
+/** Makes a new join link and code; the code before no longer works. */
+export const renewJoinLink = defineEndpoint({
+  method: 'POST',
+  path: '/api/class/:token/new-link',
+  request: tokenRequest,
+  response: classView,
+});
+
+const teacherRequest = z.strictObject({ token: linkToken, email: email(messages.emailInvalid) });
+
+/** Emails a link of their own to a second teacher. Fails with `too_many_teachers`. */
+export const addTeacher = defineEndpoint({
+  method: 'POST',
+  path: '/api/class/:token/teachers',
+  request: teacherRequest,
+  response: classView,
+});
+
+/** Hands the class over: the successor gets a new link, and every link before stops working. */
+export const handClassOver = defineEndpoint({
+  method: 'POST',
+  path: '/api/class/:token/hand-over',
+  request: teacherRequest,
+});

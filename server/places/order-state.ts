@@ -1,0 +1,219 @@
+import { addUpAmounts } from '#contract/money.ts';
+import { endOfLicence } from '#contract/places/licence.ts';
+import type { OrderStage, PlaceCounts, School } from '#contract/places/orders.ts';
+import { shopDay } from '#contract/shop-day.ts';
+import { toPurchases } from '../purchases/ledger.ts';
+import { subjectNames } from '../purchases/purchase-facts.ts';
+import type { AccountLedger, Facts } from '../store/ledger.ts';
+import { parseStored } from '../store/unreadable.ts';
+import {
+  eventField,
+  type Holder,
+  holder,
+  holderField,
+  type OpenedEvent,
+  type OrderEvent,
+  orderEventSchema,
+  placeEvent,
+  placeField,
+} from './order-events.ts';
+
+/** A place of an order. */
+export interface Place {
+  slot: number;
+  /** Number of events. The next event has the next number. */
+  events: number;
+  /** `left` if the pupil has deleted the account: the place stays used until the teacher takes it back. */
+  state: 'free' | 'used' | 'left' | 'taken-back' | 'withdrawn';
+  /** The pupil, if the place is used. Undefined if the event cannot be read. */
+  pupil?: {
+    accountId: string;
+    paymentIntentId: string;
+    joinedAt: string;
+    /** Number of the event `joined`. */
+    number: number;
+    /** Undefined without a name. */
+    holder: Holder | undefined;
+  };
+}
+
+export interface Teacher {
+  email: string;
+  secret: string;
+}
+
+/** An order of places, derived from its events and its payments. */
+export interface OrderState {
+  orderId: string;
+  /** Number of events. The next event has the next number. */
+  events: number;
+  opened: OpenedEvent;
+  /** Names of the subjects. */
+  what: string;
+  stage: OrderStage;
+  /** True if pupils with a place have access, and others may join. */
+  isOpen: boolean;
+  school: School | undefined;
+  /** The owner's decision. Undefined before. */
+  release: 'now' | 'paid' | undefined;
+  invoice: { number: string; at: string; dueOn: string } | undefined;
+  credits: Extract<OrderEvent, { kind: 'credited' }>[];
+  /** Amount less credit notes. */
+  owed: number;
+  /** Payments less refunds and disputes. */
+  paid: number;
+  /** Amount still to pay; never negative. */
+  due: number;
+  isOverdue: boolean;
+  joinCode: string | undefined;
+  teachers: Teacher[];
+  remindedAt: string | undefined;
+  pauseWarnedAt: string | undefined;
+  paused: 'unpaid' | 'dispute' | undefined;
+  ended: Extract<OrderEvent, { kind: 'ended' }> | undefined;
+  /** Emails that were queued. */
+  told: ReadonlySet<string>;
+  /** All places, by their slots from 1. */
+  places: Place[];
+  counts: PlaceCounts;
+}
+
+/**
+ * Derives an order from its stored fields.
+ * @param fields of `places-order:{orderId}`, unparsed
+ * @param ledger the order's payments
+ * @returns Undefined if the first event is missing or unreadable
+ */
+export function toOrderState(
+  orderId: string,
+  fields: Facts,
+  ledger: AccountLedger,
+  now: Date,
+): OrderState | undefined {
+  const stored = listEvents(orderId, fields);
+  const [opened, ...later] = stored.map(({ event }) => event);
+  if (opened?.kind !== 'opened') return undefined;
+  const find = <K extends OrderEvent['kind']>(kind: K) =>
+    later.findLast((event): event is Extract<OrderEvent, { kind: K }> => event?.kind === kind);
+  const all = <K extends OrderEvent['kind']>(kind: K) =>
+    later.filter((event): event is Extract<OrderEvent, { kind: K }> => event?.kind === kind);
+  const [accepted, invoiced] = [find('accepted'), find('invoiced')];
+  const credits = all('credited');
+  const owed = opened.amount - addUpAmounts(credits.map(({ amount }) => amount));
+  const paid = addUpAmounts(toPurchases(ledger).map(({ net }) => net));
+  const due = Math.max(owed - paid, 0);
+  const places = Array.from({ length: opened.places }, (_, index) =>
+    toPlace(orderId, fields, index + 1),
+  );
+  const state = {
+    orderId,
+    events: stored.length,
+    opened,
+    what: subjectNames(opened),
+    school: find('ordered')?.school,
+    release: accepted?.release,
+    invoice: invoiced && { number: invoiced.number, at: invoiced.at, dueOn: invoiced.dueOn },
+    credits,
+    owed,
+    paid,
+    due,
+    isOverdue: due > 0 && invoiced !== undefined && invoiced.dueOn < shopDay(now),
+    joinCode: find('join-code')?.code,
+    teachers: toTeachers(later),
+    remindedAt: find('reminded')?.at,
+    pauseWarnedAt: find('pause-warned')?.at,
+    paused: toPaused(later),
+    ended: find('ended'),
+    told: new Set(all('told').map(({ about }) => about)),
+    places,
+    counts: countPlaces(places),
+  };
+  const isReleased = find('released') !== undefined;
+  const isRefused = find('refused') !== undefined;
+  const stage = toStage(state, { isReleased, isRefused }, now);
+  return { ...state, stage, isOpen: stage === 'released' };
+}
+
+/** Lists the events in their order. An unreadable event is undefined, and counts. */
+function listEvents(orderId: string, fields: Facts): { event: OrderEvent | undefined }[] {
+  const events: { event: OrderEvent | undefined }[] = [];
+  for (;;) {
+    const field = eventField(events.length + 1);
+    const value = fields[field];
+    if (value === undefined) return events;
+    events.push({
+      event: parseStored(orderEventSchema, `places-order:${orderId} ${field}`, value),
+    });
+  }
+}
+
+function toPlace(orderId: string, fields: Facts, slot: number): Place {
+  let place: Place = { slot, events: 0, state: 'free' };
+  for (;;) {
+    const number = place.events + 1;
+    const field = placeField(slot, number);
+    const value = fields[field];
+    if (value === undefined) return place;
+    const event = parseStored(placeEvent, `places-order:${orderId} ${field}`, value);
+    const { pupil } = place;
+    // An unreadable event may be a pupil's: nobody else gets the place.
+    if (!event) place = { slot, events: number, state: 'left' };
+    else if (event.kind === 'left' && pupil) {
+      place = { slot, events: number, state: 'left', pupil };
+    } else if (event.kind === 'joined') {
+      const { accountId, paymentIntentId, at: joinedAt } = event;
+      const name = toHolder(orderId, fields, holderField(slot, number));
+      const joined = { accountId, paymentIntentId, joinedAt, number, holder: name };
+      place = { slot, events: number, state: 'used', pupil: joined };
+    } else {
+      place = { slot, events: number, state: event.kind === 'left' ? 'left' : event.kind };
+    }
+  }
+}
+
+function toHolder(orderId: string, fields: Facts, field: string): Holder | undefined {
+  const value = fields[field];
+  if (value === undefined) return undefined;
+  return parseStored(holder, `places-order:${orderId} ${field}`, value);
+}
+
+function toTeachers(events: (OrderEvent | undefined)[]): Teacher[] {
+  let teachers: Teacher[] = [];
+  for (const event of events) {
+    if (event?.kind === 'handed-over') teachers = [];
+    if (event?.kind !== 'handed-over' && event?.kind !== 'teacher') continue;
+    const { email, secret } = event;
+    teachers = [...teachers.filter((teacher) => teacher.email !== email), { email, secret }];
+  }
+  return teachers;
+}
+
+function toPaused(events: (OrderEvent | undefined)[]): 'unpaid' | 'dispute' | undefined {
+  const last = events.findLast((event) => event?.kind === 'paused' || event?.kind === 'resumed');
+  return last?.kind === 'paused' ? last.why : undefined;
+}
+
+function countPlaces(places: Place[]): PlaceCounts {
+  const count = (...states: Place['state'][]) =>
+    places.filter(({ state }) => states.includes(state)).length;
+  const [used, free, takenBack] = [count('used', 'left'), count('free'), count('taken-back')];
+  return { sold: used + free + takenBack, used, free, takenBack };
+}
+
+type Derived = Pick<OrderState, 'opened' | 'school' | 'release' | 'paused' | 'ended' | 'due'>;
+
+function toStage(
+  { opened, school, release, paused, ended }: Derived,
+  { isReleased, isRefused }: { isReleased: boolean; isRefused: boolean },
+  now: Date,
+): OrderStage {
+  const { lastDay, validUntil } = opened;
+  if (ended || (lastDay && now.getTime() >= endOfLicence(lastDay))) return 'ended';
+  if (paused) return 'paused';
+  if (isReleased) return 'released';
+  if (isRefused) return 'refused';
+  if (release) return 'accepted';
+  if (opened.payBy === 'card') return 'unpaid';
+  if (school) return 'ordered';
+  return validUntil && shopDay(now) > validUntil ? 'expired' : 'quoted';
+}

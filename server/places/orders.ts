@@ -1,0 +1,146 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { AppError } from '../errors.ts';
+import {
+  addEntry,
+  addField,
+  type Change,
+  type Condition,
+  commitIf,
+  isFieldUnchanged,
+  untilCommitted,
+} from '../store/commit.ts';
+import { type Facts, readManyFacts } from '../store/ledger.ts';
+import { ledgerKey } from '../store/stored-keys.ts';
+import { eventField, type OpenedEvent, type OrderEvent } from './order-events.ts';
+import { type OrderState, toOrderState } from './order-state.ts';
+import { placesOrderKey, placesOrdersKey } from './stored-keys.ts';
+
+/** Reads and writes orders of places. */
+
+/** Begins the id of an order: also the id of its ledger, which belongs to no account. */
+const PREFIX = 'places_';
+const ID_LENGTH = 24;
+const SECRET_LENGTH = 26;
+
+const ALPHABET = 36;
+
+const toLetters = (bytes: Buffer, length: number): string =>
+  BigInt(`0x${bytes.toString('hex')}`)
+    .toString(ALPHABET)
+    .padStart(length, '0')
+    .slice(0, length);
+
+/** Returns true for the id of an order of places. @param accountId owner of a ledger */
+export const isPlacesOrder = (accountId: string): boolean => accountId.startsWith(PREFIX);
+
+/** Derives the id of an order from the browser's key, so that a repeated request opens no second order. */
+export const toOrderId = (key: string): string =>
+  PREFIX + toLetters(createHash('sha256').update(`places ${key}`).digest(), ID_LENGTH);
+
+/** Creates the secret part of a link. */
+export const newSecret = (): string => toLetters(randomBytes(24), SECRET_LENGTH);
+
+/** Writes the token of a link: the order's id and a secret. */
+export const toToken = (orderId: string, secret: string): string =>
+  orderId.slice(PREFIX.length) + secret;
+
+const readToken = (token: string): { orderId: string; secret: string } => ({
+  orderId: PREFIX + token.slice(0, ID_LENGTH),
+  secret: token.slice(ID_LENGTH),
+});
+
+/** Reads orders from the primary. Undefined in the place of an unknown or unreadable order. */
+export async function readOrders(orderIds: string[]): Promise<(OrderState | undefined)[]> {
+  const facts = await readManyFacts(
+    orderIds.flatMap((id) => [placesOrderKey.of(id), ledgerKey.of(id)]),
+  );
+  const now = new Date();
+  return orderIds.map((orderId, index) => {
+    const [fields = {}, payments = {}]: Facts[] = facts.slice(index * 2, index * 2 + 2);
+    return toOrderState(orderId, fields, { accountId: orderId, facts: payments }, now);
+  });
+}
+
+/** @throws AppError `not_found` */
+export async function readOrder(orderId: string): Promise<OrderState> {
+  const [order] = isPlacesOrder(orderId) ? await readOrders([orderId]) : [];
+  if (!order) throw new AppError('not_found');
+  return order;
+}
+
+/** Finds the order of a payer's or school's link. @throws AppError `places_link_invalid` */
+export const findOrder = (token: string): Promise<OrderState> =>
+  findByToken(token, ({ opened }, secret) => opened.secret === secret);
+
+/** Finds the order of a teacher's link to a class. @throws AppError `places_link_invalid` */
+export const findClass = (token: string): Promise<OrderState> =>
+  findByToken(token, ({ teachers }, secret) => teachers.some((one) => one.secret === secret));
+
+async function findByToken(
+  token: string,
+  isSecret: (order: OrderState, secret: string) => boolean,
+): Promise<OrderState> {
+  const { orderId, secret } = readToken(token);
+  const [order] = /^[a-z0-9]+$/.test(token) ? await readOrders([orderId]) : [];
+  if (!order || !secret || !isSecret(order, secret)) throw new AppError('places_link_invalid');
+  return order;
+}
+
+/** Holds while an order has no event beside those that were read. */
+export const isOrderUnchanged = ({ orderId, events }: OrderState): Condition =>
+  isFieldUnchanged(placesOrderKey.of(orderId), eventField(events + 1), undefined);
+
+/** Adds events to an order. Commit with {@link isOrderUnchanged}. */
+export const addEvents = (
+  { orderId, events }: OrderState,
+  added: readonly OrderEvent[],
+): Change[] =>
+  added.map((event, index) =>
+    addField(placesOrderKey.of(orderId), eventField(events + 1 + index), event),
+  );
+
+/** Creates an order, unless the id has one. @returns true if it is new */
+export const createOrder = (
+  orderId: string,
+  events: readonly [OpenedEvent, ...OrderEvent[]],
+  changes: readonly Change[] = [],
+): Promise<boolean> =>
+  commitIf(
+    [isFieldUnchanged(placesOrderKey.of(orderId), eventField(1), undefined)],
+    [
+      ...events.map((event, index) =>
+        addField(placesOrderKey.of(orderId), eventField(index + 1), event),
+      ),
+      addEntry(placesOrdersKey.key, orderId, Date.parse(events[0].at)),
+      ...changes,
+    ],
+  );
+
+/** Changes of an order, and conditions beside those of {@link changeOrder}. */
+export interface OrderPlan {
+  events: readonly OrderEvent[];
+  conditions?: readonly Condition[];
+  changes?: readonly Change[];
+}
+
+/**
+ * Reads an order, plans and commits, again after a conflict.
+ * @param plan returns undefined if there is nothing to do; throws to refuse
+ * @returns the order afterwards
+ */
+export async function changeOrder(
+  read: () => Promise<OrderState>,
+  plan: (order: OrderState) => OrderPlan | undefined | Promise<OrderPlan | undefined>,
+): Promise<OrderState> {
+  return untilCommitted(async () => {
+    const order = await read();
+    const planned = await plan(order);
+    if (!planned) return order;
+    const { events, conditions = [], changes = [] } = planned;
+    const isCommitted = await commitIf(
+      [isOrderUnchanged(order), ...conditions],
+      [...addEvents(order, events), ...changes],
+    );
+    return isCommitted ? readOrder(order.orderId) : undefined;
+  });
+}

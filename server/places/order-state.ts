@@ -64,7 +64,7 @@ export interface OrderState {
   owed: number;
   /** Payments less refunds and disputes. */
   paid: number;
-  /** Amount still to pay; never negative. */
+  /** Amount still to pay; never negative, and nothing once the money has gone back. */
   due: number;
   isOverdue: boolean;
   joinCode: string | undefined;
@@ -104,7 +104,10 @@ export function toOrderState(
   const owed = opened.amount - addUpAmounts(credits.map(({ amount }) => amount));
   const payments = toPurchases(ledger);
   const paid = addUpAmounts(payments.map(({ net }) => net));
-  const due = Math.max(owed - paid, 0);
+  const ended = find('ended');
+  // Money that went back is not owed again.
+  const isReturned = ended !== undefined && ended.why !== 'licence';
+  const due = isReturned ? 0 : Math.max(owed - paid, 0);
   const places = Array.from({ length: opened.places }, (_, index) =>
     toPlace(orderId, fields, index + 1),
   );
@@ -127,7 +130,7 @@ export function toOrderState(
     remindedAt: find('reminded')?.at,
     pauseWarnedAt: find('pause-warned')?.at,
     paused: toPaused(later),
-    ended: find('ended'),
+    ended,
     told: new Set(all('told').map(({ about }) => about)),
     places,
     counts: countPlaces(places),

@@ -1,106 +1,93 @@
 import { randomUUID } from 'node:crypto';
+import type { VercelKV } from '@vercel/kv';
 import type { z } from 'zod';
-import { buyForSomeone, buyPlaces, completeOrderPayment } from '#contract/places/orders.ts';
-import { orderEventSchema } from '#server/places/order-events.ts';
-import type { CookieClient, TestClient } from './client.ts';
-import { announceChange, lakeOf } from './lake.ts';
-import { confirm } from './purchase.ts';
-import type { TestSandbox } from './sandbox.ts';
+import { getInvitation, joinPath, type joinPlaces } from '#contract/places/joining.ts';
+import type { School } from '#contract/places/orders.ts';
+import { newJoinCode } from '#server/places/join.ts';
+import { eventField, type OpenedEvent, type OrderEvent } from '#server/places/order-events.ts';
+import { newSecret, toOrderId, toToken } from '#server/places/orders.ts';
+import { joinCodeKey, placesOrderKey, placesOrdersKey } from '#server/places/stored-keys.ts';
+import type { TestClient } from './client.ts';
+import { MICRO } from './ids.ts';
 
-/** Ids of an order are in its token. */
-export const toOrderIdOfToken = (token: string): string => `places_${token.slice(0, 24)}`;
-
-type ForSomeone = z.input<typeof buyForSomeone.request>;
-type ForSchool = z.input<typeof buyPlaces.request>;
-
-export const SCHOOL = {
-  organisation: 'Hill Road School',
-  address: ['1 Hill Road', 'Leeds'],
-  financeEmail: 'finance@school.example',
-  teacherEmail: 'teacher@school.example',
+export const SCHOOL: School = {
+  organisation: 'Northfield School',
+  address: ['1 School Lane', 'Leeds'],
+  financeEmail: 'finance@northfield.example',
+  teacherEmail: 'teacher@northfield.example',
 };
 
-/** Sends a parent's order. @param order differences from an order of the subject by a new payer */
-export const sendForSomeone = (
-  client: TestClient,
-  order: Partial<ForSomeone> & { email: string },
-) => client.post(buyForSomeone.path, { key: randomUUID(), ...order });
-
-export const sendForSchool = (client: TestClient, order: Partial<ForSchool> = {}) =>
-  client.post(buyPlaces.path, { key: randomUUID(), places: 12, ...SCHOOL, ...order });
-
-/** An order with its open payment. */
-export interface OpenedOrder {
-  token: string;
+export interface AddedOrder {
   orderId: string;
-  paymentIntentId: string;
-  clientSecret: string;
-  amount: string;
-  currency: string;
+  /** Of the link to the order. */
+  token: string;
+  /** Of the teacher's link to the class. */
+  classToken: string;
+  code: string;
 }
 
-export async function toOpened(response: Response): Promise<OpenedOrder> {
-  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
-  const { token, clientSecret, amount, currency } = buyForSomeone.response.parse(
-    await response.json(),
-  );
-  return {
-    token,
-    orderId: toOrderIdOfToken(token),
-    paymentIntentId: clientSecret.split('_secret')[0] ?? '',
-    clientSecret,
+/**
+ * Adds an order of a school whose places can be joined, without a payment and emails, because a real order takes a dozen
+ * requests.
+ */
+export async function addOrder(
+  store: VercelKV,
+  changes: Partial<OpenedEvent> = {},
+): Promise<AddedOrder> {
+  const orderId = toOrderId(randomUUID());
+  const at = new Date().toISOString();
+  const { places = 2, amount = places * 2_000, buyer = 'school' } = changes;
+  const opened: OpenedEvent = {
+    kind: 'opened',
+    at,
+    buyer,
+    payBy: 'card',
+    wanted: { subjectId: MICRO },
+    lines: [{ subjectId: MICRO, subjectName: 'Microeconomics', amount }],
     amount,
-    currency,
+    currency: 'gbp',
+    places,
+    isLive: false,
+    email: 'payer@example.org',
+    secret: newSecret(),
+    ...changes,
+  };
+  const secret = newSecret();
+  const { events: codes, changes: codeChanges } = newJoinCode({ orderId, joinCode: undefined }, at);
+  const isSchools = buyer === 'school';
+  const events: OrderEvent[] = [
+    opened,
+    ...(isSchools ? [{ kind: 'ordered' as const, at, school: SCHOOL }] : []),
+    { kind: 'released', at },
+    ...codes,
+    ...(isSchools ? [{ kind: 'teacher' as const, at, email: SCHOOL.teacherEmail, secret }] : []),
+  ];
+  await store.hset(
+    placesOrderKey.of(orderId),
+    Object.fromEntries(events.map((event, index) => [eventField(index + 1), event])),
+  );
+  await store.zadd(placesOrdersKey.key, { score: Date.parse(at), member: orderId });
+  const [code = ''] = codes.flatMap((event) => (event.kind === 'join-code' ? event.code : []));
+  for (const [, key] of codeChanges) await store.set(key, { orderId });
+  return {
+    orderId,
+    token: toToken(orderId, opened.secret),
+    classToken: toToken(orderId, secret),
+    code,
   };
 }
 
-/** Pays an opened order at the provider, as its form does. */
-export async function payOpened(shop: TestSandbox, opened: OpenedOrder): Promise<void> {
-  const { paymentIntentId: id, clientSecret } = opened;
-  const response = await confirm(shop, { id, clientSecret });
-  if (response.status !== 200) throw new Error(await response.text());
+type Join = z.input<typeof joinPlaces.request>;
+
+export const join = (
+  pupil: TestClient,
+  code: string,
+  joining: Omit<Join, 'code'> = { name: 'Ada L.' },
+): Promise<Response> => pupil.post(`/api${joinPath(code)}`, joining);
+
+export async function invitation(client: TestClient, code: string) {
+  return getInvitation.response.parse(await (await client.get(`/api${joinPath(code)}`)).json());
 }
 
-export const sendCompletion = (client: TestClient, { token, paymentIntentId }: OpenedOrder) =>
-  client.post(completeOrderPayment.path.replace(':token', token), { paymentIntentId });
-
-/** Tells the shop that an opened order was paid. @returns the order */
-export async function completeOpened(client: CookieClient, opened: OpenedOrder) {
-  const response = await sendCompletion(client, opened);
-  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
-  return completeOrderPayment.response.parse(await response.json());
-}
-
-/** Reads an order's events from the store, in order. */
-export async function readOrderEvents({ store }: TestSandbox, orderId: string) {
-  const fields = (await store.hgetall<Record<string, unknown>>(`places-order:${orderId}`)) ?? {};
-  return Object.entries(fields)
-    .filter(([field]) => field.startsWith('event:'))
-    .toSorted(([a], [b]) => Number(a.slice(6)) - Number(b.slice(6)))
-    .map(([, value]) => orderEventSchema.parse(value));
-}
-
-/** Names an order's events in short, e.g. `ended refund`. */
-export async function listOrderEvents(shop: TestSandbox, orderId: string): Promise<string[]> {
-  return (await readOrderEvents(shop, orderId)).map((event) => {
-    if (event.kind === 'told') return `told ${event.about}`;
-    return 'why' in event ? `${event.kind} ${event.why}` : event.kind;
-  });
-}
-
-/** Publishes a price list, as the owner does. @param steps prices in pounds */
-export async function publishPlacePrices(
-  shop: TestSandbox,
-  wantedId: string,
-  steps: { from: number; price: number }[],
-  licence: 'for-good' | 'until-august' = 'for-good',
-): Promise<void> {
-  await lakeOf(shop).createOrReplace({
-    _id: `place-prices-${wantedId}`,
-    _type: 'placePrices',
-    for: { _type: 'reference', _ref: wantedId },
-    licence,
-    steps: steps.map((step) => ({ _key: `${step.from}`, ...step })),
-  });
-  await announceChange(shop);
-}
+/** Ends a code without a new one. */
+export const forgetCode = (store: VercelKV, code: string) => store.del(joinCodeKey.of(code));

@@ -6,7 +6,7 @@ import {
   payOpened,
   sendForSomeone,
   toOpened,
-} from '../../support/places.ts';
+} from '../../support/places-payment.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });

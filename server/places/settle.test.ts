@@ -6,7 +6,7 @@ import { planSettlement, type Settlement } from './settle.ts';
 type State = Parameters<typeof planSettlement>[0];
 type Changes = Partial<Omit<State, 'opened' | 'payments'>> & {
   payBy?: 'card' | 'invoice';
-  payments?: Partial<Purchase>[];
+  payments?: readonly Partial<Purchase>[];
 };
 
 const payment = { amount: 3_000, refunded: 0, status: 'paid', isPaused: false };

@@ -64,7 +64,10 @@ export interface OrderState {
   owed: number;
   /** Payments less refunds and disputes. */
   paid: number;
-  /** Amount still to pay; never negative, and nothing once the money has gone back. */
+  /**
+   * Amount still to pay; never negative, and nothing once the money has gone back. A refund without a credit note is a
+   * gift, and not owed again.
+   */
   due: number;
   isOverdue: boolean;
   joinCode: string | undefined;
@@ -105,10 +108,11 @@ export function toOrderState(
   const owed = opened.amount - addUpAmounts(credits.map(({ amount }) => amount));
   const payments = toPurchases(ledger);
   const paid = addUpAmounts(payments.map(({ net }) => net));
+  const received = addUpAmounts(payments.map(({ amount }) => amount));
   const ended = find('ended');
   // Money that went back is not owed again.
   const isReturned = ended !== undefined && ended.why !== 'licence';
-  const due = isReturned ? 0 : Math.max(owed - paid, 0);
+  const due = isReturned ? 0 : Math.max(owed - received, 0);
   const places = Array.from({ length: opened.places }, (_, index) =>
     toPlace(orderId, fields, index + 1),
   );

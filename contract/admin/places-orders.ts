@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { day, defineEndpoint, id } from '../endpoint.ts';
 import { currency, decimalAmount } from '../money.ts';
-import { orderStage, placesOrder, school } from '../places/orders.ts';
-import { shortText, trim } from '../typed-text.ts';
+import { orderStage, placesOrder } from '../places/orders.ts';
+import { actionKey, typedReason } from './customers.ts';
 
 /** Orders of places in the panel. */
 
@@ -41,17 +41,26 @@ const payment = z.strictObject({
   on: day,
 });
 
+/** When places can be joined: as soon as the owner accepts, or once the invoice is paid. */
+const release = z.enum(['now', 'paid']);
+
 /** An order with everything that the owner needs to decide. */
 export const adminOrder = z.strictObject({
   ...orderSummary.shape,
   order: placesOrder,
   /** Token of the order's page. */
   token: z.string(),
-  school: z.optional(z.partial(school)),
+  /** Address of the payer, or of the person who asked for the quote. */
   email: z.string(),
+  /** Latest first. */
   payments: z.array(payment),
-  /** Another order of the shop with the same purchase order number. */
-  samePurchaseOrder: z.optional(z.string()),
+  /** Amount less credit notes: a credit note can be for as much. */
+  owed: decimalAmount,
+  /** The owner's decision. Undefined before. */
+  release: z.optional(release),
+  pausedFor: z.optional(z.enum(['unpaid', 'dispute'])),
+  /** Other orders of the shop with the same purchase order number. */
+  samePurchaseOrder: z.array(z.strictObject({ orderId: id, orderNumber: z.string() })),
   /** Day of the warning that access will pause. */
   warnedOn: z.optional(day),
   /** First day on which the access may be paused. */
@@ -61,9 +70,7 @@ export const adminOrder = z.strictObject({
 export type AdminOrder = z.infer<typeof adminOrder>;
 
 const ofOrder = { orderId: id };
-const reason = shortText(500, { rewrite: trim }).check(z.minLength(1));
-/** The same key never acts twice. */
-const key = z.uuid();
+const [reason, key] = [typedReason, actionKey];
 
 export const readOrder = defineEndpoint({
   method: 'GET',
@@ -76,7 +83,7 @@ export const readOrder = defineEndpoint({
 export const acceptOrder = defineEndpoint({
   method: 'POST',
   path: '/api/admin/places-orders/:orderId/accept',
-  request: z.strictObject({ ...ofOrder, release: z.enum(['now', 'paid']) }),
+  request: z.strictObject({ ...ofOrder, release }),
   response: adminOrder,
 });
 

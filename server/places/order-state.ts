@@ -62,7 +62,7 @@ export interface OrderState {
   owed: number;
   /** Payments less refunds and disputes. */
   paid: number;
-  /** Amount still to pay; never negative, and nothing once the money has gone back. */
+  /** Amount still to pay; never negative. */
   due: number;
   isOverdue: boolean;
   joinCode: string | undefined;
@@ -101,10 +101,7 @@ export function toOrderState(
   const credits = all('credited');
   const owed = opened.amount - addUpAmounts(credits.map(({ amount }) => amount));
   const paid = addUpAmounts(toPurchases(ledger).map(({ net }) => net));
-  const ended = find('ended');
-  // Money that went back is not owed again.
-  const isReturned = ended !== undefined && ended.why !== 'licence';
-  const due = isReturned ? 0 : Math.max(owed - paid, 0);
+  const due = Math.max(owed - paid, 0);
   const places = Array.from({ length: opened.places }, (_, index) =>
     toPlace(orderId, fields, index + 1),
   );
@@ -126,7 +123,7 @@ export function toOrderState(
     remindedAt: find('reminded')?.at,
     pauseWarnedAt: find('pause-warned')?.at,
     paused: toPaused(later),
-    ended,
+    ended: find('ended'),
     told: new Set(all('told').map(({ about }) => about)),
     places,
     counts: countPlaces(places),

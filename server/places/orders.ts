@@ -12,8 +12,14 @@ import {
 import { type Facts, readManyFacts } from '../store/ledger.ts';
 import { ledgerKey } from '../store/stored-keys.ts';
 import { readCurrentMembers } from '../store/timelines.ts';
-import { eventField, type OpenedEvent, type OrderEvent } from './order-events.ts';
-import { type OrderState, toOrderState } from './order-state.ts';
+import {
+  eventField,
+  type OpenedEvent,
+  type OrderEvent,
+  type PlaceEvent,
+  placeField,
+} from './order-events.ts';
+import { type OrderState, type Place, toOrderState } from './order-state.ts';
 import {
   placesOrderKey,
   placesOrdersKey,
@@ -133,6 +139,17 @@ export async function listSamePurchaseOrders({ orderId, school }: OrderState): P
   const ids = await readCurrentMembers(toPurchaseOrderKey(school.purchaseOrder));
   return ids.filter((id) => id !== orderId);
 }
+
+/** Holds while a place has no event beside those that were read. */
+export const isPlaceUnchanged = ({ orderId }: OrderState, { slot, events }: Place): Condition =>
+  isFieldUnchanged(placesOrderKey.of(orderId), placeField(slot, events + 1), undefined);
+
+/** Adds an event to a place. Commit with {@link isPlaceUnchanged}. */
+export const addPlaceEvent = (
+  { orderId }: OrderState,
+  { slot, events }: Place,
+  event: PlaceEvent,
+): Change => addField(placesOrderKey.of(orderId), placeField(slot, events + 1), event);
 
 /** Creates an order, unless the id has one. @returns true if it is new */
 export const createOrder = (

@@ -2,7 +2,7 @@ import { addUpAmounts } from '#contract/money.ts';
 import { endOfLicence } from '#contract/places/licence.ts';
 import type { OrderStage, PlaceCounts, School } from '#contract/places/orders.ts';
 import { shopDay } from '#contract/shop-day.ts';
-import { toPurchases } from '../purchases/ledger.ts';
+import { type Purchase, toPurchases } from '../purchases/ledger.ts';
 import { subjectNames } from '../purchases/purchase-facts.ts';
 import type { AccountLedger, Facts } from '../store/ledger.ts';
 import { parseStored } from '../store/unreadable.ts';
@@ -58,11 +58,16 @@ export interface OrderState {
   release: 'now' | 'paid' | undefined;
   invoice: { number: string; at: string; dueOn: string } | undefined;
   credits: Extract<OrderEvent, { kind: 'credited' }>[];
+  /** Payments of the order, latest first. */
+  payments: Purchase[];
   /** Amount less credit notes. */
   owed: number;
   /** Payments less refunds and disputes. */
   paid: number;
-  /** Amount still to pay; never negative. */
+  /**
+   * Amount still to pay; never negative, and nothing once the money has gone back. A refund without a credit note is a
+   * gift, and not owed again.
+   */
   due: number;
   isOverdue: boolean;
   joinCode: string | undefined;
@@ -100,8 +105,13 @@ export function toOrderState(
   const [accepted, invoiced] = [find('accepted'), find('invoiced')];
   const credits = all('credited');
   const owed = opened.amount - addUpAmounts(credits.map(({ amount }) => amount));
-  const paid = addUpAmounts(toPurchases(ledger).map(({ net }) => net));
-  const due = Math.max(owed - paid, 0);
+  const payments = toPurchases(ledger);
+  const paid = addUpAmounts(payments.map(({ net }) => net));
+  const received = addUpAmounts(payments.map(({ amount }) => amount));
+  const ended = find('ended');
+  // Money that went back is not owed again.
+  const isReturned = ended !== undefined && ended.why !== 'licence';
+  const due = isReturned ? 0 : Math.max(owed - received, 0);
   const places = Array.from({ length: opened.places }, (_, index) =>
     toPlace(orderId, fields, index + 1),
   );
@@ -114,6 +124,7 @@ export function toOrderState(
     release: accepted?.release,
     invoice: invoiced && { number: invoiced.number, at: invoiced.at, dueOn: invoiced.dueOn },
     credits,
+    payments,
     owed,
     paid,
     due,

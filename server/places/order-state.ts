@@ -56,7 +56,7 @@ export interface OrderState {
   school: School | undefined;
   /** The owner's decision. Undefined before. */
   release: 'now' | 'paid' | undefined;
-  invoice: { number: string; at: string; dueOn: string } | undefined;
+  invoice: Omit<Extract<OrderEvent, { kind: 'invoiced' }>, 'kind'> | undefined;
   credits: Extract<OrderEvent, { kind: 'credited' }>[];
   /** Payments of the order, latest first. */
   payments: Purchase[];
@@ -73,6 +73,7 @@ export interface OrderState {
   joinCode: string | undefined;
   teachers: Teacher[];
   remindedAt: string | undefined;
+  /** Time of the warning since the last pause. */
   pauseWarnedAt: string | undefined;
   paused: 'unpaid' | 'dispute' | undefined;
   ended: Extract<OrderEvent, { kind: 'ended' }> | undefined;
@@ -122,7 +123,7 @@ export function toOrderState(
     what: subjectNames(opened),
     school: find('ordered')?.school,
     release: accepted?.release,
-    invoice: invoiced && { number: invoiced.number, at: invoiced.at, dueOn: invoiced.dueOn },
+    invoice: invoiced,
     credits,
     payments,
     owed,
@@ -132,7 +133,7 @@ export function toOrderState(
     joinCode: find('join-code')?.code,
     teachers: toTeachers(later),
     remindedAt: find('reminded')?.at,
-    pauseWarnedAt: find('pause-warned')?.at,
+    pauseWarnedAt: toWarnedAt(later),
     paused: toPaused(later),
     ended: find('ended'),
     told: new Set(all('told').map(({ about }) => about)),
@@ -202,6 +203,12 @@ function toTeachers(events: (OrderEvent | undefined)[]): Teacher[] {
 function toPaused(events: (OrderEvent | undefined)[]): 'unpaid' | 'dispute' | undefined {
   const last = events.findLast((event) => event?.kind === 'paused' || event?.kind === 'resumed');
   return last?.kind === 'paused' ? last.why : undefined;
+}
+
+/** A school whose access paused and resumed is warned again before the next pause. */
+function toWarnedAt(events: (OrderEvent | undefined)[]): string | undefined {
+  const last = events.findLast((event) => event?.kind === 'pause-warned' || event?.kind === 'resumed');
+  return last?.kind === 'pause-warned' ? last.at : undefined;
 }
 
 function countPlaces(places: Place[]): PlaceCounts {

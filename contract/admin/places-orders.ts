@@ -25,7 +25,7 @@ export const orderSummary = z.strictObject({
 export type OrderSummary = z.infer<typeof orderSummary>;
 
 /** Latest first. */
-export const listOrders = defineEndpoint({
+export const getPlacesOrders = defineEndpoint({
   method: 'GET',
   path: '/api/admin/places-orders',
   response: z.strictObject({
@@ -72,7 +72,7 @@ export type AdminOrder = z.infer<typeof adminOrder>;
 const ofOrder = { orderId: id };
 const [reason, key] = [typedReason, actionKey];
 
-export const readOrder = defineEndpoint({
+export const getPlacesOrder = defineEndpoint({
   method: 'GET',
   path: '/api/admin/places-orders/:orderId',
   request: z.strictObject(ofOrder),
@@ -80,14 +80,14 @@ export const readOrder = defineEndpoint({
 });
 
 /** Accepts an order and issues its invoice. Fails with `order_decided`. */
-export const acceptOrder = defineEndpoint({
+export const acceptOrderEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/places-orders/:orderId/accept',
   request: z.strictObject({ ...ofOrder, release }),
   response: adminOrder,
 });
 
-export const refuseOrder = defineEndpoint({
+export const refuseOrderEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/places-orders/:orderId/refuse',
   request: z.strictObject({ ...ofOrder, reason }),
@@ -95,7 +95,7 @@ export const refuseOrder = defineEndpoint({
 });
 
 /** Records a bank transfer. A partial one leaves the order open. Fails with `transfer_too_large`. */
-export const recordTransfer = defineEndpoint({
+export const recordTransferEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/places-orders/:orderId/transfers',
   request: z.strictObject({ ...ofOrder, amount: decimalAmount, on: day, key }),
@@ -106,7 +106,7 @@ export const recordTransfer = defineEndpoint({
  * Issues a credit note. Places that it names end, free ones first. Money beyond what is owed goes back to the card, or
  * the owner returns it by transfer. Fails with `credit_too_large`.
  */
-export const creditOrder = defineEndpoint({
+export const creditOrderEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/places-orders/:orderId/credit-notes',
   request: z.strictObject({
@@ -120,7 +120,7 @@ export const creditOrder = defineEndpoint({
 });
 
 /** Emails a friendly reminder of an overdue invoice. */
-export const remindOfInvoice = defineEndpoint({
+export const remindOfInvoiceEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/places-orders/:orderId/reminder',
   request: z.strictObject(ofOrder),
@@ -128,7 +128,7 @@ export const remindOfInvoice = defineEndpoint({
 });
 
 /** Warns a school a week before its access pauses. */
-export const warnOfPause = defineEndpoint({
+export const warnOfPauseEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/places-orders/:orderId/pause-warning',
   request: z.strictObject(ofOrder),
@@ -136,14 +136,14 @@ export const warnOfPause = defineEndpoint({
 });
 
 /** Pauses the access of an unpaid order. Fails with `pause_too_early`. */
-export const pauseOrder = defineEndpoint({
+export const pauseOrderEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/places-orders/:orderId/pause',
   request: z.strictObject(ofOrder),
   response: adminOrder,
 });
 
-export const resumeOrder = defineEndpoint({
+export const resumeOrderEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/places-orders/:orderId/resume',
   request: z.strictObject(ofOrder),

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
-import type { adminOrder, listOrders, OrderSummary } from '#contract/admin/places-orders.ts';
+import type { adminOrder, getPlacesOrders, OrderSummary } from '#contract/admin/places-orders.ts';
 import { amountToDecimal } from '#contract/money.ts';
 import { shopDay } from '#contract/shop-day.ts';
 import { config } from '../config.ts';
 import type { OrderState } from '../places/order-state.ts';
-import { listSamePurchaseOrders, readOrder, readOrders, toToken } from '../places/orders.ts';
+import { toFirstPauseDay } from '../places/decide.ts';
+import { listSamePurchaseOrders, readOrders, toToken } from '../places/orders.ts';
 import { placesOrdersKey } from '../places/stored-keys.ts';
 import { viewOrder } from '../places/view-order.ts';
 import { readWaitingOrders } from '../places/waiting-orders.ts';
@@ -17,7 +18,7 @@ import { readPageBefore } from '../store/timelines.ts';
 const MAX_ORDERS = 200;
 
 /** Reads the latest orders and all that wait for the owner, latest first. */
-export async function listPlacesOrders(): Promise<z.input<typeof listOrders.response>> {
+export async function listPlacesOrders(): Promise<z.input<typeof getPlacesOrders.response>> {
   const [latest, waiting] = await Promise.all([readLatestOrders(), readWaitingOrders()]);
   const known = new Set(latest.map(({ orderId }) => orderId));
   const orders = [...latest, ...waiting.filter(({ orderId }) => !known.has(orderId))];
@@ -64,12 +65,8 @@ function toSummary({
   };
 }
 
-/** @throws AppError `not_found` */
-export async function readPlacesOrder(orderId: string): Promise<z.input<typeof adminOrder>> {
-  return toAdminOrder(await readOrder(orderId));
-}
-
-async function toAdminOrder(order: OrderState): Promise<z.input<typeof adminOrder>> {
+/** Shows an order with everything that the owner needs to decide. */
+export async function toAdminOrder(order: OrderState): Promise<z.input<typeof adminOrder>> {
   const { orderId, opened, owed, payments, release, paused, pauseWarnedAt, remindedAt } = order;
   const [view, same] = await Promise.all([viewOrder(order), listSamePurchaseOrders(order)]);
   return {

@@ -2,14 +2,14 @@ import { type ReactNode, useId, useState } from 'react';
 import * as z from 'zod/mini';
 import {
   type AdminOrder,
-  acceptOrder,
-  creditOrder,
-  pauseOrder,
-  recordTransfer,
-  refuseOrder,
-  remindOfInvoice,
-  resumeOrder,
-  warnOfPause,
+  acceptOrderEndpoint,
+  creditOrderEndpoint,
+  pauseOrderEndpoint,
+  recordTransferEndpoint,
+  refuseOrderEndpoint,
+  remindOfInvoiceEndpoint,
+  resumeOrderEndpoint,
+  warnOfPauseEndpoint,
 } from '#contract/admin/places-orders.ts';
 import { count } from '#contract/count.ts';
 import { REASON_MAX_LENGTH } from '#contract/limits.ts';
@@ -67,7 +67,7 @@ function Decision({ order, onChange, onDone }: TellingProps) {
   const { orderId, amount, currency, who } = order;
   const [release, setRelease] = useState<Release>('now');
   const { mutate, isPending, error } = useMutation(
-    () => call(acceptOrder, { orderId, release }),
+    () => call(acceptOrderEndpoint, { orderId, release }),
     {
       onSuccess: () => onDone(`You have accepted the order. ${who} gets the invoice by email.`),
       onSettled: onChange,
@@ -99,10 +99,10 @@ function Decision({ order, onChange, onDone }: TellingProps) {
           description="The school gets an email with your reason. This cannot be undone; the school can ask for a new quote."
           submitLabel={ordersLabels.refuse}
           variant="danger"
-          schema={refuseOrder.request}
+          schema={refuseOrderEndpoint.request}
           held={{ orderId }}
           send={async (values) => {
-            await call(refuseOrder, values);
+            await call(refuseOrderEndpoint, values);
             await onChange();
             return 'You have refused the order.';
           }}
@@ -132,7 +132,7 @@ function RecordPayment({ order, onChange, onDone }: TellingProps) {
     defaultValues: { amount: due, on: today },
     send: async ({ amount, on }) => {
       const paid = withDecimals(amount, currency);
-      await call(recordTransfer, { orderId, amount: paid, on, key });
+      await call(recordTransferEndpoint, { orderId, amount: paid, on, key });
       onDone(`The payment of ${formatDecimal(paid, currency)} is recorded.`);
       await onChange();
     },
@@ -194,14 +194,14 @@ function LatePayment({ order, onChange, onDone }: TellingProps) {
         {isOverdue &&
           button(
             ordersLabels.remind,
-            () => call(remindOfInvoice, { orderId }),
+            () => call(remindOfInvoiceEndpoint, { orderId }),
             'The finance office gets a friendly reminder.',
           )}
         {isOpen &&
           !warnedOn &&
           button(
             ordersLabels.warn,
-            () => call(warnOfPause, { orderId }),
+            () => call(warnOfPauseEndpoint, { orderId }),
             'The school and the teacher get a warning.',
           )}
         {isOpen &&
@@ -209,13 +209,13 @@ function LatePayment({ order, onChange, onDone }: TellingProps) {
           !isWaiting &&
           button(
             ordersLabels.pause,
-            () => call(pauseOrder, { orderId }),
+            () => call(pauseOrderEndpoint, { orderId }),
             'The access of the class is paused.',
           )}
         {pausedFor === 'unpaid' &&
           button(
             ordersLabels.resume,
-            () => call(resumeOrder, { orderId }),
+            () => call(resumeOrderEndpoint, { orderId }),
             'The class can read again.',
           )}
       </div>
@@ -258,7 +258,7 @@ function Correction({ order, onChange }: TellingProps) {
           submitLabel="Issue"
           variant="danger"
           schema={z.strictObject({
-            ...creditOrder.request.shape,
+            ...creditOrderEndpoint.request.shape,
             amount: amountUpTo(owed, currency, `The order has at most ${owed} left`),
             places: z.coerce
               .number('Please enter a number')
@@ -271,7 +271,7 @@ function Correction({ order, onChange }: TellingProps) {
           held={{ orderId, key }}
           defaultValues={{ places: '0' }}
           send={async ({ amount, ...values }) => {
-            await call(creditOrder, { ...values, amount: withDecimals(amount, currency) });
+            await call(creditOrderEndpoint, { ...values, amount: withDecimals(amount, currency) });
             await onChange();
             return 'The credit note is on its way to the finance office.';
           }}

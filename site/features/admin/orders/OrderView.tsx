@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type AdminOrder, readOrder } from '#contract/admin/places-orders.ts';
+import { type AdminOrder, getPlacesOrder } from '#contract/admin/places-orders.ts';
 import { count } from '#contract/count.ts';
 import { formatDecimal } from '#contract/money.ts';
 import type { OrderDocument } from '#contract/places/orders.ts';
@@ -21,7 +21,7 @@ interface OrderViewProps {
 }
 
 export function OrderView({ orderId, list }: OrderViewProps) {
-  const [order] = useState(() => new Query(() => call(readOrder, { orderId })));
+  const [order] = useState(() => new Query(() => call(getPlacesOrder, { orderId })));
   const query = useQuery(order);
   const { data } = query;
   const refresh = async () => {

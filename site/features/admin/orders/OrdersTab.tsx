@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listOrders, type OrderSummary } from '#contract/admin/places-orders.ts';
+import { getPlacesOrders, type OrderSummary } from '#contract/admin/places-orders.ts';
 import { count } from '#contract/count.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
@@ -19,7 +19,7 @@ import { OrderView } from './OrderView.tsx';
 
 const TAB = '#orders';
 
-const ordersQuery = new Query(() => call(listOrders, {}), { isFreshOnMount: true });
+const ordersQuery = new Query(() => call(getPlacesOrders, {}), { isFreshOnMount: true });
 
 export function OrdersTab() {
   const orderId = useAddressed(TAB);

@@ -13,6 +13,7 @@ export const HANDBOOK_SECTIONS = [
   'ico',
   'your-legal-pages',
   'every-week',
+  'orders',
   'sell-copies-to-a-school',
   'holiday',
   'when-something-is-wrong',

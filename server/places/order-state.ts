@@ -54,6 +54,8 @@ export interface OrderState {
   /** True if pupils with a place have access, and others may join. */
   isOpen: boolean;
   school: School | undefined;
+  /** Time of the school's order. Undefined before. */
+  orderedAt: string | undefined;
   /** The owner's decision. Undefined before. */
   release: 'now' | 'paid' | undefined;
   invoice: Omit<Extract<OrderEvent, { kind: 'invoiced' }>, 'kind'> | undefined;
@@ -103,7 +105,7 @@ export function toOrderState(
     later.findLast((event): event is Extract<OrderEvent, { kind: K }> => event?.kind === kind);
   const all = <K extends OrderEvent['kind']>(kind: K) =>
     later.filter((event): event is Extract<OrderEvent, { kind: K }> => event?.kind === kind);
-  const [accepted, invoiced] = [find('accepted'), find('invoiced')];
+  const [ordered, accepted, invoiced] = [find('ordered'), find('accepted'), find('invoiced')];
   const credits = all('credited');
   const owed = opened.amount - addUpAmounts(credits.map(({ amount }) => amount));
   const payments = toPurchases(ledger);
@@ -121,7 +123,8 @@ export function toOrderState(
     events: stored.length,
     opened,
     what: subjectNames(opened),
-    school: find('ordered')?.school,
+    school: ordered?.school,
+    orderedAt: ordered?.at,
     release: accepted?.release,
     invoice: invoiced,
     credits,

@@ -104,7 +104,7 @@ export const isOrderUnchanged = ({ orderId, events }: OrderState): Condition =>
 
 /** Adds events to an order. Commit with {@link isOrderUnchanged}. */
 export const addEvents = (
-  { orderId, events, opened }: OrderState,
+  { orderId, events, opened }: Pick<OrderState, 'orderId' | 'events' | 'opened'>,
   added: readonly OrderEvent[],
 ): Change[] => [
   ...added.map((event, index) =>
@@ -160,11 +160,8 @@ export const createOrder = (
   commitIf(
     [isFieldUnchanged(placesOrderKey.of(orderId), eventField(1), undefined)],
     [
-      ...events.map((event, index) =>
-        addField(placesOrderKey.of(orderId), eventField(index + 1), event),
-      ),
+      ...addEvents({ orderId, events: 0, opened: events[0] }, events),
       addEntry(placesOrdersKey.key, orderId, Date.parse(events[0].at)),
-      ...listOrdered(orderId, events[0], events),
       ...changes,
     ],
   );

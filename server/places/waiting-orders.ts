@@ -24,5 +24,5 @@ export async function readWaitingOrders(): Promise<OrderState[]> {
     return order !== undefined && !isWaiting(order);
   });
   if (settled.length > 0) await commit(settled.map((id) => removeEntry(waitingOrdersKey.key, id)));
-  return orders.filter((order) => order !== undefined && isWaiting(order));
+  return orders.filter((order) => order !== undefined).filter(isWaiting);
 }

@@ -14,7 +14,6 @@ export const HANDBOOK_SECTIONS = [
   'your-legal-pages',
   'every-week',
   'orders',
-  'sell-copies-to-a-school',
   'holiday',
   'when-something-is-wrong',
 ] as const;

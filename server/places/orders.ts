@@ -130,7 +130,7 @@ const listOrdered = (
   });
 
 /** Returns the key of a purchase order number, however its letters and spaces are typed. */
-const toPurchaseOrderKey = (number: string): string =>
+export const toPurchaseOrderKey = (number: string): string =>
   purchaseOrderKey.of(number.replace(/\s/g, '').toUpperCase());
 
 /** Lists the other orders with an order's purchase order number, oldest first. */

@@ -21,6 +21,8 @@ const person = {
 
 export const customer = z.strictObject({
   ...person,
+  /** True for the payer of an order of places, who has no account; `id` is the order's. */
+  isPlacesOrder: z.boolean(),
   /** Orders, latest first, including refunded and free orders. Empty for an account without a purchase. */
   orders: z.array(order),
   /** Sums in each currency in which they have bought. */

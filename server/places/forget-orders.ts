@@ -28,7 +28,7 @@ export async function forgetOrders(now = Date.now()): Promise<void> {
   await forgetIf(old, () => true);
 }
 
-/** Returns true for an order that nobody has accepted or paid. */
+/** Returns true for an order that was neither accepted nor paid. */
 const hasNoContract = ({ invoice, release, payments }: OrderState): boolean =>
   !invoice && !release && payments.length === 0;
 

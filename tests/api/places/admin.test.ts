@@ -13,6 +13,8 @@ import {
   resumeOrderEndpoint,
   warnOfPauseEndpoint,
 } from '#contract/admin/places-orders.ts';
+import { getCustomers } from '#contract/admin/customers.ts';
+import { exportSalesEndpoint, getSales } from '#contract/admin/sales.ts';
 import { failure } from '#contract/errors.ts';
 import { getNeeds } from '#contract/health/needs.ts';
 import { shopDay } from '#contract/shop-day.ts';
@@ -126,6 +128,33 @@ test('an order waits for the owner until it is accepted and paid', async () => {
     `places-accepted: ${number}`,
     `transfer-recorded: ${number}, £180.00`,
     `transfer-recorded: ${number}, £180.00`,
+  ]);
+});
+
+test('payments of an order are sales and CSV rows of its school', async () => {
+  const { orderId } = await addOrder(panel, {
+    school: { organisation: 'Sold School' },
+    then: released,
+  });
+  await act(recordTransferEndpoint, orderId, payment());
+  const { latest } = getSales.response.parse(await (await panel.get(getSales.path)).json());
+  const sale = latest.find(({ customerName }) => customerName === 'Sold School');
+  expect(sale).toMatchObject({
+    customerEmail: 'finance@school.example',
+    subjectName: 'Microeconomics, 30 places',
+    amount: '360.00',
+    status: 'paid',
+  });
+  expect(sale).not.toHaveProperty('paymentUrl');
+  const csv = await (await panel.get(exportSalesEndpoint.path)).text();
+  const row = csv.split('\n').find((line) => line.includes('Sold School'));
+  expect(row).toContain(
+    '"finance@school.example","Microeconomics, 30 places","360.00","0.00","0.00","360.00","0.00","paid"',
+  );
+
+  const found = await panel.get(`${getCustomers.path}?search=${sale?.orderNumber}`);
+  expect(getCustomers.response.parse(await found.json())).toMatchObject([
+    { id: orderId, isPlacesOrder: true, isDeleted: false, name: 'Sold School' },
   ]);
 });
 

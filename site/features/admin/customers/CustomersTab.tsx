@@ -49,7 +49,7 @@ function CustomersCard({ search, onSearch, order }: CustomersCardProps) {
   const { data } = query;
   useEffect(() => {
     const [customer, ...others] = order && order === search ? (data ?? []) : [];
-    if (customer && others.length === 0) location.replace(toAddress(customer.id));
+    if (customer && others.length === 0) location.replace(toAddress(customer));
   }, [order, search, data]);
   return (
     <AdminCard title="Customers">
@@ -94,15 +94,16 @@ function CustomersCard({ search, onSearch, order }: CustomersCardProps) {
   );
 }
 
-const toAddress = (id: string) => `${TAB}/${encodeURIComponent(id)}`;
+const toAddress = ({ id, isPlacesOrder }: Customer) =>
+  `${isPlacesOrder ? '#orders' : TAB}/${encodeURIComponent(id)}`;
 
 const COLUMNS: Column<Customer>[] = [
   {
     head: 'Name',
     // The identity provider may omit the name.
-    cell: ({ id, name, email }) => (
-      <a href={toAddress(id)} className="text-brand underline">
-        {name || email || customerLabels.deletedAccount}
+    cell: (customer) => (
+      <a href={toAddress(customer)} className="text-brand underline">
+        {customer.name || customer.email || customerLabels.deletedAccount}
       </a>
     ),
   },

@@ -7,6 +7,7 @@ import {
   type Condition,
   commitIf,
   isFieldUnchanged,
+  removeEntry,
   untilCommitted,
 } from '../store/commit.ts';
 import { type Facts, readManyFacts } from '../store/ledger.ts';
@@ -130,8 +131,17 @@ const listOrdered = (
   });
 
 /** Returns the key of a purchase order number, however its letters and spaces are typed. */
-export const toPurchaseOrderKey = (number: string): string =>
+const toPurchaseOrderKey = (number: string): string =>
   purchaseOrderKey.of(number.replace(/\s/g, '').toUpperCase());
+
+/** Removes an order that is deleted from the lists of orders. */
+export const unlistOrder = ({ orderId, school }: OrderState): Change[] => [
+  removeEntry(placesOrdersKey.key, orderId),
+  removeEntry(waitingOrdersKey.key, orderId),
+  ...(school?.purchaseOrder
+    ? [removeEntry(toPurchaseOrderKey(school.purchaseOrder), orderId)]
+    : []),
+];
 
 /** Lists the other orders with an order's purchase order number, oldest first. */
 export async function listSamePurchaseOrders({ orderId, school }: OrderState): Promise<string[]> {

@@ -8,7 +8,7 @@ export const placesOrderKey = defineKey({
     {
       gives: { nothing: 'the payer or the school is another person' },
       whenDeleted: 'kept',
-      ends: 'a quote without a contract after 90 days; an order after seven years',
+      ends: 'a quote without an order after 90 days; an order after seven years',
     },
     {
       field: 'place:{slot}:{turn}',

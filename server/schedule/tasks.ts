@@ -19,7 +19,6 @@ import { jobsKey } from '../jobs/stored-keys.ts';
 import { log } from '../log.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import { correctionEmails, correctReports } from '../page-reports/correct-reports.ts';
-import { forgetOrders } from '../places/forget-orders.ts';
 import { queueReminders, reminders } from '../practice/reminders.ts';
 import { purchaseEmails } from '../purchases/outbox.ts';
 import { addUpStaleDays } from '../purchases/sales-days.ts';
@@ -117,12 +116,6 @@ export const TASKS: Task[] = [
     name: 'daily-email',
     isDue: (at) => everyTenMinutes(at) && isHour(at, 7, 8),
     run: () => queueDailyEmail(),
-  },
-  {
-    name: 'places',
-    feature: 'places',
-    isDue: (at) => everyHour(at) && isHour(at, 5, 5),
-    run: () => forgetOrders(),
   },
   {
     name: 'audit-chain',

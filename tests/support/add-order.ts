@@ -24,8 +24,6 @@ const ORDERING_SCHOOL: School = {
 interface AddedOrder {
   /** Days since the order; the invoice is as old, and was due 30 days later. */
   age?: number;
-  /** False for a quote. */
-  isOrdered?: boolean;
   school?: Partial<School>;
   opened?: Partial<OpenedEvent>;
   /** Events after the order. */
@@ -50,7 +48,7 @@ export const released = (at: string): OrderEvent[] => [
  */
 export async function addOrder(
   client: TestClient,
-  { age = 0, isOrdered = true, school = {}, opened: changes = {}, then = () => [] }: AddedOrder = {},
+  { age = 0, school = {}, opened: changes = {}, then = () => [] }: AddedOrder = {},
 ): Promise<{ orderId: string; token: string }> {
   const at = new Date(Date.now() - age * DAY_MS).toISOString();
   const orderId = toOrderId(randomUUID());
@@ -72,7 +70,7 @@ export async function addOrder(
     ...changes,
   };
   const ordered: OrderEvent = { kind: 'ordered', at, school: { ...ORDERING_SCHOOL, ...school } };
-  const events = [opened, ...(isOrdered ? [ordered] : []), ...then(at)];
+  const events = [opened, ordered, ...then(at)];
   await commitChanges(await readShopSettings(client), [
     ...addEvents({ orderId, events: 0, opened }, events),
     addEntry(placesOrdersKey.key, orderId, Date.parse(at)),

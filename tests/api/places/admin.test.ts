@@ -19,7 +19,7 @@ import { failure } from '#contract/errors.ts';
 import { getNeeds } from '#contract/health/needs.ts';
 import { shopDay } from '#contract/shop-day.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
-import { placesOrderKey, placesOrdersKey, waitingOrdersKey } from '#server/places/stored-keys.ts';
+import { waitingOrdersKey } from '#server/places/stored-keys.ts';
 import { addDays } from '#server/shop-time.ts';
 import { addOrder, released } from '../../support/add-order.ts';
 import { openPanel } from '../../support/panel.ts';
@@ -218,30 +218,6 @@ test('an order names the others with its purchase order number', async () => {
   expect((await read(second.orderId)).samePurchaseOrder).toEqual([
     { orderId: first.orderId, orderNumber: orderNumber(first.orderId) },
   ]);
-});
-
-test('quotes without a contract are deleted after 90 days, and orders after seven years', async () => {
-  const add = async (order: Parameters<typeof addOrder>[1]) =>
-    (await addOrder(panel, order)).orderId;
-  const kept = [
-    await add({ age: 89, isOrdered: false }),
-    await add({ age: 91, then: released }),
-    await add({ age: 6 * 365, then: released }),
-  ];
-  const deleted = [
-    await add({ age: 91, isOrdered: false }),
-    await add({ age: 91, school: { purchaseOrder: 'OLD-1' } }),
-    await add({ age: 7 * 365 + 1, then: released }),
-  ];
-  expect(await shop.runScheduled('places')).toBe(200);
-  const { store } = shop;
-  for (const orderId of kept) expect((await read(orderId)).orderId).toBe(orderId);
-  for (const orderId of deleted) {
-    expect(await store.exists(placesOrderKey.of(orderId))).toBe(0);
-    expect(await store.zscore(placesOrdersKey.key, orderId)).toBeNull();
-    expect(await store.zscore(waitingOrdersKey.key, orderId)).toBeNull();
-  }
-  expect(await store.exists('purchase-order:OLD-1')).toBe(0);
 });
 
 describe('refuses', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, defineEndpoint, id } from '../endpoint.ts';
+import { day, defineEndpoint, id, idempotencyKey } from '../endpoint.ts';
 import { currency, decimalAmount } from '../money.ts';
 import { orderStage, placesOrder, school } from '../places/orders.ts';
 import { shortText, trim } from '../typed-text.ts';
@@ -63,7 +63,7 @@ export type AdminOrder = z.infer<typeof adminOrder>;
 const ofOrder = { orderId: id };
 const reason = shortText(500, { rewrite: trim }).check(z.minLength(1));
 /** The same key never acts twice. */
-const key = z.uuid();
+const key = idempotencyKey;
 
 export const readOrder = defineEndpoint({
   method: 'GET',

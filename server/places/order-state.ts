@@ -167,7 +167,7 @@ function toPlace(orderId: string, fields: Facts, slot: number): Place {
     if (value === undefined) return place;
     const event = parseStored(placeEvent, `places-order:${orderId} ${field}`, value);
     const { pupil } = place;
-    // An unreadable event may be a pupil's: nobody else gets the place.
+    // An unreadable event may be a pupil's: no one else gets the place.
     if (!event) place = { slot, events: number, state: 'left' };
     else if (event.kind === 'left' && pupil) {
       place = { slot, events: number, state: 'left', pupil };

@@ -9,7 +9,7 @@ import { addOrder, join } from '../../support/places.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { readAccountId } from '../../support/student.ts';
 
-/** What becomes due with time for orders of places. */
+/** Emails, ends and removals that become due with time for orders of places. */
 
 const shop = await startTestSandbox({ isSeeded: true });
 const { store } = shop;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { email } from '../accounts/accounts.ts';
-import { defineEndpoint, id } from '../endpoint.ts';
+import { defineEndpoint, id, idempotencyKey } from '../endpoint.ts';
 import { openingWay } from '../files/openings.ts';
 import { REASON_MAX_LENGTH } from '../limits.ts';
 import { messages } from '../messages.ts';
@@ -149,9 +149,6 @@ export const typedReason = shortText(REASON_MAX_LENGTH, {
   tooLong: messages.tooLong(REASON_MAX_LENGTH),
 }).check(z.minLength(1, panelMessages.reasonMissing));
 
-/** The idempotency key of one action of the owner. */
-export const actionKey = shortText(36).check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i));
-
 /** Corrects the address of an account with a password. Its sessions stay. */
 export const correctEmailEndpoint = defineEndpoint({
   method: 'POST',
@@ -162,7 +159,7 @@ export const correctEmailEndpoint = defineEndpoint({
 export const grantAccessEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/customers/:id/grants',
-  request: z.strictObject({ id, subjectId: id, reason: typedReason, key: actionKey }),
+  request: z.strictObject({ id, subjectId: id, reason: typedReason, key: idempotencyKey }),
   response: z.strictObject({ orderNumber: z.string() }),
 });
 
@@ -195,7 +192,7 @@ export const refundPurchaseEndpoint = defineEndpoint({
   request: z.strictObject({
     ...ofPurchase,
     amount: decimalAmount,
-    key: actionKey,
+    key: idempotencyKey,
     subjectId: z.optional(id),
   }),
 });

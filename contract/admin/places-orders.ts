@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { day, defineEndpoint, id } from '../endpoint.ts';
+import { day, defineEndpoint, id, idempotencyKey } from '../endpoint.ts';
 import { currency, decimalAmount } from '../money.ts';
 import { orderStage, placesOrder } from '../places/orders.ts';
-import { actionKey, typedReason } from './customers.ts';
+import { typedReason } from './customers.ts';
 
 /** Orders of places in the panel. */
 
@@ -70,7 +70,7 @@ export const adminOrder = z.strictObject({
 export type AdminOrder = z.infer<typeof adminOrder>;
 
 const ofOrder = { orderId: id };
-const [reason, key] = [typedReason, actionKey];
+const [reason, key] = [typedReason, idempotencyKey];
 
 export const getPlacesOrder = defineEndpoint({
   method: 'GET',

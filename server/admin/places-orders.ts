@@ -9,6 +9,7 @@ import { listSamePurchaseOrders, readOrders, toToken } from '../places/orders.ts
 import { placesOrdersKey } from '../places/stored-keys.ts';
 import { viewOrder } from '../places/view-order.ts';
 import { readWaitingOrders } from '../places/waiting-orders.ts';
+import { isOfMode } from '../purchases/ledger.ts';
 import { isAtProvider, orderNumber } from '../purchases/purchase-facts.ts';
 import { readPageBefore } from '../store/timelines.ts';
 
@@ -33,7 +34,7 @@ export async function listPlacesOrders(): Promise<z.input<typeof getPlacesOrders
 async function readLatestOrders(): Promise<OrderState[]> {
   const members = await readPageBefore(placesOrdersKey.key, [], MAX_ORDERS);
   const orders = await readOrders(members.map(({ member }) => member));
-  return orders.filter((order) => order !== undefined);
+  return orders.filter((order) => order !== undefined).filter(({ opened }) => isOfMode(opened));
 }
 
 function toSummary({

@@ -108,7 +108,7 @@ export function toOrderState(
   const [ordered, accepted, invoiced] = [find('ordered'), find('accepted'), find('invoiced')];
   const credits = all('credited');
   const owed = opened.amount - addUpAmounts(credits.map(({ amount }) => amount));
-  const payments = toPurchases(ledger);
+  const payments = toPurchases(ledger).filter(({ isLive }) => isLive === opened.isLive);
   const paid = addUpAmounts(payments.map(({ net }) => net));
   const received = addUpAmounts(payments.map(({ amount }) => amount));
   const ended = find('ended');
@@ -146,7 +146,9 @@ export function toOrderState(
   const isReleased = find('released') !== undefined;
   const isRefused = find('refused') !== undefined;
   const stage = toStage(state, { isReleased, isRefused }, now);
-  return { ...state, stage, isOpen: stage === 'released' };
+  // An unreadable event may have ended the order.
+  const isReadable = later.every((event) => event !== undefined);
+  return { ...state, stage, isOpen: stage === 'released' && isReadable };
 }
 
 /** Lists the events in their order. An unreadable event is undefined, and counts. */
@@ -171,7 +173,7 @@ function toPlace(orderId: string, fields: Facts, slot: number): Place {
     if (value === undefined) return place;
     const event = parseStored(placeEvent, `places-order:${orderId} ${field}`, value);
     const { pupil } = place;
-    // An unreadable event may be a pupil's: nobody else gets the place.
+    // An unreadable event may be a pupil's: no one else gets the place.
     if (!event) place = { slot, events: number, state: 'left' };
     else if (event.kind === 'left' && pupil) {
       place = { slot, events: number, state: 'left', pupil };

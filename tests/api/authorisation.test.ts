@@ -39,6 +39,7 @@ const micro = () => ({ id: MICRO, subjectId: MICRO });
 const unknown = () => ({ id: 'unknown' });
 const unknownToken = () => ({ token: 'unknown' });
 const unknownOrder = () => ({ orderId: 'unknown' });
+const unknownCode = () => ({ code: 'unknown' });
 const unknownPurchase = () => ({ id: 'unknown', paymentId: 'unknown' });
 
 /**
@@ -116,6 +117,10 @@ const TABLE: Row[] = [
   ['POST /api/pay/:token/payment', everybody(404), unknownToken],
   ['POST /api/pay/:token/consent', everybody(400), unknownToken],
   ['POST /api/pay/:token/complete', everybody(400), unknownToken],
+  ['GET /api/join/:code', everybody(404), unknownCode],
+  ['POST /api/join/:code', withAccount(404), unknownCode],
+  ['GET /api/places', withAccount(200)],
+  ['PUT /api/places/:orderId/shown', withAccount(400), () => ({ orderId: 'unknown' })],
   ['POST /api/webhooks/stripe', everybody(400)],
   ['POST /api/webhooks/content', everybody(400)],
 

@@ -11,8 +11,8 @@ import { consentToMetadata, type PaidFact } from '#server/purchases/purchase-fac
 import type { Facts } from '#server/store/ledger.ts';
 import { ledgerKey } from '#server/store/stored-keys.ts';
 import { addStudent } from './add-student.ts';
+import { applyChanges } from './apply-changes.ts';
 import type { CookieClient, TestClient } from './client.ts';
-import { commitChanges } from './commit-changes.ts';
 import { readShopSettings } from './shop-settings.ts';
 import { readAccountId, type Student } from './student.ts';
 
@@ -78,7 +78,7 @@ export async function addPurchase(
       now: paidAt,
     }),
   ];
-  await commitChanges(shop, changes);
+  await applyChanges({ env: shop }, changes);
   return id;
 }
 

@@ -6,8 +6,8 @@ import { addEvents, newSecret, toOrderId, toToken } from '#server/places/orders.
 import { placesOrdersKey } from '#server/places/stored-keys.ts';
 import { addDays } from '#server/shop-time.ts';
 import { addEntry } from '#server/store/commit.ts';
+import { applyChanges } from './apply-changes.ts';
 import type { TestClient } from './client.ts';
-import { commitChanges } from './commit-changes.ts';
 import { MICRO } from './ids.ts';
 import { readShopSettings } from './shop-settings.ts';
 
@@ -71,7 +71,7 @@ export async function addOrder(
   };
   const ordered: OrderEvent = { kind: 'ordered', at, school: { ...ORDERING_SCHOOL, ...school } };
   const events = [opened, ordered, ...then(at)];
-  await commitChanges(await readShopSettings(client), [
+  await applyChanges({ env: await readShopSettings(client) }, [
     ...addEvents({ orderId, events: 0, opened }, events),
     addEntry(placesOrdersKey.key, orderId, Date.parse(at)),
   ]);

@@ -27,10 +27,10 @@ import { keepPayer } from './payer.ts';
 import {
   consentFact,
   consentFromMetadata,
+  isOfPlaces,
   orderNumber,
   type PaidFact,
   type PaidLine,
-  isOfPlaces,
 } from './purchase-facts.ts';
 import {
   endedBy,

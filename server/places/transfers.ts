@@ -50,7 +50,7 @@ export async function recordTransfer(
         ...transferChanges(paymentIntentId, paid),
         ...addEvents(order, events),
         ...changes,
-        auditChange({ ...by, action: 'transfer-recorded', what: describe(order, paid.amount) }),
+        auditChange({ ...by, action: 'transfer-recorded', what: describeTransfer(paid) }),
       ],
     );
     return isCommitted ? order : undefined;
@@ -58,8 +58,8 @@ export async function recordTransfer(
   return (await settleOrder(orderId)) ?? recorded;
 }
 
-const describe = ({ orderId, opened }: OrderState, amount: number): string =>
-  `${orderNumber(orderId)}, ${formatAmount(amount, opened.currency)}`;
+const describeTransfer = ({ accountId, amount, currency }: PaidFact): string =>
+  `${orderNumber(accountId)}, ${formatAmount(amount, currency)}`;
 
 /** @throws AppError as {@link recordTransfer} */
 function toPaidFact(order: OrderState, { amount: typed, on }: Transfer, now: Date): PaidFact {

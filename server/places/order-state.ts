@@ -2,9 +2,9 @@ import { addUpAmounts } from '#contract/money.ts';
 import { endOfLicence } from '#contract/places/licence.ts';
 import type { OrderStage, PlaceCounts, School } from '#contract/places/orders.ts';
 import { shopDay } from '#contract/shop-day.ts';
-import { toPurchases } from '../purchases/ledger.ts';
-import { subjectNames } from '../purchases/purchase-facts.ts';
-import type { AccountLedger, Facts } from '../store/ledger.ts';
+import { paidFact, subjectNames } from '../purchases/purchase-facts.ts';
+import { toPurchaseStatus } from '../purchases/purchase-status.ts';
+import { type AccountLedger, type Facts, listPayments } from '../store/ledger.ts';
 import { parseStored } from '../store/unreadable.ts';
 import {
   eventField,
@@ -100,7 +100,7 @@ export function toOrderState(
   const [accepted, invoiced] = [find('accepted'), find('invoiced')];
   const credits = all('credited');
   const owed = opened.amount - addUpAmounts(credits.map(({ amount }) => amount));
-  const paid = addUpAmounts(toPurchases(ledger).map(({ net }) => net));
+  const paid = addUpAmounts(listNet(ledger, opened));
   const due = Math.max(owed - paid, 0);
   const places = Array.from({ length: opened.places }, (_, index) =>
     toPlace(orderId, fields, index + 1),
@@ -131,8 +131,19 @@ export function toOrderState(
   const isReleased = find('released') !== undefined;
   const isRefused = find('refused') !== undefined;
   const stage = toStage(state, { isReleased, isRefused }, now);
-  return { ...state, stage, isOpen: stage === 'released' };
+  // An unreadable event may have ended the order.
+  const isReadable = later.every((event) => event !== undefined);
+  return { ...state, stage, isOpen: stage === 'released' && isReadable };
 }
+
+/** Lists the amounts of an order's payments, less refunds and disputes. */
+const listNet = (ledger: AccountLedger, { isLive }: OpenedEvent): number[] =>
+  [...listPayments(ledger)].flatMap(([id, facts]) => {
+    const stored = facts['paid'];
+    const paid =
+      stored === undefined ? undefined : parseStored(paidFact, `ledger ${id}/paid`, stored);
+    return paid?.isLive === isLive ? toPurchaseStatus(facts, paid).net : [];
+  });
 
 /** Lists the events in their order. An unreadable event is undefined, and counts. */
 function listEvents(orderId: string, fields: Facts): { event: OrderEvent | undefined }[] {

@@ -8,13 +8,12 @@ import { pupilName } from './order-texts.ts';
 export const JOIN_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const JOIN_LENGTH = 10;
 
-/** Normalises a typed join code: upper case, without spaces and hyphens, and with the characters that were meant. */
+/** Normalises a typed join code: upper case, without spaces and hyphens. */
 const toJoinCode = (typed: string): string =>
   typed
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
-    .replace(/[O]/g, '0')
     .slice(0, JOIN_LENGTH + 1);
 
 /** A join code as typed. Wrong codes are refused by the rule, so that they count as guesses. */

@@ -7,7 +7,7 @@ import {
 import {
   countChanges,
   countingPayments,
-  isActiveIn,
+  isActiveUntil,
   isGrantedAfter,
 } from '../purchases/counting-payments.ts';
 import { hasWarning, isWithholding, warningFact } from '../purchases/dispute-facts.ts';
@@ -187,7 +187,7 @@ function findDuplicates(
     // Access granted after this payment ends with the payment, so the payment is no duplicate.
     const isReplaced = isGrantedAfter(ledger, id, paid) && findLine({ lines }, subjectId)?.isActive;
     const isPaid = isFreeOrder(id) || others.some((other) => other.id === id);
-    return isPaid && !isReplaced && isActiveIn(ledger, id, { subjectId, isLive: paid.isLive });
+    return isPaid && !isReplaced && isActiveUntil(ledger, id, { subjectId, isLive: paid.isLive });
   }
 }
 

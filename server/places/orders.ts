@@ -11,8 +11,14 @@ import {
 } from '../store/commit.ts';
 import { type Facts, readManyFacts } from '../store/ledger.ts';
 import { ledgerKey } from '../store/stored-keys.ts';
-import { eventField, type OpenedEvent, type OrderEvent } from './order-events.ts';
-import { type OrderState, toOrderState } from './order-state.ts';
+import {
+  eventField,
+  type OpenedEvent,
+  type OrderEvent,
+  type PlaceEvent,
+  placeField,
+} from './order-events.ts';
+import { type OrderState, type Place, toOrderState } from './order-state.ts';
 import { placesOrderKey, placesOrdersKey } from './stored-keys.ts';
 
 /** Reads and writes orders of places. */
@@ -98,6 +104,17 @@ export const addEvents = (
   added.map((event, index) =>
     addField(placesOrderKey.of(orderId), eventField(events + 1 + index), event),
   );
+
+/** Holds while a place has no event beside those that were read. */
+export const isPlaceUnchanged = ({ orderId }: OrderState, { slot, events }: Place): Condition =>
+  isFieldUnchanged(placesOrderKey.of(orderId), placeField(slot, events + 1), undefined);
+
+/** Adds an event to a place. Commit with {@link isPlaceUnchanged}. */
+export const addPlaceEvent = (
+  { orderId }: OrderState,
+  { slot, events }: Place,
+  event: PlaceEvent,
+): Change => addField(placesOrderKey.of(orderId), placeField(slot, events + 1), event);
 
 /** Creates an order, unless the id has one. @returns true if it is new */
 export const createOrder = (

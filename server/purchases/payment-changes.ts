@@ -5,21 +5,31 @@ import {
   type AccountLedger,
   addFact,
   factsOfPayment,
-  listPaidFacts,
   type PaymentFacts,
   type PaymentRef,
   toMember,
 } from '../store/ledger.ts';
 import { ledgerKey } from '../store/stored-keys.ts';
 import { usesPaid } from './code-uses.ts';
-import { countChanges, countingPayments, isActiveIn, isGrantedAfter } from './counting-payments.ts';
+import {
+  countChanges,
+  countingPayments,
+  isGrantedAfter,
+  isOwnedUntil,
+} from './counting-payments.ts';
 import { disputesToAnnounce, newDisputeFacts } from './dispute-facts.ts';
 import { listSets } from './ledger.ts';
 import { removeUnpaid, toCodeUse } from './opened-payments.ts';
 import { toOutbox } from './outbox.ts';
 import { type EmailName, listEmailKinds, takenBack, toEmailState } from './outbox-records.ts';
 import { keepPayer } from './payer.ts';
-import { consentFact, consentFromMetadata, orderNumber, type PaidFact } from './purchase-facts.ts';
+import {
+  consentFact,
+  consentFromMetadata,
+  orderNumber,
+  type PaidFact,
+  type PaidLine,
+} from './purchase-facts.ts';
 import {
   endedBy,
   isRevoked,
@@ -182,25 +192,23 @@ export interface FreeOrder {
   paid: PaidFact;
   /** Facts about why it is free, or what its buyer has agreed to, and changes of other keys. */
   facts: Change[];
+  /** Last day of the access. Undefined for good. */
+  lastDay?: string | undefined;
 }
 
 /**
  * Records a free order like a payment. Commit the changes only while the account exists, because of the stamp, and if
  * the ledger is unchanged, so that no concurrent payment counts, too.
- * @returns Undefined if the student has access to one of its subjects
+ * @returns Undefined if the student has access to one of its subjects, for as long as the order gives it
  */
 export function freeOrderChanges(
   ledger: AccountLedger,
-  { paymentIntentId, paid, facts }: FreeOrder,
+  { paymentIntentId, paid, facts, lastDay }: FreeOrder,
   stamp: Change[],
 ): Change[] | undefined {
   const { lines, isLive, paidAt } = paid;
-  const isOwned = listPaidFacts(ledger).some((paidFact) =>
-    lines.some(({ subjectId }) =>
-      isActiveIn(ledger, paidFact.paymentIntentId, { subjectId, isLive }),
-    ),
-  );
-  if (isOwned) return undefined;
+  const isOwned = ({ subjectId }: PaidLine) => isOwnedUntil(ledger, { subjectId, isLive }, lastDay);
+  if (lines.some(isOwned)) return undefined;
   const payment = { accountId: ledger.accountId, paymentIntentId };
   return [
     ...countChanges(ledger, paymentIntentId, lines),

@@ -20,6 +20,8 @@ const place = z.object({
   /** Share of the order's price for this place, by subject, in the minor unit: deducted if the student buys. */
   worth: z.record(z.string(), z.int()),
   currency: z.string(),
+  /** The school that ordered. Undefined for the place of a payer, whom the shop does not name. */
+  organisation: z.string().optional(),
 });
 export type PlaceFact = z.infer<typeof place>;
 

@@ -25,6 +25,8 @@ const current = z.object({
   lines: z.array(paidLine).min(1),
   offer: z.object({ id: z.string(), name: z.string() }).optional(),
   code: z.object({ id: z.string(), code: z.string() }).optional(),
+  /** Amount deducted for places that end, for an order that is free because of it. */
+  placeWorth: z.int().optional(),
   /** Set if someone else paid for the student. The ledger does not contain who. */
   isPaidByOther: z.literal(true).optional(),
   /** Number of places, for a payment of an order of places, whose id is then the `accountId`. */

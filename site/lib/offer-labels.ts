@@ -23,6 +23,8 @@ export const offerTexts = {
   /** For a student who owns the rest of an offer. */
   complete: ({ missing, amount, currency }: Pick<OwnPrices, 'missing' | 'amount' | 'currency'>) =>
     `Complete your set: ${joinNames(missing)} for ${formatBriefAmount(amount, currency)}`,
+  /** For a student whose access ends. @param worth amount that was paid for the student's place */
+  lessPlace: (worth: string) => `Your price: ${worth} less, because your place is paid already.`,
   /** Follows the student's own price. */
   instead: (price: string) => `instead of ${price}`,
   bothSubjects: 'Both subjects',

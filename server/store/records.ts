@@ -198,6 +198,14 @@ export async function readSomeFields(
   return { isOwned: owners > 0, count, values: values ?? {} };
 }
 
+/** Counts the fields of a hash at the primary. */
+export async function countCurrentFields(key: string): Promise<number> {
+  const [, count] = await callStore((store) =>
+    store.multi().del(NOTHING).hlen(key).exec<[number, number]>(),
+  );
+  return count;
+}
+
 /** Replaces a record, without recreating a deleted record. */
 export async function replaceField(key: string, field: string, value: object): Promise<void> {
   await commitIf([{ read: ['HEXISTS', key, field], is: '1' }], [putField(key, field, value)]);

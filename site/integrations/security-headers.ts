@@ -27,6 +27,8 @@ export function listAddresses(file: string): string[] {
 const TOKEN_PAGES = new Map([
   ['pay.html', '/pay/:token'],
   ['orders.html', '/orders/:token'],
+  ['join.html', '/join/:code'],
+  ['class.html', '/class/:token'],
 ]);
 
 /** Pages with the payment form. */

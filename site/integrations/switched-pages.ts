@@ -9,6 +9,8 @@ const PAGES: { file: string; feature: keyof Features }[] = [
   { file: '_print-cards.astro', feature: 'practice' },
   { file: '_buy-for-someone.astro', feature: 'places' },
   { file: '_orders.astro', feature: 'places' },
+  { file: '_join.astro', feature: 'places' },
+  { file: '_class.astro', feature: 'places' },
   { file: '_schools.astro', feature: 'places' },
   { file: '_offline.astro', feature: 'offline' },
   { file: '_manifest.webmanifest.ts', feature: 'offline' },

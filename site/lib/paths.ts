@@ -25,6 +25,8 @@ export const paths = {
   /** Page of an order of places. */
   order: (token: string) => `/orders/${token}`,
   schools: () => '/schools',
+  /** Without a code, the page asks for it. */
+  join: () => '/join',
   purchases: () => '/purchases',
   /** Without a place, every subject. `file` is a content item's id. */
   practise: (place: { subject?: string; topic?: string; file?: string; page?: string } = {}) =>

@@ -67,7 +67,8 @@ export const ClassPage = island(() => {
     );
   }
   const view = changed ?? query.data;
-  if (!view) return <LoadStatus query={query} what={classLabels.failed} rows={3} className="h-52" />;
+  if (!view)
+    return <LoadStatus query={query} what={classLabels.failed} rows={3} className="h-52" />;
   return (
     <Class view={view} token={token ?? ''} onChanged={setChanged} onHandedOver={setSuccessor} />
   );
@@ -238,9 +239,7 @@ function Pupils({ view, token, onChanged }: ClassProps) {
           </div>
         ))}
       </dl>
-      {counts.takenBack > 0 && (
-        <p className="text-muted text-sm">{classLabels.takenBackHint}</p>
-      )}
+      {counts.takenBack > 0 && <p className="text-muted text-sm">{classLabels.takenBackHint}</p>}
       {stage !== 'ended' && places.length === 0 && <p>{classLabels.none}</p>}
       {places.length > 0 && (
         <ul className="grid">
@@ -266,7 +265,13 @@ function Pupils({ view, token, onChanged }: ClassProps) {
   );
 }
 
-function Pupil({ name, joinedOn, hasLeft, practisedCards, onAsk }: ClassPlace & { onAsk: () => void }) {
+function Pupil({
+  name,
+  joinedOn,
+  hasLeft,
+  practisedCards,
+  onAsk,
+}: ClassPlace & { onAsk: () => void }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-rule border-t py-2">
       <div className="min-w-0">

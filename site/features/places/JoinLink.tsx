@@ -58,7 +58,11 @@ export function JoinLink({ code, what }: JoinLinkProps) {
         {outcome}
       </p>
       {isShown && (
-        <BigCode {...{ address, what }} code={spellJoinCode(code)} onClose={() => setShown(false)} />
+        <BigCode
+          {...{ address, what }}
+          code={spellJoinCode(code)}
+          onClose={() => setShown(false)}
+        />
       )}
     </>
   );

@@ -123,12 +123,7 @@ function AskForCode({ typed, children }: { typed?: string; children?: ReactNode 
       {children}
       <Card>
         <AuthForm api={api} submitLabel={joinLabels.openCode} pendingLabel={joinLabels.loading}>
-          <FormField
-            form={api.form}
-            name="code"
-            label={joinLabels.code}
-            hint={joinLabels.codeHint}
-          >
+          <FormField form={api.form} name="code" label={joinLabels.code} hint={joinLabels.codeHint}>
             <Input
               maxLength={40}
               autoComplete="off"
@@ -202,7 +197,9 @@ function JoinCard(props: JoinCardProps) {
       )}
       {isLoading && <Placeholder className="h-24" />}
       {!isLoading && !isAuthenticated && <AccountFirst code={code} />}
-      {!isLoading && isAuthenticated && (isSchool ? <ByName {...props} /> : <ByConsent {...props} />)}
+      {!isLoading &&
+        isAuthenticated &&
+        (isSchool ? <ByName {...props} /> : <ByConsent {...props} />)}
     </Card>
   );
 }
@@ -288,7 +285,11 @@ function Welcome({ usedPlace, subjects, what }: Joined & { what: string }) {
           )}
         </div>
       ))}
-      <Button href={paths.purchases()} variant="quiet" className="-ml-small-button justify-self-start">
+      <Button
+        href={paths.purchases()}
+        variant="quiet"
+        className="-ml-small-button justify-self-start"
+      >
         {joinLabels.purchases}
       </Button>
     </Card>

@@ -11,7 +11,7 @@ import { Notice } from '#site/components/ui/Notice.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { ApiError, describeError } from '#site/lib/api-error.ts';
 import { useBrowserValue } from '#site/lib/browser.ts';
-import { formatLongDate } from '#site/lib/dates.ts';
+import { formatLongDate, formatLongDay } from '#site/lib/dates.ts';
 import { homeLabels } from '#site/lib/labels.ts';
 import { latePart } from '#site/lib/load-late.ts';
 import { paths } from '#site/lib/paths.ts';
@@ -137,7 +137,7 @@ function Documents({ order: { documents, currency } }: { order: PlacesOrder }) {
             <span className="wrap-anywhere">
               {`${labels.kinds[kind]} ${number}`}
               <span className="block text-muted text-sm figures">
-                {`${formatLongDate(on)} · ${formatDecimal(amount, currency)}`}
+                {`${formatLongDay(on)} · ${formatDecimal(amount, currency)}`}
               </span>
             </span>
             <Button href={path} variant="quiet" size="small" className="-mr-small-button">

@@ -12,7 +12,8 @@ import { Input } from '#site/components/ui/Input.tsx';
 import { describeFailure } from '#site/forms/describe-failure.ts';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { call } from '#site/lib/call.ts';
-import { formatLongDate } from '#site/lib/dates.ts';
+import { formatLongDay } from '#site/lib/dates.ts';
+import { paths } from '#site/lib/paths.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { orderLabels as labels } from './labels.ts';
 import { type OrderProps, OrderSection } from './OrderSection.tsx';
@@ -49,12 +50,12 @@ export function ParentOrder({ token, order, onChange }: OrderProps) {
           <LinkToHandOver key={url} url={url} what={order.what} />
         </OrderSection>
       </div>
-      <PlaceCard order={order} code={order.joinCode} url={url} />
+      <PlaceCard order={order} code={order.joinCode} />
       <div className="print:hidden">
         <OrderSection title={labels.unused}>
           <p>
             {order.refundableUntil
-              ? labels.takeBackUntil(formatLongDate(order.refundableUntil))
+              ? labels.takeBackUntil(formatLongDay(order.refundableUntil))
               : labels.takeBackOver}{' '}
             {labels.wrongPerson}
           </p>
@@ -168,11 +169,10 @@ function LinkToHandOver({ url, what }: { url: string; what: string }) {
 interface PlaceCardProps {
   order: PlacesOrder;
   code: string;
-  url: string;
 }
 
 /** Card to give away: the only thing on the paper. */
-function PlaceCard({ order, code, url }: PlaceCardProps) {
+function PlaceCard({ order, code }: PlaceCardProps) {
   const rest = brand.name.startsWith(brand.mark) ? brand.name.slice(brand.mark.length) : '';
   return (
     <section aria-label={labels.card} className="grid justify-items-start gap-3">
@@ -193,7 +193,7 @@ function PlaceCard({ order, code, url }: PlaceCardProps) {
         {order.from && <p className="place-card-from">{order.from}</p>}
         <p className="place-card-open">
           {labels.cardOpen}
-          <b>{url.replace(/^https?:\/\//, '')}</b>
+          <b>{location.host + paths.join()}</b>
         </p>
         <p className="place-card-code">
           <span>{labels.cardCode}</span>

@@ -9,7 +9,7 @@ import { describeFailure } from '#site/forms/describe-failure.ts';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { call } from '#site/lib/call.ts';
-import { formatLongDate } from '#site/lib/dates.ts';
+import { formatLongDay } from '#site/lib/dates.ts';
 import { paths } from '#site/lib/paths.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { schoolForm } from './details.ts';
@@ -23,7 +23,7 @@ export function SchoolOrder(props: OrderProps) {
   const [isOrdering, setOrdering] = useState(false);
   const { validUntil = '', school } = order;
   const [teacher, finance] = [school?.teacherEmail ?? '', school?.financeEmail ?? ''];
-  const until = validUntil && formatLongDate(validUntil);
+  const until = validUntil && formatLongDay(validUntil);
   if (order.stage === 'quoted') {
     return isOrdering ? (
       <OrderForm {...props} />
@@ -111,7 +111,7 @@ function Payment({ order }: { order: PlacesOrder }) {
     <section className="grid gap-3 border-rule border-t pt-4">
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
         <Fact name={labels.due}>{formatDecimal(order.due, order.currency)}</Fact>
-        {order.dueOn && <Fact name={labels.dueOn}>{formatLongDate(order.dueOn)}</Fact>}
+        {order.dueOn && <Fact name={labels.dueOn}>{formatLongDay(order.dueOn)}</Fact>}
       </dl>
       {order.bankDetails.length > 0 && (
         <div>
@@ -142,7 +142,7 @@ function Counts({ order: { counts, lastDay } }: { order: PlacesOrder }) {
       <Fact name={labels.counts.used}>{counts.used}</Fact>
       <Fact name={labels.counts.free}>{counts.free}</Fact>
       {counts.takenBack > 0 && <Fact name={labels.counts.takenBack}>{counts.takenBack}</Fact>}
-      {lastDay && <Fact name={labels.lastDay}>{formatLongDate(lastDay)}</Fact>}
+      {lastDay && <Fact name={labels.lastDay}>{formatLongDay(lastDay)}</Fact>}
     </dl>
   );
 }

@@ -69,7 +69,8 @@ export const classLabels = {
   tooFew: `Figures appear once ${CLASS_FIGURES_MIN} pupils have practised, so that no figure is about one pupil.`,
 
   teachers: 'Teachers',
-  teachersText: 'Each teacher opens this page by a link of their own. Please keep yours to yourself.',
+  teachersText:
+    'Each teacher opens this page by a link of their own. Please keep yours to yourself.',
   second: 'Email address of a second teacher',
   addSecond: 'Send a link',
   sending: 'Sending...',

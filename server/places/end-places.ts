@@ -107,7 +107,8 @@ const listPupils = (order: OrderState): PaymentRef[] =>
 const revokeAccess = ({ state, pupil }: Place, reason: string, at: string): Change[] =>
   state === 'used' && pupil ? [revokedFact(pupil, { reason, by: 'the shop', at })] : [];
 
-const removeHolder = ({ orderId }: OrderState, { slot, pupil }: Place): Change[] =>
+/** Removes the name that a pupil typed. */
+export const removeHolder = ({ orderId }: OrderState, { slot, pupil }: Place): Change[] =>
   pupil ? [removeField(placesOrderKey.of(orderId), holderField(slot, pupil.number))] : [];
 
 async function changeLedgers(

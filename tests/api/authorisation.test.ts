@@ -38,6 +38,7 @@ const readReceipt: Statuses = [401, 404, 200, 404, 200, 401, 200, 404, 404];
 const micro = () => ({ id: MICRO, subjectId: MICRO });
 const unknown = () => ({ id: 'unknown' });
 const unknownToken = () => ({ token: 'unknown' });
+const unknownCode = () => ({ code: 'unknown' });
 const unknownPurchase = () => ({ id: 'unknown', paymentId: 'unknown' });
 
 /**
@@ -115,6 +116,10 @@ const TABLE: Row[] = [
   ['POST /api/pay/:token/payment', everybody(404), unknownToken],
   ['POST /api/pay/:token/consent', everybody(400), unknownToken],
   ['POST /api/pay/:token/complete', everybody(400), unknownToken],
+  ['GET /api/join/:code', everybody(404), unknownCode],
+  ['POST /api/join/:code', withAccount(404), unknownCode],
+  ['GET /api/places', withAccount(200)],
+  ['PUT /api/places/:orderId/shown', withAccount(400), () => ({ orderId: 'unknown' })],
   ['POST /api/webhooks/stripe', everybody(400)],
   ['POST /api/webhooks/content', everybody(400)],
 

@@ -117,6 +117,7 @@ const CALLS: [name: string, method: string, path: string, status: number, code?:
   ['delete-account', 'POST', '/api/account/delete', 401, NO_ONE],
   ['files', 'GET', '/objects/unknown', 404, 'not_found'],
   ['health', 'GET', '/api/admin/status', 401, NO_ONE],
+  ['join', 'GET', '/api/join/unknown', 404, 'join_code_unknown'],
   ['offline', 'GET', '/api/kept', 401, NO_ONE],
   ['page-reports', 'POST', '/api/page-reports', 401, NO_ONE],
   ['payment-links', 'POST', '/api/payment-links', 401, NO_ONE],

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { consentWording } from '#contract/checkout/consent.ts';
+import { joinConsentWording } from '#contract/checkout/consent.ts';
 import {
   getInvitation,
   type Invitation,
@@ -19,7 +19,6 @@ import { Input } from '#site/components/ui/Input.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
-import { ConsentBox, consentForm } from '#site/features/card-payment/ConsentBox.tsx';
 import { AuthForm } from '#site/forms/AuthForm.tsx';
 import { describeFailure } from '#site/forms/describe-failure.ts';
 import { FormField } from '#site/forms/FormField.tsx';
@@ -245,18 +244,39 @@ function ByName({ code, onJoined, onChanged }: JoinCardProps) {
   );
 }
 
+const consentForm = z.object({
+  consent: z.boolean().check(z.refine((hasAgreed) => hasAgreed, joinLabels.consentMissing)),
+});
+
 function ByConsent({ code, onJoined, onChanged }: JoinCardProps) {
   const api = useApiForm({
     schema: consentForm,
     defaultValues: { consent: false },
     send: async () =>
-      onJoined(await call(joinPlaces, { code, wordingVersion: consentWording.version })),
+      onJoined(await call(joinPlaces, { code, wordingVersion: joinConsentWording.version })),
     onError: describeRefusal(onChanged),
   });
   const { form } = api;
+  const error = form.errors['consent'];
+  const errorId = useId();
   return (
     <AuthForm api={api} submitLabel={joinLabels.join} pendingLabel={joinLabels.joining}>
-      <ConsentBox {...form.register('consent')} error={form.errors['consent']} />
+      <label className="flex cursor-pointer items-start gap-[min(0.75rem,3vw)]">
+        <input
+          {...form.register('consent')}
+          type="checkbox"
+          required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && errorId}
+          className="mt-0.5 size-[min(1.5rem,7vw)] shrink-0 cursor-pointer accent-brand"
+        />
+        {joinConsentWording.text}
+      </label>
+      {error && (
+        <p id={errorId} role="alert" className="font-medium text-accent text-sm">
+          {error}
+        </p>
+      )}
     </AuthForm>
   );
 }

@@ -34,6 +34,7 @@ export const joinLabels = {
     : 'Your teacher does not see your email address or what you read.',
   name: 'Your name',
   nameHint: 'As your teacher knows you.',
+  consentMissing: 'Please tick this box if you agree.',
   join: 'Join',
   joining: 'Joining...',
   joinFailed: 'You have not joined yet',
@@ -68,18 +69,14 @@ export const signInPaths = (next: string) => ({
   logIn: paths.auth({ next }),
 });
 
-/** Texts about a student's own place, on the page of purchases. */
-export const ownPlaceLabels = {
-  heading: (from: string | undefined) => (from ? `Your place from ${from}` : 'Your place'),
-  order: (number: string) => `Order ${number}`,
-  lasts: (what: string) => `${what}, for good`,
-  ends: (what: string, date: string) => `${what}, until ${date}`,
-  keep: 'You may keep the notes after that day for the difference to the full price.',
-  buy: 'Keep them for good',
+/** Texts of the switch on the page of purchases. */
+export const showMoreLabels = {
+  heading: 'What your teacher sees',
+  explain: (school: string) =>
+    `Your teacher at ${school} sees your name and the day you joined, and figures of the whole class. If you like, you can show one number more.`,
   shows: 'Show my teacher how many cards I practise in a week',
-  showsHint:
-    'Your teacher sees the number beside your name, and never your answers. Untick it to hide the number again.',
-  nowShown: 'Your teacher sees your number from now on.',
-  nowHidden: 'Your teacher no longer sees your number.',
+  hint: 'The number appears beside your name, and never your answers. Untick this to hide it again.',
+  shown: 'Your teacher now sees the number.',
+  hidden: 'Your teacher no longer sees the number.',
   failed: 'Your choice could not be saved',
 } as const;

@@ -7,6 +7,7 @@ const HAVE_PAYMENTS = [
   'admin-sales',
   'delete-account',
   'health',
+  'join',
   'payment-links',
   'payments',
   'schedule',

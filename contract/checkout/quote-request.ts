@@ -43,7 +43,8 @@ const quoteFields = {
   code: z.optional(typedCode),
 };
 
-const isForOne = z.refine<{ subjectId?: string | undefined; offerId?: string | undefined }>(
+/** Refuses requests that name both a subject and an offer, or neither. */
+export const isForOne = z.refine<{ subjectId?: string | undefined; offerId?: string | undefined }>(
   ({ subjectId, offerId }) => (subjectId === undefined) !== (offerId === undefined),
   { error: 'Either a subject or an offer', path: ['subjectId'] },
 );

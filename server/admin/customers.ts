@@ -16,7 +16,7 @@ import {
   toPurchases,
 } from '../purchases/ledger.ts';
 import { readPayers } from '../purchases/payer.ts';
-import { isFreeOrder, orderNumber, subjectNames } from '../purchases/purchase-facts.ts';
+import { isAtProvider, orderNumber, subjectNames } from '../purchases/purchase-facts.ts';
 import { allPurchasesKey } from '../purchases/stored-keys.ts';
 import { paymentPage } from '../services/payment-page.ts';
 import { listKeys } from '../store/client.ts';
@@ -189,7 +189,7 @@ export function toOrder(purchase: Purchase): Order {
     status,
     refunded: amountToDecimal(refunded, currency),
     refundedAt,
-    paymentUrl: isFreeOrder(paymentIntentId) ? undefined : paymentPage(paymentIntentId, config()),
+    paymentUrl: isAtProvider(paymentIntentId) ? paymentPage(paymentIntentId, config()) : undefined,
   };
 }
 

@@ -2,9 +2,9 @@ import { addUpAmounts } from '#contract/money.ts';
 import { endOfLicence } from '#contract/places/licence.ts';
 import type { OrderStage, PlaceCounts, School } from '#contract/places/orders.ts';
 import { shopDay } from '#contract/shop-day.ts';
-import { paidFact, subjectNames } from '../purchases/purchase-facts.ts';
-import { toPurchaseStatus } from '../purchases/purchase-status.ts';
-import { type AccountLedger, type Facts, listPayments } from '../store/ledger.ts';
+import { type Purchase, toPurchases } from '../purchases/ledger.ts';
+import { subjectNames } from '../purchases/purchase-facts.ts';
+import type { AccountLedger, Facts } from '../store/ledger.ts';
 import { parseStored } from '../store/unreadable.ts';
 import {
   eventField,
@@ -56,18 +56,24 @@ export interface OrderState {
   school: School | undefined;
   /** The owner's decision. Undefined before. */
   release: 'now' | 'paid' | undefined;
-  invoice: { number: string; at: string; dueOn: string } | undefined;
+  invoice: Omit<Extract<OrderEvent, { kind: 'invoiced' }>, 'kind'> | undefined;
   credits: Extract<OrderEvent, { kind: 'credited' }>[];
+  /** Payments of the order, latest first. */
+  payments: Purchase[];
   /** Amount less credit notes. */
   owed: number;
   /** Payments less refunds and disputes. */
   paid: number;
-  /** Amount still to pay; never negative. */
+  /**
+   * Amount still to pay; never negative, and nothing once the money has gone back. A refund without a credit note is a
+   * gift, and not owed again.
+   */
   due: number;
   isOverdue: boolean;
   joinCode: string | undefined;
   teachers: Teacher[];
   remindedAt: string | undefined;
+  /** Time of the warning since the last pause. */
   pauseWarnedAt: string | undefined;
   paused: 'unpaid' | 'dispute' | undefined;
   ended: Extract<OrderEvent, { kind: 'ended' }> | undefined;
@@ -100,8 +106,13 @@ export function toOrderState(
   const [accepted, invoiced] = [find('accepted'), find('invoiced')];
   const credits = all('credited');
   const owed = opened.amount - addUpAmounts(credits.map(({ amount }) => amount));
-  const paid = addUpAmounts(listNet(ledger, opened));
-  const due = Math.max(owed - paid, 0);
+  const payments = toPurchases(ledger);
+  const paid = addUpAmounts(payments.map(({ net }) => net));
+  const received = addUpAmounts(payments.map(({ amount }) => amount));
+  const ended = find('ended');
+  // Money that went back is not owed again.
+  const isReturned = ended !== undefined && ended.why !== 'licence';
+  const due = isReturned ? 0 : Math.max(owed - received, 0);
   const places = Array.from({ length: opened.places }, (_, index) =>
     toPlace(orderId, fields, index + 1),
   );
@@ -112,8 +123,9 @@ export function toOrderState(
     what: subjectNames(opened),
     school: find('ordered')?.school,
     release: accepted?.release,
-    invoice: invoiced && { number: invoiced.number, at: invoiced.at, dueOn: invoiced.dueOn },
+    invoice: invoiced,
     credits,
+    payments,
     owed,
     paid,
     due,
@@ -121,9 +133,9 @@ export function toOrderState(
     joinCode: find('join-code')?.code,
     teachers: toTeachers(later),
     remindedAt: find('reminded')?.at,
-    pauseWarnedAt: find('pause-warned')?.at,
+    pauseWarnedAt: toWarnedAt(later),
     paused: toPaused(later),
-    ended: find('ended'),
+    ended,
     told: new Set(all('told').map(({ about }) => about)),
     places,
     counts: countPlaces(places),
@@ -131,19 +143,8 @@ export function toOrderState(
   const isReleased = find('released') !== undefined;
   const isRefused = find('refused') !== undefined;
   const stage = toStage(state, { isReleased, isRefused }, now);
-  // An unreadable event may have ended the order.
-  const isReadable = later.every((event) => event !== undefined);
-  return { ...state, stage, isOpen: stage === 'released' && isReadable };
+  return { ...state, stage, isOpen: stage === 'released' };
 }
-
-/** Lists the amounts of an order's payments, less refunds and disputes. */
-const listNet = (ledger: AccountLedger, { isLive }: OpenedEvent): number[] =>
-  [...listPayments(ledger)].flatMap(([id, facts]) => {
-    const stored = facts['paid'];
-    const paid =
-      stored === undefined ? undefined : parseStored(paidFact, `ledger ${id}/paid`, stored);
-    return paid?.isLive === isLive ? toPurchaseStatus(facts, paid).net : [];
-  });
 
 /** Lists the events in their order. An unreadable event is undefined, and counts. */
 function listEvents(orderId: string, fields: Facts): { event: OrderEvent | undefined }[] {
@@ -202,6 +203,12 @@ function toTeachers(events: (OrderEvent | undefined)[]): Teacher[] {
 function toPaused(events: (OrderEvent | undefined)[]): 'unpaid' | 'dispute' | undefined {
   const last = events.findLast((event) => event?.kind === 'paused' || event?.kind === 'resumed');
   return last?.kind === 'paused' ? last.why : undefined;
+}
+
+/** A school whose access paused and resumed is warned again before the next pause. */
+function toWarnedAt(events: (OrderEvent | undefined)[]): string | undefined {
+  const last = events.findLast((event) => event?.kind === 'pause-warned' || event?.kind === 'resumed');
+  return last?.kind === 'pause-warned' ? last.at : undefined;
 }
 
 function countPlaces(places: Place[]): PlaceCounts {

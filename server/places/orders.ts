@@ -11,6 +11,7 @@ import {
 } from '../store/commit.ts';
 import { type Facts, readManyFacts } from '../store/ledger.ts';
 import { ledgerKey } from '../store/stored-keys.ts';
+import { readCurrentMembers } from '../store/timelines.ts';
 import {
   eventField,
   type OpenedEvent,
@@ -19,7 +20,12 @@ import {
   placeField,
 } from './order-events.ts';
 import { type OrderState, type Place, toOrderState } from './order-state.ts';
-import { placesOrderKey, placesOrdersKey } from './stored-keys.ts';
+import {
+  placesOrderKey,
+  placesOrdersKey,
+  purchaseOrderKey,
+  waitingOrdersKey,
+} from './stored-keys.ts';
 
 /** Reads and writes orders of places. */
 
@@ -98,12 +104,41 @@ export const isOrderUnchanged = ({ orderId, events }: OrderState): Condition =>
 
 /** Adds events to an order. Commit with {@link isOrderUnchanged}. */
 export const addEvents = (
-  { orderId, events }: OrderState,
+  { orderId, events, opened }: OrderState,
   added: readonly OrderEvent[],
-): Change[] =>
-  added.map((event, index) =>
+): Change[] => [
+  ...added.map((event, index) =>
     addField(placesOrderKey.of(orderId), eventField(events + 1 + index), event),
-  );
+  ),
+  ...listOrdered(orderId, opened, added),
+];
+
+/** Lists an ordered order by its purchase order number and, if it is paid by invoice, among those that wait. */
+const listOrdered = (
+  orderId: string,
+  { payBy }: OpenedEvent,
+  events: readonly OrderEvent[],
+): Change[] =>
+  events.flatMap((event) => {
+    if (event.kind !== 'ordered') return [];
+    const { purchaseOrder } = event.school;
+    const at = Date.parse(event.at);
+    return [
+      ...(purchaseOrder ? [addEntry(toPurchaseOrderKey(purchaseOrder), orderId, at)] : []),
+      ...(payBy === 'invoice' ? [addEntry(waitingOrdersKey.key, orderId, at)] : []),
+    ];
+  });
+
+/** Returns the key of a purchase order number, however its letters and spaces are typed. */
+const toPurchaseOrderKey = (number: string): string =>
+  purchaseOrderKey.of(number.replace(/\s/g, '').toUpperCase());
+
+/** Lists the other orders with an order's purchase order number, oldest first. */
+export async function listSamePurchaseOrders({ orderId, school }: OrderState): Promise<string[]> {
+  if (!school?.purchaseOrder) return [];
+  const ids = await readCurrentMembers(toPurchaseOrderKey(school.purchaseOrder));
+  return ids.filter((id) => id !== orderId);
+}
 
 /** Holds while a place has no event beside those that were read. */
 export const isPlaceUnchanged = ({ orderId }: OrderState, { slot, events }: Place): Condition =>
@@ -129,6 +164,7 @@ export const createOrder = (
         addField(placesOrderKey.of(orderId), eventField(index + 1), event),
       ),
       addEntry(placesOrdersKey.key, orderId, Date.parse(events[0].at)),
+      ...listOrdered(orderId, events[0], events),
       ...changes,
     ],
   );

@@ -36,6 +36,21 @@ export const placesOrdersKey = defineKey({
   about: 'ids of all orders of places, by the time of their first event',
 });
 
+export const waitingOrdersKey = defineKey({
+  key: 'waiting-orders',
+  type: 'zset',
+  backup: 'kept',
+  about:
+    'ids of orders by invoice that may wait for the owner, for a decision or for money, by the time of the order; a read removes those that no longer wait',
+});
+
+export const purchaseOrderKey = defineKey({
+  key: 'purchase-order:{number}',
+  type: 'zset',
+  backup: 'kept',
+  about: 'ids of the orders with a purchase order number, by time: the panel names duplicates',
+});
+
 export const joinCodeKey = defineKey({
   key: 'join-code:{code}',
   type: 'string',

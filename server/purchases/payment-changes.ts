@@ -1,3 +1,4 @@
+import { isToPayer } from '#contract/admin/order-emails.ts';
 import { toFrozenStamp } from '../accounts/stamp-facts.ts';
 import type { Payment } from '../services/payments.ts';
 import { addEntry, type Change, removeEntry } from '../store/commit.ts';
@@ -26,6 +27,7 @@ import { keepPayer } from './payer.ts';
 import {
   consentFact,
   consentFromMetadata,
+  isOfPlaces,
   orderNumber,
   type PaidFact,
   type PaidLine,
@@ -174,7 +176,9 @@ function emailsAbout(
   const disputes = disputesToAnnounce(payment.disputes, facts, now.getTime()).map(
     ({ id, outcome, count }) => ({ kind: 'dispute' as const, about: `${id}.${outcome}.${count}` }),
   );
-  return [...refunds, ...withdrawn, ...disputes, ...emails];
+  const about = [...refunds, ...withdrawn, ...disputes, ...emails];
+  // An order of places has no student; its own emails tell of the access.
+  return isOfPlaces(payment.paid) ? about.filter(({ kind }) => isToPayer(kind)) : about;
 }
 
 function isToQueue(email: PaymentEmail, payment: PaidPayment, facts: PaymentFacts): boolean {
@@ -186,6 +190,24 @@ function isToQueue(email: PaymentEmail, payment: PaidPayment, facts: PaymentFact
 
 const listInSets = ({ lines, paidAt }: PaidFact, payment: PaymentRef): Change[] =>
   listSets(lines).map((set) => addEntry(set, toMember(payment), Date.parse(paidAt)));
+
+/**
+ * Records a bank transfer for an order of places.
+ * @param paid fact with the order's id as the account
+ */
+export const transferChanges = (paymentIntentId: string, paid: PaidFact): Change[] => {
+  const payment = { accountId: paid.accountId, paymentIntentId };
+  return [addFact(payment, 'paid', paid), ...listInSets(paid, payment), changeOfDay(paid.paidAt)];
+};
+
+/** Records money that the owner returns by bank transfer. */
+export const returnChanges = (
+  { accountId, paymentIntentId, paidAt }: PaymentRef & Pick<PaidFact, 'paidAt'>,
+  { id, amount, at }: { id: string; amount: number; at: string },
+): Change[] => [
+  addFact({ accountId, paymentIntentId }, `refund:${id}:succeeded`, { amount, at }),
+  changeOfDay(paidAt),
+];
 
 export interface FreeOrder {
   paymentIntentId: string;

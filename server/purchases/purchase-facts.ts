@@ -47,6 +47,9 @@ const earlier = z
 export const paidFact = z.union([current, earlier]);
 export type PaidFact = z.infer<typeof current>;
 
+/** Returns true for a payment of an order of places: its account is the order, and its payer has no account. */
+export const isOfPlaces = ({ places }: Pick<PaidFact, 'places'>): boolean => places !== undefined;
+
 export const subjectNames = ({ lines }: { lines: Pick<PaidLine, 'subjectName'>[] }): string =>
   joinNames(lines.map(({ subjectName }) => subjectName));
 
@@ -117,10 +120,27 @@ const ID_LENGTH = 24;
 export const isFreeOrder = (paymentIntentId: string): boolean => paymentIntentId.startsWith(PREFIX);
 
 /** Returns the id of a free order. @param key idempotency key within the account */
-export function freeOrderId(accountId: string, key: string): string {
-  const hash = createHash('sha256').update(`${accountId} ${key}`).digest('hex');
-  return PREFIX + BigInt(`0x${hash}`).toString(36).slice(0, ID_LENGTH);
-}
+export const freeOrderId = (accountId: string, key: string): string =>
+  PREFIX + toId(`${accountId} ${key}`);
+
+const toId = (text: string): string =>
+  BigInt(`0x${createHash('sha256').update(text).digest('hex')}`)
+    .toString(36)
+    .slice(0, ID_LENGTH);
+
+/** Bank transfers for orders of places, which the owner records. The provider never uses their ids either. */
+const TRANSFER = 'transfer_';
+
+/** Returns the id of a bank transfer. @param key idempotency key within the order */
+export const transferId = (orderId: string, key: string): string =>
+  TRANSFER + toId(`${orderId} ${key}`);
+
+export const isTransfer = (paymentIntentId: string): boolean =>
+  paymentIntentId.startsWith(TRANSFER);
+
+/** Returns true for payments that the provider knows. */
+export const isAtProvider = (paymentIntentId: string): boolean =>
+  !isFreeOrder(paymentIntentId) && !isTransfer(paymentIntentId);
 
 const GRANTED = 'granted';
 

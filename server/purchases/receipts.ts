@@ -122,15 +122,15 @@ export interface ReceiptSources {
 export function composeReceipt(sources: ReceiptSources): Receipt {
   const { purchase, refunds, seller, buyerName, isForPayer = false } = sources;
   const paidAt = new Date(purchase.paidAt);
-  const rate = vatRateOn(seller, shopDay(paidAt));
+  const { lines, vatRate: rate, vatNote } = describeSeller(seller, paidAt);
   return {
     orderNumber: orderNumber(purchase.paymentIntentId),
     date: DAY_FORMAT.format(paidAt),
-    seller: sellerLines(seller, rate !== undefined),
+    seller: lines,
     item: itemLine(purchase),
     payment: paymentLine(purchase, isForPayer),
     price: priceRows(purchase, rate),
-    vatNote: rate === undefined ? vatNote(seller) : undefined,
+    vatNote,
     refunds: refundRows(purchase, refunds.filter(isCounted), rate),
     dispute: disputeNote(purchase),
     buyerName: buyerName || undefined,
@@ -150,10 +150,20 @@ function paymentLine({ amount, isPaidByOther, place }: Purchase, isForPayer: boo
   return isPaidByOther && !isForPayer ? receiptTexts.paidBySomeoneElse : receiptTexts.paidByCard;
 }
 
-function sellerLines(seller: ShopSettings, hasVat: boolean): string[] {
+/** Describes the seller as a receipt or an invoice of a day names it. */
+export function describeSeller(
+  seller: ShopSettings,
+  at: Date,
+): { lines: string[]; vatRate: number | undefined; vatNote: string | undefined } {
   const { sellerName, address, phone, contactEmail } = seller;
+  const vatRate = vatRateOn(seller, shopDay(at));
+  const hasVat = vatRate !== undefined;
   const registered = registrations(hasVat ? seller : { ...seller, vatNumber: undefined });
-  return [sellerName, ...address, contactEmail, ...(phone ? [phone] : []), ...registered];
+  return {
+    lines: [sellerName, ...address, contactEmail, ...(phone ? [phone] : []), ...registered],
+    vatRate,
+    vatNote: hasVat ? undefined : vatNote(seller),
+  };
 }
 
 const vatNote = ({ isVatRegistered }: ShopSettings) =>

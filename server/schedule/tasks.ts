@@ -6,6 +6,7 @@ import { publishEndedReductions } from '../catalogue/publication.ts';
 import { buildIfDue } from '../catalogue/rebuild.ts';
 import { closeUnpaidPayments, endAbandonedCodeUses } from '../checkout/close-payments.ts';
 import { notifyOfPurchase } from '../checkout/notify-of-purchase.ts';
+import { orderRefunds } from '../checkout/order-refunds.ts';
 import { reconcile } from '../checkout/reconcile.ts';
 import { queueUpdateEmails, updateEmails } from '../editions/update-emails.ts';
 import { removeOldDownloads } from '../files/download-records.ts';
@@ -41,6 +42,7 @@ function runReconciliation(): Promise<void> {
 
 const ALL_JOBS: readonly Job[] = [
   purchaseEmails,
+  orderRefunds,
   accountEmails,
   signInNotices,
   alarms,

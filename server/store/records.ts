@@ -198,6 +198,14 @@ export async function readSomeFields(
   return { isOwned: owners > 0, count, values: values ?? {} };
 }
 
+/** Counts the fields of a hash at the primary. */
+export async function countCurrentFields(key: string): Promise<number> {
+  const [, count] = await callStore((store) =>
+    store.multi().del(NOTHING).hlen(key).exec<[number, number]>(),
+  );
+  return count;
+}
+
 /** Reads some fields of many hashes, unparsed, in one request. @returns the fields that exist, in the order of the keys */
 export async function readFieldsOfMany(
   keys: readonly string[],

@@ -2,13 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { failure } from '#contract/errors.ts';
 import { CLASS_FIGURES_MIN, getClass } from '#contract/places/class.ts';
-import { toAnswersText } from '#contract/practice/answers.ts';
-import type { PracticeRecord } from '#contract/practice/record.ts';
 import { jobsKey } from '#server/jobs/stored-keys.ts';
 import { eventField } from '#server/places/order-events.ts';
 import { placesOrderKey } from '#server/places/stored-keys.ts';
-import { practiceKey } from '#server/practice/stored-keys.ts';
 import { addPupils } from '../../support/add-pupils.ts';
+import { addAnswers } from '../../support/class-practice.ts';
 import type { TestClient } from '../../support/client.ts';
 import { MICRO } from '../../support/ids.ts';
 import { addOrder, join, SCHOOL } from '../../support/places.ts';
@@ -54,14 +52,6 @@ async function readLink(orderId: string, email: string): Promise<string> {
   const secret = events.find((event) => event.email === email && event.secret)?.secret;
   return orderId.slice('places_'.length) + secret;
 }
-
-/** Answers about a minute ago. */
-const answered = (ids: string[], rating: 'again' | 'good'): PracticeRecord => {
-  const at = Math.floor(Date.now() / 1000) - 60;
-  return { cards: Object.fromEntries(ids.map((id) => [id, toAnswersText([{ at, rating }])])) };
-};
-const practise = (accountId: string, record: PracticeRecord) =>
-  store.hset(practiceKey.of(accountId), { [MICRO]: record });
 
 test('a teacher sees who has joined and when, and no address', async () => {
   const { classToken, code } = await addOrder(store, { places: 3 });
@@ -166,10 +156,10 @@ test('figures are shown from ten pupils on who have practised, and only added up
   const pupils = await addPupils(store, order.orderId, CLASS_FIGURES_MIN);
   const browser = await shop.student();
   await join(browser, code, { name: 'In a browser' });
-  for (const id of pupils.slice(1)) await practise(id, answered([hard], 'again'));
+  for (const id of pupils.slice(1)) await addAnswers(store, id, [hard], 'again');
   expect((await open(classToken)).figures).toBeUndefined();
 
-  await practise(await readAccountId(browser), answered([hard, easy], 'good'));
+  await addAnswers(store, await readAccountId(browser), [hard, easy], 'good');
   const { figures, places } = await open(classToken);
   expect(figures).toMatchObject({ pupils: 10, hardest: [{ wrongShare: 90 }] });
   expect(figures?.practisedShare).toBeGreaterThan(0);

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import * as z from 'zod/mini';
 import { formatDecimal } from '#contract/money.ts';
 import { FROM_MAX_LENGTH } from '#contract/places/order-texts.ts';
 import { buyForSomeone } from '#contract/places/orders.ts';
@@ -17,17 +16,15 @@ import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { useQueryParameter } from '#site/lib/browser.ts';
-import { call } from '#site/lib/call.ts';
 import { assurance } from '#site/lib/offer-labels.ts';
 import { paths } from '#site/lib/paths.ts';
 import type { Bought } from './bought.ts';
 import { giftForm } from './details.ts';
 import { giftLabels } from './labels.ts';
 import { PlacesPayment } from './PlacesPayment.tsx';
-import { type OpenOrder, useOpenPayment } from './use-open-payment.ts';
+import { type Details, type OpenOrder, useOpenPayment } from './use-open-payment.ts';
 
-const giftDetails = z.omit(buyForSomeone.request, { key: true });
-type GiftDetails = z.output<typeof giftDetails>;
+type GiftDetails = Details<typeof buyForSomeone.request>;
 
 interface BuyForSomeonePageProps {
   sellerName: string;
@@ -41,11 +38,10 @@ export const BuyForSomeonePage = island(
     useFreshStart();
     const subjectId = useQueryParameter('subject');
     const offerId = useQueryParameter('offer');
-    const { order, details, isContinuing, notice, start, again, change } = useOpenPayment({
-      by: 'gift',
-      schema: giftDetails,
-      open: (request) => call(buyForSomeone, request),
-    });
+    const { order, details, isContinuing, notice, start, again, change } = useOpenPayment(
+      'gift',
+      buyForSomeone,
+    );
     const [first] = bought;
     if (!first) {
       return (
@@ -115,7 +111,7 @@ interface SummaryProps {
 function Summary({ order: { details, payment }, bought, onChange }: SummaryProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { id } = { id: details.subjectId ?? details.offerId };
+  const id = details.subjectId ?? details.offerId;
   const name = bought.find((each) => each.id === id)?.name ?? checkoutLabels.offer;
   return (
     <div className="grid gap-1">

@@ -24,11 +24,9 @@ import type { SoldPlaces } from './bought.ts';
 import { quoteForm, schoolForm } from './details.ts';
 import { fieldMessages, giftLabels, schoolLabels as labels, orderLabels } from './labels.ts';
 import { OrganisationField, SchoolFields, toSchoolValues } from './SchoolFields.tsx';
-import { orderKey } from './started-order.ts';
-import { useOpenPayment } from './use-open-payment.ts';
+import { type Details, useOpenPayment } from './use-open-payment.ts';
 
-const schoolDetails = z.omit(buyPlaces.request, { key: true });
-type SchoolDetails = z.output<typeof schoolDetails>;
+type SchoolDetails = Details<typeof buyPlaces.request>;
 
 interface Choice {
   sold: SoldPlaces;
@@ -48,11 +46,10 @@ const payment = latePart(async () => (await import('./PlacesPayment.tsx')).Place
 export const SchoolsForm = island(({ sold, stripeKey }: SchoolsFormProps) => {
   const [choice, setChoice] = useState<Choice>();
   const [step, setStep] = useState<'choose' | 'card' | 'quote'>('choose');
-  const { order, details, isContinuing, notice, start, again, change } = useOpenPayment({
-    by: 'school',
-    schema: schoolDetails,
-    open: (request) => call(buyPlaces, request),
-  });
+  const { order, details, isContinuing, notice, start, again, change } = useOpenPayment(
+    'school',
+    buyPlaces,
+  );
   const chosen = details ? readChoice(details, sold) : choice;
   if (isContinuing) {
     return (
@@ -233,12 +230,12 @@ function Chosen({ choice, onBack }: ChosenProps) {
 }
 
 function QuoteForm({ choice: { sold, places } }: { choice: Choice }) {
+  const [key] = useState(() => crypto.randomUUID());
   const api = useApiForm({
     schema: quoteForm,
     defaultValues: { organisation: '', email: '' },
     send: async (typed) => {
-      const details = { ...sold.request, places, ...typed };
-      const { token } = await call(askForQuote, { ...details, key: orderKey(details) });
+      const { token } = await call(askForQuote, { ...sold.request, places, key, ...typed });
       await leaveTo(paths.order(token));
     },
     onError: (error) => describeFailure(error, labels.quoteFailed),

@@ -4,22 +4,11 @@ import { PLACES_ORDER } from '#site/lib/storage-names.ts';
 const startedOrder = z.object({
   /** Form in which the order was started. */
   by: z.enum(['gift', 'school']),
-  /** Details as JSON, without the key. */
-  details: z.string(),
-  key: z.string(),
+  /** Request that opened the payment, with the order's key. */
+  request: z.looseObject({ key: z.uuid() }),
 });
 type StartedOrder = z.infer<typeof startedOrder>;
 export type BuyBy = StartedOrder['by'];
-
-const keys = new Map<string, string>();
-
-/** Returns the order's key: the same details are the same order, however often the payer presses the button. */
-export function orderKey(details: object): string {
-  const json = JSON.stringify(details);
-  const key = keys.get(json) ?? crypto.randomUUID();
-  keys.set(json, key);
-  return key;
-}
 
 /**
  * Keeps an order that waits for its payment in this tab, so that a reload or a return from the bank continues it. Does
@@ -33,18 +22,18 @@ export function storeStarted(started: StartedOrder): void {
   }
 }
 
-/** Returns undefined if this tab has started no order in this way. */
-export function readStarted(by: BuyBy): StartedOrder | undefined {
+/** Returns undefined if this tab has started no order in this form. */
+export function readStarted(by: BuyBy): StartedOrder['request'] | undefined {
   try {
     const stored = JSON.parse(sessionStorage.getItem(PLACES_ORDER) ?? 'null');
     const started = startedOrder.safeParse(stored).data;
-    return started?.by === by ? started : undefined;
+    return started?.by === by ? started.request : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** The next order of this tab is another order, even with the same details. */
+/** Makes the next order of this tab another order, even with the same details. */
 export function forgetStarted(): void {
   try {
     sessionStorage.removeItem(PLACES_ORDER);

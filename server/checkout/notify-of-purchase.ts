@@ -9,7 +9,9 @@ import { closeOpenPayments } from './close-payments.ts';
  * Sends the emails about a purchase after the response, and does the other work that no one waits for: closes open
  * payments for its subjects and keeps copies of them. Never fails: the scheduled run makes up for it.
  */
-export async function notifyOfPurchase(purchase: Purchase): Promise<void> {
+export async function notifyOfPurchase(
+  purchase: Pick<Purchase, 'accountId' | 'paymentIntentId' | 'lines'>,
+): Promise<void> {
   await Promise.all([
     sendEmailsAbout(purchase),
     closeUnneeded(purchase),
@@ -18,7 +20,11 @@ export async function notifyOfPurchase(purchase: Purchase): Promise<void> {
 }
 
 /** Closes open payments for subjects that the student now owns: another tab or payer could pay twice. */
-async function closeUnneeded({ accountId, paymentIntentId, lines }: Purchase): Promise<void> {
+async function closeUnneeded({
+  accountId,
+  paymentIntentId,
+  lines,
+}: Pick<Purchase, 'accountId' | 'paymentIntentId' | 'lines'>): Promise<void> {
   const bought = lines.filter(({ isActive }) => isActive).map(({ subjectId }) => subjectId);
   try {
     await closeOpenPayments(await readLedger(accountId), bought, paymentIntentId);

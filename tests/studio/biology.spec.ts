@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { drillLabels } from '#site/features/practice/drill/labels.ts';
 import { practiceLabels as labels } from '#site/features/practice/labels.ts';
 import { studioTexts } from '../../studio/texts.ts';
-import { fillPairs } from '../support/browser/card-topic.ts';
+import { fillPairs, startNew } from '../support/browser/card-topic.ts';
 import { pdfFile } from '../support/browser/pdf.ts';
 import { holdBuilds } from '../support/browser/rebuild.ts';
 import { readSandbox, type Sandbox } from '../support/browser/sandbox.ts';
@@ -156,10 +156,7 @@ async function make(
   { prompt, saved, sandbox }: { prompt: string; saved: string; sandbox: Sandbox },
   fill: () => Promise<void>,
 ): Promise<void> {
-  await studio.getByRole('link', { name: `New ${what}` }).click();
-  // The form before may still be there.
-  await expect(field(studio, 'prompt')).toHaveValue('');
-  await studio.getByTestId('field-kind').getByText(kind, { exact: true }).click();
+  await startNew(studio, what, kind);
   await field(studio, 'prompt').fill(prompt);
   await fill();
   await expect(studio.getByTestId('cards').getByText(prompt, { exact: false })).toBeVisible();

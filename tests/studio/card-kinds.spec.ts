@@ -4,10 +4,12 @@ import sharp from 'sharp';
 import { studioTexts } from '../../studio/texts.ts';
 import { findViolationsWithin } from '../support/browser/axe.ts';
 import {
+  chooseKind,
   fillPairs,
   PANE,
   prompts,
   readCards,
+  startNew,
   tab,
   withCardTopic,
 } from '../support/browser/card-topic.ts';
@@ -44,17 +46,6 @@ const expectAccessible = async (studio: Page) =>
 
 const preview = (studio: Page) => studio.getByTestId('card-preview');
 const problems = (studio: Page) => studio.getByTestId('publish-problems');
-const chooseKind = (studio: Page, name: string) =>
-  studio.getByTestId('field-kind').getByText(name, { exact: true }).click();
-
-/** Opens the form of a new card or drill. */
-async function startNew(studio: Page, what: 'card' | 'drill', kind: string): Promise<void> {
-  await studio.getByRole('link', { name: `New ${what}` }).click();
-  // The form before may still be there.
-  await expect(field(studio, 'prompt')).toHaveValue('');
-  await chooseKind(studio, kind);
-}
-
 test('gaps are made of selected words by keyboard, with hints, and each is asked alone', async ({
   browser,
   sandbox,

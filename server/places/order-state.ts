@@ -57,6 +57,7 @@ export interface OrderState {
   /** The owner's decision. Undefined before. */
   release: 'now' | 'paid' | undefined;
   invoice: Omit<Extract<OrderEvent, { kind: 'invoiced' }>, 'kind'> | undefined;
+  refused: Extract<OrderEvent, { kind: 'refused' }> | undefined;
   credits: Extract<OrderEvent, { kind: 'credited' }>[];
   /** Payments of the order, latest first. */
   payments: Purchase[];
@@ -124,6 +125,7 @@ export function toOrderState(
     school: find('ordered')?.school,
     release: accepted?.release,
     invoice: invoiced,
+    refused: find('refused'),
     credits,
     payments,
     owed,
@@ -207,7 +209,9 @@ function toPaused(events: (OrderEvent | undefined)[]): 'unpaid' | 'dispute' | un
 
 /** A school whose access paused and resumed is warned again before the next pause. */
 function toWarnedAt(events: (OrderEvent | undefined)[]): string | undefined {
-  const last = events.findLast((event) => event?.kind === 'pause-warned' || event?.kind === 'resumed');
+  const last = events.findLast(
+    (event) => event?.kind === 'pause-warned' || event?.kind === 'resumed',
+  );
   return last?.kind === 'pause-warned' ? last.at : undefined;
 }
 

@@ -140,7 +140,7 @@ export async function writeReminder(letter: OrderLetter): Promise<Written> {
     ]),
     orderRows(letter),
     orderPart(letter),
-    paragraph('Have you paid already? Then please ignore this email. ' + HELP),
+    paragraph(`Have you paid already? Then please ignore this email. ${HELP}`),
   ];
   const subject = `Reminder: invoice ${invoice.number} was due on ${formatDay(invoice.dueOn)}`;
   return compose(financeAddresses(order), { subject, parts }, await attach(order, invoice.number));

@@ -4,7 +4,7 @@ export const DATASET = 'production';
 /** Fields of the webhook, as docs/operating.md gives them for the hosted project. */
 export const WEBHOOK = {
   filter:
-    '_type in ["subject", "offer", "topic", "contentItem", "gradeEvidence", "shopSettings", "legalPage", "card", "drill"]',
+    '_type in ["subject", "offer", "placePrices", "topic", "contentItem", "gradeEvidence", "shopSettings", "legalPage", "card", "drill"]',
   projection: '{ _id, _type }',
 };
 

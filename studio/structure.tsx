@@ -43,6 +43,9 @@ export const shopStructure: StructureResolver = (S, { documentStore, schema }) =
           S.divider(),
           ...(features.offers ? [S.documentTypeListItem('offer').title('Offers')] : []),
           ...(features.discountCodes ? [discountCodes(S)] : []),
+          ...(features.places
+            ? [S.documentTypeListItem('placePrices').title('Prices for schools')]
+            : []),
           ...(features.evidence ? [S.documentTypeListItem('gradeEvidence')] : []),
           permanent(S, permanentSettings.type, permanentSettings),
           ...legalPages.map((page) => permanent(S, LEGAL_PAGE, page)),

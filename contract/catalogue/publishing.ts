@@ -5,6 +5,7 @@ import { defineEndpoint, id, optional } from '../endpoint.ts';
 export const PAGE_TYPES = [
   'subject',
   'offer',
+  'placePrices',
   'topic',
   'contentItem',
   'gradeEvidence',

@@ -149,6 +149,14 @@ function practiceDocuments(
   ];
 }
 
+const priceList = (wantedId: string, steps: readonly (readonly [number, number])[] = []) => ({
+  _id: `place-prices-${wantedId}`,
+  _type: 'placePrices',
+  for: { ...reference(wantedId), _weak: true },
+  licence: SAMPLE.placePrices?.licence,
+  steps: steps.map(([from, each]) => ({ _key: `from-${from}`, _type: 'step', from, price: each })),
+});
+
 /**
  * Creates each document after the documents it refers to. Ids are fixed, so that seeding again changes nothing. A dot
  * in an id hides a document from readers without a token, so only the ids of cards, drills and the discount code have one.
@@ -164,6 +172,10 @@ export function seedDocuments({ pdfs, evidenceAsset }: SeedFields): IdentifiedSa
     ...SAMPLE.offer,
     subjects: subjects.map((subject) => ({ _key: subject.key, ...reference(subjectId(subject)) })),
   };
+  const placePrices = SAMPLE.placePrices && [
+    ...subjects.map((subject) => priceList(subjectId(subject), SAMPLE.placePrices?.subject)),
+    ...(offer ? [priceList(OFFER_ID, SAMPLE.placePrices.offer)] : []),
+  ];
   const proof = {
     _id: 'grade-evidence-1',
     _type: 'gradeEvidence',
@@ -181,6 +193,8 @@ export function seedDocuments({ pdfs, evidenceAsset }: SeedFields): IdentifiedSa
     ...SAMPLE.discountCode,
     isActive: true,
   };
-  const optional = [offer, code].filter((document) => document !== undefined);
+  const optional = [offer, ...(placePrices ?? []), code].filter(
+    (document) => document !== undefined,
+  );
   return [settings, ...legalDocuments, ...catalogue, ...optional, proof];
 }

@@ -34,6 +34,13 @@ const sample = z.strictObject({
       'The badge of a reduced price shows 50% off, so the original price must be twice the price',
     ),
   offer: z.strictObject({ name: z.string(), price }).optional(),
+  placePrices: z
+    .strictObject({
+      licence: z.enum(['for-good', 'until-august']),
+      subject: z.array(z.tuple([z.int(), price])).min(1),
+      offer: z.array(z.tuple([z.int(), price])).min(1),
+    })
+    .optional(),
   discountCode: z.strictObject({ code: z.string(), percent: z.int() }).optional(),
   sellerAddress: z.array(z.string()).min(1),
   papers: z.array(z.tuple([z.string(), z.string(), z.string()])),

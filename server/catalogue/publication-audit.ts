@@ -28,6 +28,7 @@ type Content = Pick<Snapshot, 'title' | 'price' | 'originalPrice'>;
 const TYPES: Record<ReportedType, string> = {
   subject: 'Subject',
   offer: 'Offer',
+  placePrices: 'Prices for schools',
   topic: 'Topic',
   contentItem: 'File',
   card: 'Card',

@@ -6,7 +6,7 @@ import { formatAmount } from '#contract/money.ts';
 import { receiptTexts } from '#contract/purchases/receipt-texts.ts';
 import type { BuyerLines, Receipt, ReceiptRow } from '#contract/purchases/receipts.ts';
 import { splitVat, vatRateOn } from '#contract/purchases/vat.ts';
-import { shopDay } from '#contract/shop-day.ts';
+import { shopDay, startOfDay } from '#contract/shop-day.ts';
 import { brand } from '#shop';
 import { fullName } from '../accounts/account.ts';
 import { readStudent, type Student } from '../accounts/student.ts';
@@ -127,7 +127,7 @@ export function composeReceipt(sources: ReceiptSources): Receipt {
     orderNumber: orderNumber(purchase.paymentIntentId),
     date: DAY_FORMAT.format(paidAt),
     seller: lines,
-    item: receiptTexts.item(subjectNames(purchase)),
+    item: itemLine(purchase),
     payment: paymentLine(purchase, isForPayer),
     price: priceRows(purchase, rate),
     vatNote,
@@ -137,7 +137,15 @@ export function composeReceipt(sources: ReceiptSources): Receipt {
   };
 }
 
-function paymentLine({ amount, isPaidByOther }: Purchase, isForPayer: boolean): string {
+function itemLine(purchase: Purchase): string {
+  const lastDay = purchase.place?.lastDay;
+  const names = subjectNames(purchase);
+  if (lastDay === undefined) return receiptTexts.item(names);
+  return receiptTexts.itemUntil(names, DAY_FORMAT.format(new Date(startOfDay(lastDay))));
+}
+
+function paymentLine({ amount, isPaidByOther, place }: Purchase, isForPayer: boolean): string {
+  if (place) return receiptTexts.place;
   if (amount === 0) return receiptTexts.nothingToPay;
   return isPaidByOther && !isForPayer ? receiptTexts.paidBySomeoneElse : receiptTexts.paidByCard;
 }

@@ -8,6 +8,7 @@ import { drill } from './drill.ts';
 import { gradeEvidence } from './grade-evidence.ts';
 import { legalPage } from './legal-page.ts';
 import { offer } from './offer.ts';
+import { placePrices } from './place-prices.ts';
 import { shopSettings } from './shop-settings.ts';
 import { subject } from './subject.ts';
 import { topic } from './topic.ts';
@@ -17,6 +18,7 @@ export const schemaTypes = [
   subject,
   ...(features.offers ? [offer] : []),
   ...(features.discountCodes ? [discountCode] : []),
+  ...(features.places ? [placePrices] : []),
   topic,
   contentItem,
   ...(features.practice ? [card, drill, formula, cardPictureType] : []),

@@ -62,7 +62,7 @@ const WEBHOOK = {
   url: 'https://notes.shop/api/webhooks/content',
   secret: 'a-secret-of-the-webhook',
   filter:
-    '_type in ["subject", "offer", "topic", "contentItem", "gradeEvidence", "shopSettings", "legalPage", "card", "drill"]',
+    '_type in ["subject", "offer", "placePrices", "topic", "contentItem", "gradeEvidence", "shopSettings", "legalPage", "card", "drill"]',
 };
 
 test('a webhook to the shop for every publication is good', async () => {
@@ -80,7 +80,11 @@ test.each([
   ['elsewhere', { ...WEBHOOK, url: 'https://old.shop/api/webhooks/content' }, 'No webhook goes to'],
   ['switched off', { ...WEBHOOK, isDisabled: true }, 'is switched off'],
   ['not for deletions', { ...WEBHOOK, on: ['create', 'update'] as const }, 'not called on delete'],
-  ['for some documents', { ...WEBHOOK, filter: '_type == "subject"' }, 'leaves out offer, topic'],
+  [
+    'for some documents',
+    { ...WEBHOOK, filter: '_type == "subject"' },
+    'leaves out offer, placePrices, topic',
+  ],
 ])('a webhook that is %s is bad', async (_, webhook, sentence) => {
   const { settings } = await start({ webhook });
   const finding = await examine(contentWebhookRegistered, settings);

@@ -4,7 +4,7 @@ import { test } from './test.ts';
 
 /** Documents that the owner edits, including drafts, without the CMS's own. */
 const ALL =
-  '*[_type in ["subject", "offer", "discountCode", "topic", "contentItem", "card", "drill", "handledProposals", "gradeEvidence", "shopSettings"]]';
+  '*[_type in ["subject", "offer", "placePrices", "discountCode", "topic", "contentItem", "card", "drill", "handledProposals", "gradeEvidence", "shopSettings"]]';
 
 /**
  * Restores the content before each retry, for all tests of a file: a test that failed in the Studio may leave drafts,
@@ -31,7 +31,7 @@ async function restore(content: SanityClient, before: SanityDocument[]): Promise
     if (revisions.get(document._id) !== document._rev) transaction.createOrReplace(document);
   }
   // Documents that refer to others are deleted first: a card or a file before its topic, a topic or an offer before its subject.
-  const order = ['offer', 'card', 'drill', 'contentItem', 'topic', 'subject'];
+  const order = ['placePrices', 'offer', 'card', 'drill', 'contentItem', 'topic', 'subject'];
   const added = now.filter(({ _id }) => !ids.has(_id));
   for (const { _id } of added.toSorted(
     (one, other) => order.indexOf(one._type) - order.indexOf(other._type),

@@ -174,7 +174,10 @@ class Pen {
       const texts = this.#wrap(row[0] ?? '', PLAIN, this.#firstWidth(widths));
       if (this.need(texts.length + 1)) this.#head(layout, undefined);
       this.space(ROW_GAP);
-      this.#row(layout, this.#tags.add('TR', table), { cells: [texts, ...row.slice(1)], style: PLAIN });
+      this.#row(layout, this.#tags.add('TR', table), {
+        cells: [texts, ...row.slice(1)],
+        style: PLAIN,
+      });
     }
     this.#rule();
     for (const [index, { label, value }] of totals.entries()) {

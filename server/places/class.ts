@@ -2,13 +2,13 @@ import { type ClassPlace, type ClassView, TEACHERS_MAX } from '#contract/places/
 import { shopDay } from '#contract/shop-day.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
-import { limitFaults, networkLimits } from '../limits/failures.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
 import { takeBackChanges } from './end-places.ts';
 import { newJoinCode } from './join.ts';
+import { findLinkedClass } from './linked-order.ts';
 import { queueOrderEmail } from './order-email-records.ts';
 import type { OrderState, Place } from './order-state.ts';
-import { changeOrder, findClass, newSecret } from './orders.ts';
+import { changeOrder, newSecret } from './orders.ts';
 
 /** The class of an order, for its teachers. The token of a teacher's link is the only credential. */
 
@@ -20,7 +20,7 @@ const EMAIL_LIMIT = { name: 'class-emails', max: 10, seconds: 24 * 60 * 60 };
 
 /** @throws AppError `places_link_invalid` or `too_many_requests` */
 export async function openClass(token: string, ip: string): Promise<OrderState> {
-  const order = await limitFaults(networkLimits('class-link', ip), () => findClass(token));
+  const order = await findLinkedClass(token, ip);
   await limitAttempts(VIEW_LIMIT, order.orderId);
   return order;
 }

@@ -82,6 +82,8 @@ const paths = [
   '/pay',
   '/buy-for-someone',
   '/orders',
+  '/join',
+  '/class',
   '/schools',
   '/home',
   '/reset-password',

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { joinPath, spellJoinCode } from '#contract/places/joining.ts';
 import { Button } from '#site/components/ui/Button.tsx';
-import { Field } from '#site/components/ui/Field.tsx';
-import { Input } from '#site/components/ui/Input.tsx';
 import { paths } from '#site/lib/paths.ts';
+import { CopyLink } from './CopyLink.tsx';
 import { classLabels } from './class-labels.ts';
 
 interface JoinLinkProps {
@@ -14,22 +13,8 @@ interface JoinLinkProps {
 
 /** The link and the code with which a class joins: to copy, to print, and big on the classroom's screen. */
 export function JoinLink({ code, what }: JoinLinkProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [outcome, setOutcome] = useState('');
   const [isShown, setShown] = useState(false);
-  const link = location.origin + joinPath(code);
   const address = location.host + paths.join();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setOutcome(classLabels.copied);
-    } catch {
-      const isTouch = matchMedia('(pointer: coarse)').matches;
-      setOutcome(isTouch ? classLabels.copyByTouch : classLabels.copyByHand);
-      input.current?.focus();
-    }
-    input.current?.select();
-  };
   return (
     <>
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
@@ -42,21 +27,14 @@ export function JoinLink({ code, what }: JoinLinkProps) {
           <dd className="font-mono font-semibold text-xl tracking-wider">{spellJoinCode(code)}</dd>
         </div>
       </dl>
-      <Field label={classLabels.link}>
-        <Input ref={input} readOnly value={link} onFocus={(event) => event.target.select()} />
-      </Field>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void copy()}>{classLabels.copy}</Button>
+      <CopyLink label={classLabels.link} url={location.origin + joinPath(code)}>
         <Button variant="secondary" onClick={() => setShown(true)}>
           {classLabels.show}
         </Button>
         <Button variant="secondary" onClick={() => print()}>
           {classLabels.print}
         </Button>
-      </div>
-      <p role="status" className="text-sm empty:sr-only">
-        {outcome}
-      </p>
+      </CopyLink>
       {isShown && (
         <BigCode
           {...{ address, what }}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { NAME_AFTER_MARK } from '#contract/brand.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { joinPath, spellJoinCode } from '#contract/places/joining.ts';
@@ -8,14 +8,13 @@ import { CIRCLE_PATH } from '#site/components/circle.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Dialog } from '#site/components/ui/Dialog.tsx';
-import { Field } from '#site/components/ui/Field.tsx';
-import { Input } from '#site/components/ui/Input.tsx';
 import { describeFailure } from '#site/forms/describe-failure.ts';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatLongDay } from '#site/lib/dates.ts';
 import { paths } from '#site/lib/paths.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
+import { CopyLink } from './CopyLink.tsx';
 import { orderLabels as labels } from './labels.ts';
 import { type OrderProps, OrderSection } from './OrderSection.tsx';
 
@@ -130,39 +129,18 @@ function Change({ title, text, label, run, onDone }: ChangeProps) {
 
 /** Leaves sending to the payer's own apps: the shop never asks for the student's address. */
 function LinkToHandOver({ url, what }: { url: string; what: string }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [outcome, setOutcome] = useState('');
-  const select = () => input.current?.setSelectionRange(0, url.length, 'backward');
-  const copy = async () => {
-    try {
-      // In-app browsers have no clipboard; other browsers ask for permission.
-      await navigator.clipboard.writeText(url);
-      setOutcome(labels.copied);
-    } catch {
-      setOutcome(matchMedia('(pointer: coarse)').matches ? labels.copyByTouch : labels.copyByHand);
-      input.current?.focus();
-    }
-    select();
-  };
   // Dismissing the share sheet is not an error.
   const share = () => navigator.share({ text: labels.shareText(what), url }).catch(() => undefined);
   return (
     <div className="grid gap-3">
       <p>{labels.readyText}</p>
-      <Field label={labels.link}>
-        <Input ref={input} readOnly value={url} onFocus={select} />
-      </Field>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void copy()}>{labels.copy}</Button>
+      <CopyLink label={labels.link} url={url}>
         {'share' in navigator && (
           <Button variant="secondary" onClick={() => void share()}>
             {labels.share}
           </Button>
         )}
-      </div>
-      <p role="status" className="text-sm">
-        {outcome}
-      </p>
+      </CopyLink>
     </div>
   );
 }

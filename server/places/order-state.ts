@@ -63,6 +63,7 @@ export interface OrderState {
   /** The owner's decision. Undefined before. */
   release: 'now' | 'paid' | undefined;
   invoice: Omit<Extract<OrderEvent, { kind: 'invoiced' }>, 'kind'> | undefined;
+  refused: Extract<OrderEvent, { kind: 'refused' }> | undefined;
   credits: Extract<OrderEvent, { kind: 'credited' }>[];
   /** Payments of the order, latest first. */
   payments: OrderPayment[];
@@ -131,6 +132,7 @@ export function toOrderState(
     orderedAt: ordered?.at,
     release: accepted?.release,
     invoice: invoiced,
+    refused: find('refused'),
     credits,
     payments,
     owed,

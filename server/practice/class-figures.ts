@@ -4,10 +4,10 @@ import {
   type ClassPlace,
   type ClassView,
 } from '#contract/places/class.ts';
-import { type Answer, isRated, parseAnswers } from '#contract/practice/answers.ts';
+import { isRated, parseAnswers } from '#contract/practice/answers.ts';
 import { nameCard } from '#contract/practice/cards.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
-import { findText, type PracticeRecord, practiceRecord } from '#contract/practice/record.ts';
+import { findText, practiceRecord } from '#contract/practice/record.ts';
 import { features } from '#shop';
 import { log } from '../log.ts';
 import { viewClass } from '../places/class.ts';
@@ -31,41 +31,38 @@ export type ClassSubject = Pick<PracticeSubject, 'subjectId' | 'cards'>;
 /** A pupil's answers in the subjects of the class. */
 export type PupilRecords = PracticeRecords;
 
-/** A card's answers by one pupil. */
-const answersTo = (record: PracticeRecord | undefined, cardId: string): Answer[] =>
-  parseAnswers(findText(record?.cards, cardId) ?? '').filter(isRated);
-
-const isWithinWeek = (answers: readonly Answer[], nowMs: number) =>
-  (answers.at(-1)?.at ?? 0) > nowMs / 1000 - WEEK_SECONDS;
-
 const toPercent = (share: number) => Math.round(share * 100);
 
-interface CardOfClass {
+/** A card that a pupil has answered. */
+interface AnsweredCard {
   card: PracticeSubject['cards'][number];
-  /** Answers of each pupil who has answered the card. */
-  byPupil: Answer[][];
+  wrongShare: number;
+  isWithinWeek: boolean;
 }
 
-const listCards = (
+/** Lists the cards that a pupil has answered, in the order of the cards. Reads each answer once, as a class has many. */
+function listAnswered(
   subjects: readonly ClassSubject[],
-  pupils: readonly PupilRecords[],
-): CardOfClass[] =>
-  subjects.flatMap(({ subjectId, cards }) =>
-    cards.map((card) => ({
-      card,
-      byPupil: pupils
-        .map((records) => answersTo(records.get(subjectId), card.id))
-        .filter((answers) => answers.length > 0),
-    })),
-  );
-
-/** Computes the share of wrong answers to a card. Each pupil counts the same, however often they answered. */
-function toWrongShare(byPupil: readonly Answer[][]): number {
-  const shares = byPupil.map(
-    (answers) => answers.filter(({ rating }) => rating === 'again').length / answers.length,
-  );
-  return shares.reduce((sum, share) => sum + share, 0) / shares.length;
+  records: PupilRecords,
+  nowMs: number,
+): AnsweredCard[] {
+  const since = nowMs / 1000 - WEEK_SECONDS;
+  return subjects.flatMap(({ subjectId, cards }) => {
+    const record = records.get(subjectId);
+    if (!record) return [];
+    return cards.flatMap((card) => {
+      const answers = parseAnswers(findText(record.cards, card.id) ?? '').filter(isRated);
+      const last = answers.at(-1);
+      if (!last) return [];
+      const wrong = answers.filter(({ rating }) => rating === 'again').length;
+      return [{ card, wrongShare: wrong / answers.length, isWithinWeek: last.at > since }];
+    });
+  });
 }
+
+/** Averages the shares of wrong answers: each pupil counts the same, however often they answered. */
+const average = (shares: readonly number[]) =>
+  shares.reduce((sum, share) => sum + share, 0) / shares.length;
 
 /**
  * Adds up the answers of a class. A pupil counts once they have answered a card, and a card is among the hardest once
@@ -77,31 +74,31 @@ export function computeFigures(
   pupils: readonly PupilRecords[],
   nowMs: number,
 ): ClassFigures | undefined {
-  const cards = listCards(subjects, pupils);
-  const practised = pupils.filter((records) => hasAnswers(subjects, records));
-  if (practised.length < CLASS_FIGURES_MIN) return undefined;
-  const lately = cards.filter(({ byPupil }) =>
-    byPupil.some((answers) => isWithinWeek(answers, nowMs)),
+  const byPupil = pupils
+    .map((records) => listAnswered(subjects, records, nowMs))
+    .filter((answered) => answered.length > 0);
+  if (byPupil.length < CLASS_FIGURES_MIN) return undefined;
+  const byCard = Map.groupBy(byPupil.flat(), ({ card }) => card);
+  const lately = [...byCard.values()].filter((answered) =>
+    answered.some(({ isWithinWeek }) => isWithinWeek),
   );
-  const hardest = cards
-    .filter(({ byPupil }) => byPupil.length >= CLASS_FIGURES_MIN)
-    .map(({ card, byPupil }) => ({
+  const hardest = [...byCard]
+    .filter(([, answered]) => answered.length >= CLASS_FIGURES_MIN)
+    .map(([card, answered]) => ({
       prompt: nameCard(card),
       topicName: card.topicName,
-      wrongShare: toPercent(toWrongShare(byPupil)),
+      wrongShare: toPercent(average(answered.map(({ wrongShare }) => wrongShare))),
     }))
     .filter(({ wrongShare }) => wrongShare > 0)
     .toSorted((a, b) => b.wrongShare - a.wrongShare)
     .slice(0, HARDEST_MAX);
+  const cards = subjects.reduce((sum, subject) => sum + subject.cards.length, 0);
   return {
-    pupils: practised.length,
-    practisedShare: toPercent(lately.length / cards.length),
+    pupils: byPupil.length,
+    practisedShare: toPercent(lately.length / cards),
     hardest,
   };
 }
-
-const hasAnswers = (subjects: readonly ClassSubject[], records: PupilRecords): boolean =>
-  listCards(subjects, [records]).some(({ byPupil }) => byPupil.length > 0);
 
 /** Counts the cards that a pupil practised within a week. */
 export const countPractised = (
@@ -109,9 +106,7 @@ export const countPractised = (
   records: PupilRecords,
   nowMs: number,
 ): number =>
-  listCards(subjects, [records]).filter(({ byPupil }) =>
-    byPupil.some((answers) => isWithinWeek(answers, nowMs)),
-  ).length;
+  listAnswered(subjects, records, nowMs).filter(({ isWithinWeek }) => isWithinWeek).length;
 
 /** Shows a class to its teacher, with its figures. Without them if practice is off, or if the cards are unknown. */
 export async function showClass(order: OrderState): Promise<ClassView> {

@@ -40,7 +40,7 @@ import { JoinLink } from './JoinLink.tsx';
 
 const classes = new Queries((token) => call(getClass, { token }));
 
-/** Page of a class, for its teachers: docs/product.md#the-page-of-a-class. */
+/** Page of a class, for its teachers: docs/product.md#orders-of-places. */
 export const ClassPage = island(() => {
   const token = useToken();
   const query = useQuery(classes.of(token || '-'), Boolean(token));

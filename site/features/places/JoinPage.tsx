@@ -37,7 +37,7 @@ const invitations = new Queries((code) => call(getInvitation, { code }), { isFre
 
 type Joined = z.output<typeof joinPlaces.response>;
 
-/** Page of all codes: docs/product.md#joining-a-class. */
+/** Page of all codes: docs/product.md#orders-of-places. */
 export const JoinPage = island(() => {
   const code = useCode();
   const query = useQuery(invitations.of(code || '-'), Boolean(code));

@@ -12,7 +12,7 @@ import { closeOpenPayments } from './close-payments.ts';
  * payments for its subjects and keeps copies of them. Never fails: the scheduled run makes up for it.
  */
 export async function notifyOfPurchase(
-  purchase: Pick<Purchase, 'accountId' | 'paymentIntentId' | 'lines'>,
+  purchase: Pick<Purchase, 'accountId' | 'paymentIntentId' | 'lines' | 'places'>,
 ): Promise<void> {
   await Promise.all([
     sendEmailsAbout(purchase),

@@ -291,19 +291,8 @@ function Welcome({ usedPlace, subjects, what }: Joined & { what: string }) {
         {usedPlace ? joinLabels.joined : joinLabels.owned}
       </h1>
       <p role="status">{usedPlace ? joinLabels.joinedText(what) : joinLabels.ownedText(what)}</p>
-      {subjects.map(({ id, name, slug }) => (
-        <div key={id} className="flex flex-wrap gap-3">
-          <Button href={paths.subject(slug)}>{joinLabels.read(name)}</Button>
-          {features.practice && (
-            <Button
-              href={paths.practise({ subject: id })}
-              variant="secondary"
-              aria-label={`${joinLabels.practise}: ${name}`}
-            >
-              {joinLabels.practise}
-            </Button>
-          )}
-        </div>
+      {subjects.map((subject) => (
+        <JoinedSubject key={subject.id} {...subject} />
       ))}
       <Button
         href={paths.purchases()}
@@ -313,5 +302,30 @@ function Welcome({ usedPlace, subjects, what }: Joined & { what: string }) {
         {joinLabels.purchases}
       </Button>
     </Card>
+  );
+}
+
+function JoinedSubject({ id, name, slug }: Joined['subjects'][number]) {
+  const heading = useId();
+  return (
+    <div className="grid gap-3 border-rule border-t pt-4">
+      <h2 id={heading} className="wrap-anywhere text-lg">
+        {name}
+      </h2>
+      <div className="flex flex-wrap gap-3">
+        <Button href={paths.subject(slug)} aria-describedby={heading}>
+          {joinLabels.read}
+        </Button>
+        {features.practice && (
+          <Button
+            href={paths.practise({ subject: id })}
+            variant="secondary"
+            aria-describedby={heading}
+          >
+            {joinLabels.practise}
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }

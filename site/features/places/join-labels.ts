@@ -58,7 +58,7 @@ export const joinLabels = {
   joinedText: (what: string) => `${what} is open for you now.`,
   owned: 'You have everything already',
   ownedText: (what: string) => `You can read ${what} already, so no place is used.`,
-  read: (subject: string) => `Start reading ${subject}`,
+  read: 'Start reading',
   practise: 'Practise',
   purchases: 'All your notes',
 } as const;

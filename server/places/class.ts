@@ -76,7 +76,7 @@ export const takeBack = ({ token, place, turn }: Turn, ip: string): Promise<Orde
     },
   );
 
-/** Replaces the join code. Does nothing while nobody may join. */
+/** Replaces the join code. Does nothing while no one may join. */
 export const renewCode = (token: string, ip: string): Promise<OrderState> =>
   changeOrder(
     () => openClass(token, ip),

@@ -51,7 +51,7 @@ export const joinLabels = {
   paused: 'These places are paused',
   pausedText: (from: string | undefined) =>
     from
-      ? `Nobody can join at the moment. Please ask your teacher at ${from}.`
+      ? `No one can join at the moment. Please ask your teacher at ${from}.`
       : 'Please ask the person who gave you the link.',
 
   joined: 'You have joined',

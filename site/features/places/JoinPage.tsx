@@ -19,6 +19,7 @@ import { Input } from '#site/components/ui/Input.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
+import { keepNext } from '#site/features/accounts/safe-next.ts';
 import { AuthForm } from '#site/forms/AuthForm.tsx';
 import { describeFailure } from '#site/forms/describe-failure.ts';
 import { FormField } from '#site/forms/FormField.tsx';
@@ -42,6 +43,7 @@ export const JoinPage = island(() => {
   const code = useCode();
   const query = useQuery(invitations.of(code || '-'), Boolean(code));
   const [joined, setJoined] = useState<Joined>();
+  useEffect(() => keepNext(code ? joinPath(code) : undefined), [code]);
   const { data: invitation, error } = query;
   if (code === '') return <AskForCode />;
   if (error && isWrongCode(error)) {

@@ -28,7 +28,7 @@ export const spellJoinCode = (code: string): string => `${code.slice(0, 5)}-${co
 
 export const joinPath = (code: string): `/${string}` => `/join/${spellJoinCode(code)}`;
 
-/** Something that a link to places offers. It names the pupil to nobody. */
+/** Something that a link to places offers. It names no pupil. */
 const invitation = z.strictObject({
   kind: z.enum(['parent', 'school']),
   /** Names of the subjects. */

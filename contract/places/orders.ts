@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { email } from '../accounts/accounts.ts';
 import { paymentIntentId } from '../checkout/payments.ts';
 import { isForOne } from '../checkout/quote-request.ts';
-import { day, defineEndpoint, id } from '../endpoint.ts';
+import { day, defineEndpoint, id, idempotencyKey } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { currency, decimalAmount } from '../money.ts';
 import { linkToken, shortList } from '../typed-text.ts';
@@ -27,7 +27,7 @@ export const PAYMENT_DAYS = 30;
 const address = email(messages.emailInvalid);
 
 /** Random, from the browser: the same key always opens the same order. */
-const key = z.uuid();
+const key = idempotencyKey;
 
 /** Either a subject or an offer. */
 const wanted = { subjectId: z.optional(id), offerId: z.optional(id) };

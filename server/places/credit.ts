@@ -1,7 +1,8 @@
 import { parseDecimal } from '#contract/money.ts';
+import { type Actor, auditChange } from '../audit/audit.ts';
 import { AppError } from '../errors.ts';
 import { returnChanges } from '../purchases/payment-changes.ts';
-import { isAtProvider } from '../purchases/purchase-facts.ts';
+import { isAtProvider, orderNumber } from '../purchases/purchase-facts.ts';
 import { commitIf, untilCommitted } from '../store/commit.ts';
 import { isLedgerUnchanged, readCurrentLedger } from '../store/ledger.ts';
 import { nextNumber } from './document-numbers.ts';
@@ -21,8 +22,6 @@ export interface Credit {
   reason: string;
   /** The same key never credits twice. */
   key: string;
-  /** Name of the administrator. */
-  by: string;
 }
 
 /** Money that goes back to the payer: to the card, or by a transfer that the owner makes. */
@@ -63,8 +62,8 @@ export function planCredit(
  * @throws AppError `not_found`, `invalid_request`, `order_decided` if the order has no invoice or has ended, or
  * `credit_too_large`
  */
-export async function creditOrder(orderId: string, credit: Credit): Promise<OrderState> {
-  const { key, places, reason, by } = credit;
+export async function creditOrder(orderId: string, credit: Credit, by: Actor): Promise<OrderState> {
+  const { key, places, reason } = credit;
   const credited = await untilCommitted(async () => {
     const ledger = await readCurrentLedger(orderId);
     const order = await readOrder(orderId);
@@ -78,7 +77,7 @@ export async function creditOrder(orderId: string, credit: Credit): Promise<Orde
     const withdrawn = withdrawChanges(order, places, at);
     const email: OrderEmail = { orderId, kind: 'credit-note', about: number };
     const events: OrderEvent[] = [
-      { kind: 'credited', at, by, key, number, amount, places, reason },
+      { kind: 'credited', at, by: by.who, key, number, amount, places, reason },
       ...withdrawn.events,
       toldEvent(email, at),
     ];
@@ -95,6 +94,11 @@ export async function creditOrder(orderId: string, credit: Credit): Promise<Orde
         ...(withdrawn.changes ?? []),
         ...plan.returns.flatMap((part) => toReturn(order, part, { key, at })),
         queueOrderEmail(email, at),
+        auditChange({
+          ...by,
+          action: 'credit-note-issued',
+          what: `${orderNumber(orderId)}, ${number}`,
+        }),
       ],
     );
     return isCommitted ? order : undefined;

@@ -15,11 +15,10 @@ import { placesOrderKey } from './stored-keys.ts';
 
 type EndReason = Extract<OrderEvent, { kind: 'ended' }>['why'];
 
-const REASONS: Record<EndReason, string> = {
+const REASONS: Record<Exclude<EndReason, 'licence'>, string> = {
   refund: 'The order of the place was refunded',
   dispute: 'The order of the place was disputed',
   'taken-back': 'The payer took the place back',
-  licence: 'The licence of the place has ended',
 };
 
 /** Ends an order: the access of all pupils ends, and their names are removed. */
@@ -32,7 +31,8 @@ export async function endChanges(
     events: [{ kind: 'ended', at, why }],
     conditions: conditionsOf(order),
     changes: order.places.flatMap((place) => [
-      ...revokeAccess(place, REASONS[why], at),
+      // The place's own fact has ended the access on the last day.
+      ...(why === 'licence' ? [] : revokeAccess(place, REASONS[why], at)),
       ...removeHolder(order, place),
     ]),
   };

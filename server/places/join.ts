@@ -68,7 +68,7 @@ function selectGivable({ places }: OrderState): Place[] {
 interface Joining {
   /** As the teacher sees it. Undefined for the place of a payer. */
   name?: string | undefined;
-  /** Of the consent. Undefined for the place of a school. */
+  /** Version of the consent's wording. Undefined for the place of a school. */
   wordingVersion?: string | undefined;
 }
 

@@ -54,6 +54,8 @@ export interface OrderState {
   /** True if pupils with a place have access, and others may join. */
   isOpen: boolean;
   school: School | undefined;
+  /** Time of the school's order. Undefined before. */
+  orderedAt: string | undefined;
   /** The owner's decision. Undefined before. */
   release: 'now' | 'paid' | undefined;
   invoice: Omit<Extract<OrderEvent, { kind: 'invoiced' }>, 'kind'> | undefined;
@@ -103,10 +105,10 @@ export function toOrderState(
     later.findLast((event): event is Extract<OrderEvent, { kind: K }> => event?.kind === kind);
   const all = <K extends OrderEvent['kind']>(kind: K) =>
     later.filter((event): event is Extract<OrderEvent, { kind: K }> => event?.kind === kind);
-  const [accepted, invoiced] = [find('accepted'), find('invoiced')];
+  const [ordered, accepted, invoiced] = [find('ordered'), find('accepted'), find('invoiced')];
   const credits = all('credited');
   const owed = opened.amount - addUpAmounts(credits.map(({ amount }) => amount));
-  const payments = toPurchases(ledger);
+  const payments = toPurchases(ledger).filter(({ isLive }) => isLive === opened.isLive);
   const paid = addUpAmounts(payments.map(({ net }) => net));
   const received = addUpAmounts(payments.map(({ amount }) => amount));
   const ended = find('ended');
@@ -121,7 +123,8 @@ export function toOrderState(
     events: stored.length,
     opened,
     what: subjectNames(opened),
-    school: find('ordered')?.school,
+    school: ordered?.school,
+    orderedAt: ordered?.at,
     release: accepted?.release,
     invoice: invoiced,
     credits,
@@ -135,7 +138,7 @@ export function toOrderState(
     remindedAt: find('reminded')?.at,
     pauseWarnedAt: toWarnedAt(later),
     paused: toPaused(later),
-    ended,
+    ended: find('ended'),
     told: new Set(all('told').map(({ about }) => about)),
     places,
     counts: countPlaces(places),
@@ -143,7 +146,9 @@ export function toOrderState(
   const isReleased = find('released') !== undefined;
   const isRefused = find('refused') !== undefined;
   const stage = toStage(state, { isReleased, isRefused }, now);
-  return { ...state, stage, isOpen: stage === 'released' };
+  // An unreadable event may have ended the order.
+  const isReadable = later.every((event) => event !== undefined);
+  return { ...state, stage, isOpen: stage === 'released' && isReadable };
 }
 
 /** Lists the events in their order. An unreadable event is undefined, and counts. */
@@ -168,7 +173,7 @@ function toPlace(orderId: string, fields: Facts, slot: number): Place {
     if (value === undefined) return place;
     const event = parseStored(placeEvent, `places-order:${orderId} ${field}`, value);
     const { pupil } = place;
-    // An unreadable event may be a pupil's: nobody else gets the place.
+    // An unreadable event may be a pupil's: no one else gets the place.
     if (!event) place = { slot, events: number, state: 'left' };
     else if (event.kind === 'left' && pupil) {
       place = { slot, events: number, state: 'left', pupil };

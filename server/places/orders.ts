@@ -7,6 +7,7 @@ import {
   type Condition,
   commitIf,
   isFieldUnchanged,
+  removeEntry,
   untilCommitted,
 } from '../store/commit.ts';
 import { type Facts, readManyFacts } from '../store/ledger.ts';
@@ -104,7 +105,7 @@ export const isOrderUnchanged = ({ orderId, events }: OrderState): Condition =>
 
 /** Adds events to an order. Commit with {@link isOrderUnchanged}. */
 export const addEvents = (
-  { orderId, events, opened }: OrderState,
+  { orderId, events, opened }: Pick<OrderState, 'orderId' | 'events' | 'opened'>,
   added: readonly OrderEvent[],
 ): Change[] => [
   ...added.map((event, index) =>
@@ -133,6 +134,15 @@ const listOrdered = (
 const toPurchaseOrderKey = (number: string): string =>
   purchaseOrderKey.of(number.replace(/\s/g, '').toUpperCase());
 
+/** Removes an order that is deleted from the lists of orders. */
+export const unlistOrder = ({ orderId, school }: OrderState): Change[] => [
+  removeEntry(placesOrdersKey.key, orderId),
+  removeEntry(waitingOrdersKey.key, orderId),
+  ...(school?.purchaseOrder
+    ? [removeEntry(toPurchaseOrderKey(school.purchaseOrder), orderId)]
+    : []),
+];
+
 /** Lists the other orders with an order's purchase order number, oldest first. */
 export async function listSamePurchaseOrders({ orderId, school }: OrderState): Promise<string[]> {
   if (!school?.purchaseOrder) return [];
@@ -160,11 +170,8 @@ export const createOrder = (
   commitIf(
     [isFieldUnchanged(placesOrderKey.of(orderId), eventField(1), undefined)],
     [
-      ...events.map((event, index) =>
-        addField(placesOrderKey.of(orderId), eventField(index + 1), event),
-      ),
+      ...addEvents({ orderId, events: 0, opened: events[0] }, events),
       addEntry(placesOrdersKey.key, orderId, Date.parse(events[0].at)),
-      ...listOrdered(orderId, events[0], events),
       ...changes,
     ],
   );

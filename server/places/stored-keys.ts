@@ -8,7 +8,7 @@ export const placesOrderKey = defineKey({
     {
       gives: { nothing: 'the payer or the school is another person' },
       whenDeleted: 'kept',
-      ends: 'a quote without an order after 90 days; an order after seven years',
+      ends: 'a quote or an order without a payment after 90 days; an ended order after seven years',
     },
     {
       field: 'place:{slot}:{turn}',

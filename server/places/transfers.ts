@@ -1,9 +1,10 @@
-import { addUpAmounts, parseDecimal, spread } from '#contract/money.ts';
+import { addUpAmounts, formatAmount, parseDecimal, spread } from '#contract/money.ts';
 import { shopDay, startOfDay } from '#contract/shop-day.ts';
+import { type Actor, auditChange } from '../audit/audit.ts';
 import { AppError } from '../errors.ts';
 import { toPurchase } from '../purchases/ledger.ts';
 import { transferChanges } from '../purchases/payment-changes.ts';
-import { type PaidFact, transferId } from '../purchases/purchase-facts.ts';
+import { orderNumber, type PaidFact, transferId } from '../purchases/purchase-facts.ts';
 import { commitIf, untilCommitted } from '../store/commit.ts';
 import { isLedgerUnchanged, readCurrentLedger } from '../store/ledger.ts';
 import type { OrderState } from './order-state.ts';
@@ -25,7 +26,11 @@ export interface Transfer {
  * @throws AppError `not_found`, `invalid_request`, `order_decided` if the order has no invoice or has ended, or
  * `transfer_too_large`
  */
-export async function recordTransfer(orderId: string, transfer: Transfer): Promise<OrderState> {
+export async function recordTransfer(
+  orderId: string,
+  transfer: Transfer,
+  by: Actor,
+): Promise<OrderState> {
   const paymentIntentId = transferId(orderId, transfer.key);
   const recorded = await untilCommitted(async () => {
     // The ledger first: then its condition covers what the order was derived from.
@@ -41,12 +46,20 @@ export async function recordTransfer(orderId: string, transfer: Transfer): Promi
     } = (await toSettlementPlan(withPayment(order, paymentIntentId, paid), now)) ?? { events: [] };
     const isCommitted = await commitIf(
       [isOrderUnchanged(order), isLedgerUnchanged(ledger), ...conditions],
-      [...transferChanges(paymentIntentId, paid), ...addEvents(order, events), ...changes],
+      [
+        ...transferChanges(paymentIntentId, paid),
+        ...addEvents(order, events),
+        ...changes,
+        auditChange({ ...by, action: 'transfer-recorded', what: describeTransfer(paid) }),
+      ],
     );
     return isCommitted ? order : undefined;
   });
   return (await settleOrder(orderId)) ?? recorded;
 }
+
+const describeTransfer = ({ accountId, amount, currency }: PaidFact): string =>
+  `${orderNumber(accountId)}, ${formatAmount(amount, currency)}`;
 
 /** @throws AppError as {@link recordTransfer} */
 function toPaidFact(order: OrderState, { amount: typed, on }: Transfer, now: Date): PaidFact {

@@ -1,3 +1,4 @@
+import { isOfMode } from '../purchases/ledger.ts';
 import { commit, removeEntry } from '../store/commit.ts';
 import { readCurrentMembers } from '../store/timelines.ts';
 import type { OrderState } from './order-state.ts';
@@ -24,5 +25,7 @@ export async function readWaitingOrders(): Promise<OrderState[]> {
     return order !== undefined && !isWaiting(order);
   });
   if (settled.length > 0) await commit(settled.map((id) => removeEntry(waitingOrdersKey.key, id)));
-  return orders.filter((order) => order !== undefined && isWaiting(order)) as OrderState[];
+  return orders
+    .filter((order) => order !== undefined)
+    .filter((order) => isWaiting(order) && isOfMode(order.opened));
 }

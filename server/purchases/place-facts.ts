@@ -59,7 +59,7 @@ export const resumeChanges = (payment: PaymentRef, facts: PaymentFacts, at: stri
   isHeld(facts) ? [addFact(payment, resumed(countHeld(facts)), { at })] : [];
 
 /**
- * Returns true if the licence of a place has ended. A place whose fact cannot be read has ended: nobody may keep access
+ * Returns true if the licence of a place has ended. A place whose fact cannot be read has ended: no one may keep access
  * by a broken record.
  */
 export function hasPlaceEnded(facts: PaymentFacts, now = Date.now()): boolean {

@@ -19,6 +19,7 @@ import { jobsKey } from '../jobs/stored-keys.ts';
 import { log } from '../log.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import { correctionEmails, correctReports } from '../page-reports/correct-reports.ts';
+import { maintainPlaces } from '../places/maintain-places.ts';
 import { queueReminders, reminders } from '../practice/reminders.ts';
 import { purchaseEmails } from '../purchases/outbox.ts';
 import { addUpStaleDays } from '../purchases/sales-days.ts';
@@ -84,6 +85,9 @@ async function checkContent(deadline: number): Promise<void> {
   await addUpStaleDays(deadline);
 }
 
+/** Time for orders of places in a run. */
+const PLACES_MS = 15_000;
+
 const everyTenMinutes = (at: Date) => at.getUTCMinutes() % 10 === 0;
 const everyHour = (at: Date) => at.getUTCMinutes() === 0;
 const isHour = (at: Date, first: number, last: number) =>
@@ -116,6 +120,12 @@ export const TASKS: Task[] = [
     name: 'daily-email',
     isDue: (at) => everyTenMinutes(at) && isHour(at, 7, 8),
     run: () => queueDailyEmail(),
+  },
+  // In the morning in the shop's time zone, in winter and in summer. Later runs continue the first.
+  {
+    name: 'places',
+    isDue: (at) => everyTenMinutes(at) && isHour(at, 9, 9),
+    run: () => maintainPlaces(Date.now() + PLACES_MS),
   },
   {
     name: 'audit-chain',

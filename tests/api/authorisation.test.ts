@@ -38,6 +38,7 @@ const readReceipt: Statuses = [401, 404, 200, 404, 200, 401, 200, 404, 404];
 const micro = () => ({ id: MICRO, subjectId: MICRO });
 const unknown = () => ({ id: 'unknown' });
 const unknownToken = () => ({ token: 'unknown' });
+const unknownOrder = () => ({ orderId: 'unknown' });
 const unknownPlace = () => ({ token: 'unknown', place: '1', turn: '1' });
 const unknownCode = () => ({ code: 'unknown' });
 const unknownPurchase = () => ({ id: 'unknown', paymentId: 'unknown' });
@@ -223,6 +224,16 @@ const TABLE: Row[] = [
   ['POST /api/admin/page-reports/:id', adminOnly(400), unknown],
   ['GET /api/admin/customers/:id/purchases/:paymentId/receipt', adminOnly(404), unknownPurchase],
   ['POST /api/admin/customers/:id/purchases/:paymentId/receipt', adminOnly(400), unknownPurchase],
+  ['GET /api/admin/places-orders', adminOnly(200)],
+  ['GET /api/admin/places-orders/:orderId', adminOnly(404), unknownOrder],
+  ['POST /api/admin/places-orders/:orderId/accept', adminOnly(400), unknownOrder],
+  ['POST /api/admin/places-orders/:orderId/refuse', adminOnly(400), unknownOrder],
+  ['POST /api/admin/places-orders/:orderId/transfers', adminOnly(400), unknownOrder],
+  ['POST /api/admin/places-orders/:orderId/credit-notes', adminOnly(400), unknownOrder],
+  ['POST /api/admin/places-orders/:orderId/reminder', adminOnly(404), unknownOrder],
+  ['POST /api/admin/places-orders/:orderId/pause-warning', adminOnly(404), unknownOrder],
+  ['POST /api/admin/places-orders/:orderId/pause', adminOnly(404), unknownOrder],
+  ['POST /api/admin/places-orders/:orderId/resume', adminOnly(404), unknownOrder],
   ['POST /api/admin/trace', adminOnly(400)],
   ['GET /api/admin/sales.csv', adminOnly(200)],
   ['GET /api/admin/openings', adminOnly(200)],

@@ -36,6 +36,8 @@ const MAIN = [
   'admin-sales',
   'admin-sales-numbers',
   'admin-customer',
+  'admin-orders',
+  'admin-order',
   'not-found',
 ];
 

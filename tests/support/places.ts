@@ -19,9 +19,9 @@ export const SCHOOL: School = {
 
 export interface AddedOrder {
   orderId: string;
-  /** Of the link to the order. */
+  /** Token in the link to the order. */
   token: string;
-  /** Of the teacher's link to the class. */
+  /** Token in the teacher's link to the class. */
   classToken: string;
   code: string;
 }

@@ -109,6 +109,7 @@ const CALLS: [name: string, method: string, path: string, status: number, code?:
   ['admin-customers', 'GET', '/api/admin/customers', 401, NO_ONE],
   ['admin-orders', 'POST', '/api/admin/customers/unknown/grants', 401, NO_ONE],
   ['admin-passkeys', 'GET', '/api/admin/passkeys', 401, NO_ONE],
+  ['admin-places-orders', 'GET', '/api/admin/places-orders', 401, NO_ONE],
   ['admin-sales', 'GET', '/api/admin/sales', 401, NO_ONE],
   ['admin-sign-in', 'POST', '/api/admin/temporary-login', 400, 'invalid_request'],
   ['admin-trace', 'POST', '/api/admin/trace', 401, NO_ONE],

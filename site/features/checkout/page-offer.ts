@@ -39,7 +39,7 @@ export interface OwnOffer {
   missing: string[];
 }
 
-/** What a student's purchases change about prices. */
+/** Amounts by which a student's purchases lower prices. */
 export interface OwnedSubjects {
   paidFor: PaidFor;
   worth: PlaceWorth;

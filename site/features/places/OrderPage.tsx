@@ -93,7 +93,7 @@ function Unpaid({ order, payment }: OpenedOrder) {
         <OrderName order={order} />, {formatDecimal(order.amount, order.currency)}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button href={again}>{labels.payAgain}</Button>
+        <Button href={again}>{payment ? labels.payAgain : labels.payNow}</Button>
         {!payment && <ReloadButton />}
       </div>
     </Card>
@@ -105,17 +105,18 @@ const OrderName = ({ order }: { order: PlacesOrder }) =>
 
 function Header({ order }: { order: PlacesOrder }) {
   const isQuote = order.stage === 'quoted' || order.stage === 'expired';
+  const name = isQuote ? labels.quote : labels.order;
   return (
     <header className="grid gap-1 print:hidden">
       <p className="text-muted text-sm">
-        {`${labels.order(order.orderNumber)} · ${formatLongDate(order.createdAt)}`}
+        {`${name(order.orderNumber)} · ${formatLongDate(order.createdAt)}`}
       </p>
       <h1 className="wrap-anywhere text-2xl">
         <OrderName order={order} />
       </h1>
       <p className="text-lg figures">
         {formatDecimal(order.amount, order.currency)}
-        {!isQuote && order.school?.organisation && (
+        {order.school?.organisation && (
           <span className="wrap-anywhere">{` · ${order.school.organisation}`}</span>
         )}
       </p>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { NAME_AFTER_MARK } from '#contract/brand.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { joinPath, spellJoinCode } from '#contract/places/joining.ts';
 import { type PlacesOrder, renewOrderLink, takeOrderBack } from '#contract/places/orders.ts';
@@ -151,7 +152,6 @@ interface PlaceCardProps {
 
 /** Card to give away: the only thing on the paper. */
 function PlaceCard({ order, code }: PlaceCardProps) {
-  const rest = brand.name.startsWith(brand.mark) ? brand.name.slice(brand.mark.length) : '';
   return (
     <section aria-label={labels.card} className="grid justify-items-start gap-3">
       <div className="place-card squared">
@@ -162,8 +162,13 @@ function PlaceCard({ order, code }: PlaceCardProps) {
               <path pathLength="1" vectorEffect="non-scaling-stroke" d={CIRCLE_PATH} />
             </svg>
           </span>
-          {rest}
+          {NAME_AFTER_MARK.trim()}
         </p>
+        {brand.heroDrawing && (
+          <svg viewBox="0 0 320 240" aria-hidden="true" className="place-card-drawing">
+            <use href={`#${brand.heroDrawing}`} />
+          </svg>
+        )}
         <p className="place-card-what">
           <span className="font-display">{order.what}</span>
           <span>{`${course.qualification} ${labels.cardNotes}`}</span>

@@ -56,6 +56,23 @@ export const listSoldPlaces = (
     return list ? [{ ...sold, list }] : [];
   });
 
+interface PriceTable {
+  /** Names of what the table is for, e.g. `Algebra or Geometry`. */
+  name: string;
+  list: PlacePrices;
+}
+
+/** Lists one table for all that have the same steps and licence. */
+export function listPriceTables(sold: readonly SoldPlaces[]): PriceTable[] {
+  const groups = Map.groupBy(sold, ({ list: { steps, licence } }) =>
+    JSON.stringify([licence, ...steps.map(({ from, price }) => [from, price])]),
+  );
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    return first ? [{ name: group.map(({ name }) => name).join(' or '), list: first.list }] : [];
+  });
+}
+
 /** Describes the steps of a price list, e.g. `10–29` and `€12.00`. */
 export const describeSteps = ({ steps, currency }: PlacePrices) =>
   steps.map(({ from, price }, index) => {

@@ -78,6 +78,7 @@ export const orderLabels = {
   invalidText: 'Please open the link in your email again. Its end may be missing.',
   failed: 'The order could not be loaded',
   order: (number: string) => `Order ${number}`,
+  quote: (number: string) => `Quote ${number}`,
   places: (what: string, places: number) => `${what}: ${count(places, 'place')}`,
   documents: 'Documents',
   open: 'Open',
@@ -129,6 +130,7 @@ export const orderLabels = {
   pendingText:
     'You do not need to stay on this page or pay again. As soon as your payment is confirmed, we email you a link to this page.',
   payAgain: 'Try another card',
+  payNow: 'Go to the payment',
 
   quoted: 'Your quote',
   quotedText: (date: string) =>

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { MICRO } from '../../support/ids.ts';
 import {
   completeOpened,
-  listOrderEvents,
   payOpened,
   sendForSomeone,
   toOpened,

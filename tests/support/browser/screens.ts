@@ -2,6 +2,7 @@ import { enterAs } from './people.ts';
 import { accountScreens } from './screens/account.ts';
 import { adminScreens } from './screens/admin.ts';
 import { adminCustomerScreens } from './screens/admin-customers.ts';
+import { adminOrderScreens } from './screens/admin-orders.ts';
 import { authScreens } from './screens/auth.ts';
 import { checkoutScreens } from './screens/checkout.ts';
 import { choosePasswordScreens } from './screens/choose-password.ts';
@@ -45,6 +46,7 @@ export const screens: Screen[] = [
   ...fileScreens,
   ...adminScreens,
   ...adminCustomerScreens,
+  ...adminOrderScreens,
   ...updateScreens,
 ];
 

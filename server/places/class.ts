@@ -100,8 +100,8 @@ export const addSecondTeacher = (token: string, email: string, ip: string): Prom
   );
 
 /** Ends the links of all teachers, and emails a new link to the successor. */
-export async function handOver(token: string, email: string, ip: string): Promise<void> {
-  await changeOrder(
+export const handOver = (token: string, email: string, ip: string): Promise<OrderState> =>
+  changeOrder(
     () => openClass(token, ip),
     async ({ orderId }) => {
       const at = new Date().toISOString();
@@ -112,4 +112,3 @@ export async function handOver(token: string, email: string, ip: string): Promis
       };
     },
   );
-}

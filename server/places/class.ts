@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
 import { takeBackChanges } from './end-places.ts';
-import { newJoinCode } from './join.ts';
+import { newJoinCode } from './join-codes.ts';
 import { findLinkedClass } from './linked-order.ts';
 import { queueOrderEmail } from './order-email-records.ts';
 import type { OrderState, Place } from './order-state.ts';

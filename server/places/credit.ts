@@ -62,11 +62,7 @@ export function planCredit(
  * @throws AppError `not_found`, `invalid_request`, `order_decided` if the order has no invoice or has ended, or
  * `credit_too_large`
  */
-export async function creditOrder(
-  orderId: string,
-  credit: Credit,
-  by: Actor,
-): Promise<OrderState> {
+export async function creditOrder(orderId: string, credit: Credit, by: Actor): Promise<OrderState> {
   const { key, places, reason } = credit;
   const credited = await untilCommitted(async () => {
     const ledger = await readCurrentLedger(orderId);
@@ -98,7 +94,11 @@ export async function creditOrder(
         ...(withdrawn.changes ?? []),
         ...plan.returns.flatMap((part) => toReturn(order, part, { key, at })),
         queueOrderEmail(email, at),
-        auditChange({ ...by, action: 'credit-note-issued', what: `${orderNumber(orderId)}, ${number}` }),
+        auditChange({
+          ...by,
+          action: 'credit-note-issued',
+          what: `${orderNumber(orderId)}, ${number}`,
+        }),
       ],
     );
     return isCommitted ? order : undefined;

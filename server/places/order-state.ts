@@ -229,7 +229,9 @@ function toPaused(events: (OrderEvent | undefined)[]): 'unpaid' | 'dispute' | un
 
 /** A school whose access paused and resumed is warned again before the next pause. */
 function toWarnedAt(events: (OrderEvent | undefined)[]): string | undefined {
-  const last = events.findLast((event) => event?.kind === 'pause-warned' || event?.kind === 'resumed');
+  const last = events.findLast(
+    (event) => event?.kind === 'pause-warned' || event?.kind === 'resumed',
+  );
   return last?.kind === 'pause-warned' ? last.at : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
+import { getCustomers } from '#contract/admin/customers.ts';
 import {
   acceptOrderEndpoint,
   creditOrderEndpoint,
@@ -13,13 +14,12 @@ import {
   resumeOrderEndpoint,
   warnOfPauseEndpoint,
 } from '#contract/admin/places-orders.ts';
-import { getCustomers } from '#contract/admin/customers.ts';
 import { exportSalesEndpoint, getSales } from '#contract/admin/sales.ts';
 import { failure } from '#contract/errors.ts';
 import { getNeeds } from '#contract/health/needs.ts';
 import { shopDay } from '#contract/shop-day.ts';
-import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { waitingOrdersKey } from '#server/places/stored-keys.ts';
+import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { addDays } from '#server/shop-time.ts';
 import { addOrder, released } from '../../support/add-order.ts';
 import { openPanel } from '../../support/panel.ts';
@@ -134,7 +134,7 @@ test('an order waits for the owner until it is accepted and paid', async () => {
 test('payments of an order are sales and CSV rows of its school', async () => {
   const { orderId } = await addOrder(panel, {
     school: { organisation: 'Sold School' },
-    then: released,
+    later: released,
   });
   await act(recordTransferEndpoint, orderId, payment());
   const { latest } = getSales.response.parse(await (await panel.get(getSales.path)).json());
@@ -169,7 +169,7 @@ test('an overdue invoice is named with its days, and access pauses a week after 
   const { orderId } = await addOrder(panel, {
     age: 33,
     school: { organisation: 'Late School' },
-    then: released,
+    later: released,
   });
   expect((await readNeeds()).find(({ id }) => id === orderId)?.title).toBe(
     'An invoice for Late School is 3 days overdue',
@@ -184,9 +184,13 @@ test('an overdue invoice is named with its days, and access pauses a week after 
 
   const warned = await addOrder(panel, {
     age: 40,
-    then: (at) => [
+    later: (at) => [
       ...released(at),
-      { kind: 'pause-warned', at: new Date(Date.now() - 8 * 86_400_000).toISOString(), by: 'Owner' },
+      {
+        kind: 'pause-warned',
+        at: new Date(Date.now() - 8 * 86_400_000).toISOString(),
+        by: 'Owner',
+      },
     ],
   });
   expect(await act(pauseOrderEndpoint, warned.orderId)).toMatchObject({
@@ -202,7 +206,7 @@ test('an overdue invoice is named with its days, and access pauses a week after 
 });
 
 test('a credit note takes an amount and places off an invoice once', async () => {
-  const { orderId } = await addOrder(panel, { then: released });
+  const { orderId } = await addOrder(panel, { later: released });
   const note = credit();
   const credited = await act(creditOrderEndpoint, orderId, note);
   expect(credited).toMatchObject({ owed: '240.00', due: '240.00', places: 20 });
@@ -236,7 +240,7 @@ describe('refuses', () => {
     ['a credit note for a fraction of a place', creditOrderEndpoint, credit({ places: 1.5 })],
     ['a credit note without a reason', creditOrderEndpoint, credit({ reason: '' })],
   ])('%s', async (_, endpoint, body) => {
-    const { orderId } = await addOrder(panel, { then: released });
+    const { orderId } = await addOrder(panel, { later: released });
     expect(await refusal(endpoint, orderId, body)).toBe(INVALID);
     expect(await readActions(orderId)).toEqual([]);
   });
@@ -266,7 +270,7 @@ describe('refuses', () => {
     ['a warning before the day', warnOfPauseEndpoint, {}, '409 order_decided'],
     ['a pause before the day', pauseOrderEndpoint, {}, '409 order_decided'],
   ])('%s of an order with an invoice', async (_, endpoint, body, code) => {
-    const { orderId } = await addOrder(panel, { then: released });
+    const { orderId } = await addOrder(panel, { later: released });
     expect(await refusal(endpoint, orderId, body)).toBe(code);
     expect(await readActions(orderId)).toEqual([]);
   });

@@ -9,11 +9,11 @@ import { notifyOfPurchase } from '#server/checkout/notify-of-purchase.ts';
 import { makeOrderRefund } from '#server/checkout/order-refunds.ts';
 import {
   completeOrder,
-  findLinkedOrder,
   openForSchool,
   openForSomeone,
 } from '#server/checkout/places-payment.ts';
 import { route, serve } from '#server/http/serve.ts';
+import { findLinkedOrder } from '#server/places/linked-order.ts';
 import { TAKEN_BACK } from '#server/places/order-refund-records.ts';
 import { readOrder } from '#server/places/orders.ts';
 import { takeBackUnused } from '#server/places/take-order-back.ts';

@@ -1,27 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Quote } from '#contract/checkout/quote.ts';
-import { amountToDecimal, spread } from '#contract/money.ts';
-import { lastDayOf } from '#contract/places/licence.ts';
+import { amountToDecimal } from '#contract/money.ts';
 import type { buyForSomeone, buyPlaces, School } from '#contract/places/orders.ts';
-import { selectOnSale, totalOfPlaces } from '#contract/places/place-prices.ts';
-import { offersIn } from '../catalogue/catalogue.ts';
-import { readLatestOrKnown } from '../catalogue/read-catalogue.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts, toNetwork } from '../limits/attempts.ts';
 import { type RequestOrigin, requireChallenge } from '../limits/challenge.ts';
-import { limitFaults, networkLimits } from '../limits/failures.ts';
+import { findLinkedOrder } from '../places/linked-order.ts';
 import type { OpenedEvent, OrderEvent } from '../places/order-events.ts';
 import type { OrderState } from '../places/order-state.ts';
 import {
   createOrder,
-  findOrder,
   newSecret,
   readOrder,
   readOrders,
   toOrderId,
   toToken,
 } from '../places/orders.ts';
+import { quotePlaces } from '../places/quote-places.ts';
 import { isLiveShop } from '../purchases/ledger.ts';
 import { findOrderPayment, isOwnPayment, openedFact } from '../purchases/opened-payments.ts';
 import { recordPayer } from '../purchases/payer.ts';
@@ -35,7 +31,7 @@ import {
 import { type AccountLedger, readCurrentLedger } from '../store/ledger.ts';
 import { countActivity, isSuspiciousCheckout, originChanges } from './card-testing.ts';
 import { asPaymentNotFound, paymentNotFound, toNewPayment } from './order-payment.ts';
-import { quote, requireOnSale, wantedId } from './quote.ts';
+import { quote, wantedId } from './quote.ts';
 import { type RecordedPayment, recordPayment } from './record-payment.ts';
 
 /** Enough for a school that buys for several classes; card testers open hundreds of payments. */
@@ -80,43 +76,6 @@ export function openForSchool(request: ForSchool, origin: RequestOrigin): Promis
     school,
     ...(await quotePlaces(wanted, places)),
   }));
-}
-
-/** @throws AppError `places_not_sold`, or from {@link requireOnSale} */
-async function quotePlaces(
-  wanted: Sold['wanted'],
-  places: number,
-): Promise<Pick<Sold, 'quoted' | 'lastDay'>> {
-  const { content } = await readLatestOrKnown();
-  const id = wantedId(wanted);
-  const offers = offersIn(content);
-  const offer = offers.find((candidate) => candidate.id === id);
-  const subjects = await Promise.all(
-    (offer?.subjectIds ?? [id]).map((subjectId) => requireOnSale(subjectId, content)),
-  );
-  const list = selectOnSale(content.placePrices, content.subjects, offers).find(
-    ({ wantedId }) => wantedId === id,
-  );
-  if (!list) throw new AppError('places_not_sold');
-  const amount = totalOfPlaces(list, places);
-  const amounts = spread(
-    amount,
-    subjects.map(({ price }) => price),
-  );
-  const lines = subjects.map((subject, index) => ({
-    subjectId: subject.id,
-    subjectName: subject.name,
-    amount: amounts[index] ?? 0,
-  }));
-  return {
-    quoted: {
-      lines,
-      amount,
-      currency: list.currency,
-      offer: offer && { id: offer.id, name: offer.name },
-    },
-    lastDay: lastDayOf(list.licence, new Date()),
-  };
 }
 
 /** @param sell prices what is bought, if the request is new */
@@ -238,7 +197,3 @@ export async function completeOrder(
 }
 
 type RecordedPurchase = Extract<RecordedPayment, { kind: 'paid' }>['purchase'];
-
-/** Finds the order of a link, and counts wrong links by network. */
-export const findLinkedOrder = (token: string, ip: string): Promise<OrderState> =>
-  limitFaults(networkLimits('places-link', ip), () => findOrder(token));

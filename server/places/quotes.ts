@@ -1,9 +1,5 @@
 import type { z } from 'zod';
-import {
-  type askForQuote,
-  QUOTE_DAYS,
-  type School,
-} from '#contract/places/orders.ts';
+import { type askForQuote, QUOTE_DAYS, type School } from '#contract/places/orders.ts';
 import { shopDay } from '#contract/shop-day.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
@@ -124,7 +120,8 @@ export function planOrder(
 async function isPurchaseOrderKnown(order: OrderState, school: School): Promise<boolean> {
   const others = await readOrders(await listSamePurchaseOrders({ ...order, school }));
   return others.some(
-    (other) => other?.school && other.stage !== 'refused' && isSameOrganisation(other.school, school),
+    (other) =>
+      other?.school && other.stage !== 'refused' && isSameOrganisation(other.school, school),
   );
 }
 
@@ -133,4 +130,7 @@ export const isSameOrganisation = (one: School, other: School): boolean =>
   one.financeEmail === other.financeEmail || toCompared(one) === toCompared(other);
 
 const toCompared = ({ organisation, address }: School): string =>
-  [organisation, ...address].join(' ').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
+  [organisation, ...address]
+    .join(' ')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ');

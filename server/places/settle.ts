@@ -1,8 +1,8 @@
 import { shopDay } from '#contract/shop-day.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
-import { nextNumber } from './document-numbers.ts';
 import { endChanges, pauseChanges, resumeChanges } from './end-places.ts';
+import { issueInvoice } from './invoice.ts';
 import { newJoinCode } from './join.ts';
 import {
   type OrderEmail,
@@ -90,7 +90,7 @@ export async function toSettlementPlan(
   if (step.kind === 'resume') {
     return tell(await resumeChanges(order, at), [{ orderId, kind: 'resumed', about }], at);
   }
-  const invoiced = step.needsInvoice ? await toInvoice(order, now) : undefined;
+  const invoiced = step.needsInvoice ? await issueInvoice(order, now, shopDay(now)) : undefined;
   const released = step.needsRelease ? toRelease(order, at) : undefined;
   const paid: OrderEmail[] = step.needsPaidEmail ? [{ orderId, kind: 'paid' }] : [];
   const plans = [invoiced, released].filter((plan) => plan !== undefined);
@@ -112,13 +112,6 @@ function tell({ events, conditions, changes }: OrderPlan, emails: OrderEmail[], 
     conditions: conditions ?? [],
     changes: [...(changes ?? []), ...emails.map((email) => queueOrderEmail(email, at))],
   };
-}
-
-/** Issues the invoice of an order that is paid already. */
-async function toInvoice({ orderId }: OrderState, now: Date): Promise<OrderPlan> {
-  const { number, conditions, changes } = await nextNumber('invoice', orderId);
-  const at = now.toISOString();
-  return { events: [{ kind: 'invoiced', at, number, dueOn: shopDay(now) }], conditions, changes };
 }
 
 /** Releases the places: from now on they can be joined by a code, and a school's teacher has a link to the class. */

@@ -18,6 +18,7 @@ import { getKept, getKeptSubject } from '#contract/offline/kept-subjects.ts';
 import * as paymentLinks from '#contract/payment-links/payment-links.ts';
 import { myData } from '#contract/personal-data/my-data.ts';
 import { downloadMyDataPath, showMyDataPath } from '#contract/personal-data/my-data-paths.ts';
+import * as classes from '#contract/places/class.ts';
 import * as joining from '#contract/places/joining.ts';
 import { addAnswer } from '#contract/practice/answers.ts';
 import { getCardFigures } from '#contract/practice/card-figures.ts';
@@ -97,6 +98,11 @@ const ENDPOINTS = [
   paymentLinks.openPaymentLink,
   paymentLinks.givePayerConsent,
   paymentLinks.completeLinkPayment,
+  classes.getClass,
+  classes.takePlaceBack,
+  classes.renewJoinLink,
+  classes.addTeacher,
+  classes.handClassOver,
   joining.getInvitation,
   joining.joinPlaces,
   joining.getOwnPlaces,

@@ -8,6 +8,7 @@ import { HandbookLink } from '#site/components/admin/HandbookLink.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatDate, formatLongDate } from '#site/lib/dates.ts';
+import { paths } from '#site/lib/paths.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { needsQuery } from '../../health/NeedsCard.tsx';
 import { ordersLabels, releaseLabels } from './labels.ts';
@@ -60,7 +61,7 @@ function OrderCard({ order: summary, list }: { order: AdminOrder; list: string }
       <Facts facts={listFacts(summary, list)} />
       <ul className="flex flex-wrap gap-x-5 text-sm">
         <li>
-          <DocumentLink href={`/orders/${token}`}>The order’s page</DocumentLink>
+          <DocumentLink href={paths.order(token)}>The order’s page</DocumentLink>
         </li>
         {order.documents.map(({ kind, number, amount, path }) => (
           <li key={path}>

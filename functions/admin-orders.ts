@@ -22,6 +22,7 @@ import { notifyOfPurchase } from '#server/checkout/notify-of-purchase.ts';
 import { makeOrderRefund } from '#server/checkout/order-refunds.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { creditOrder } from '#server/places/credit.ts';
+import { sendOrderEmails } from '#server/places/order-emails.ts';
 import { readOrder } from '#server/places/orders.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
 
@@ -77,6 +78,7 @@ export default serve(
       const { orderId, ...credit } = call.input;
       await creditOrder(orderId, credit, toActor(call));
       await makeOrderRefund(orderId, credit.key);
+      call.waitUntil(sendOrderEmails(orderId));
       return toAdminOrder(await readOrder(orderId));
     },
   }),

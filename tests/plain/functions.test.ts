@@ -19,6 +19,7 @@ import * as paymentLinks from '#contract/payment-links/payment-links.ts';
 import { myData } from '#contract/personal-data/my-data.ts';
 import { downloadMyDataPath, showMyDataPath } from '#contract/personal-data/my-data-paths.ts';
 import * as joining from '#contract/places/joining.ts';
+import * as orders from '#contract/places/orders.ts';
 import { addAnswer } from '#contract/practice/answers.ts';
 import { getCardFigures } from '#contract/practice/card-figures.ts';
 import {
@@ -97,6 +98,10 @@ const ENDPOINTS = [
   paymentLinks.openPaymentLink,
   paymentLinks.givePayerConsent,
   paymentLinks.completeLinkPayment,
+  orders.buyForSomeone,
+  orders.buyPlaces,
+  orders.completeOrderPayment,
+  orders.takeOrderBack,
   joining.getInvitation,
   joining.joinPlaces,
   joining.getOwnPlaces,

@@ -10,6 +10,7 @@ const HAVE_PAYMENTS = [
   'join',
   'payment-links',
   'payments',
+  'places-payments',
   'schedule',
   'stripe-webhook',
 ];

@@ -16,8 +16,12 @@ const toJoinCode = (typed: string): string =>
     .replace(/[^A-Z0-9]/g, '')
     .slice(0, JOIN_LENGTH + 1);
 
+const CODE_MISSING = 'Please enter the code.';
+
 /** A join code as typed. Wrong codes are refused by the rule, so that they count as guesses. */
-export const joinCode = shortText(40, { rewrite: toJoinCode }).check(z.minLength(1));
+export const joinCode = shortText(40, { rewrite: toJoinCode, message: CODE_MISSING }).check(
+  z.minLength(1, CODE_MISSING),
+);
 
 /** Writes a code as people read it aloud: `ABCDE-FGHJK`. */
 export const spellJoinCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;

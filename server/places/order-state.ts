@@ -2,9 +2,9 @@ import { addUpAmounts } from '#contract/money.ts';
 import { endOfLicence } from '#contract/places/licence.ts';
 import type { OrderStage, PlaceCounts, School } from '#contract/places/orders.ts';
 import { shopDay } from '#contract/shop-day.ts';
-import { type Purchase, toPurchases } from '../purchases/ledger.ts';
-import { subjectNames } from '../purchases/purchase-facts.ts';
-import type { AccountLedger, Facts } from '../store/ledger.ts';
+import { type PaidFact, paidFact, subjectNames } from '../purchases/purchase-facts.ts';
+import { type PurchaseStatus, toPurchaseStatus } from '../purchases/purchase-status.ts';
+import { type AccountLedger, type Facts, listPayments } from '../store/ledger.ts';
 import { parseStored } from '../store/unreadable.ts';
 import {
   eventField,
@@ -37,6 +37,11 @@ export interface Place {
   };
 }
 
+/** A payment of an order, with what is left of it. */
+export interface OrderPayment extends Omit<PaidFact, 'lines'>, PurchaseStatus {
+  paymentIntentId: string;
+}
+
 export interface Teacher {
   email: string;
   secret: string;
@@ -61,7 +66,7 @@ export interface OrderState {
   invoice: Omit<Extract<OrderEvent, { kind: 'invoiced' }>, 'kind'> | undefined;
   credits: Extract<OrderEvent, { kind: 'credited' }>[];
   /** Payments of the order, latest first. */
-  payments: Purchase[];
+  payments: OrderPayment[];
   /** Amount less credit notes. */
   owed: number;
   /** Payments less refunds and disputes. */
@@ -108,7 +113,7 @@ export function toOrderState(
   const [ordered, accepted, invoiced] = [find('ordered'), find('accepted'), find('invoiced')];
   const credits = all('credited');
   const owed = opened.amount - addUpAmounts(credits.map(({ amount }) => amount));
-  const payments = toPurchases(ledger).filter(({ isLive }) => isLive === opened.isLive);
+  const payments = toPayments(ledger, opened);
   const paid = addUpAmounts(payments.map(({ net }) => net));
   const received = addUpAmounts(payments.map(({ amount }) => amount));
   const ended = find('ended');
@@ -150,6 +155,18 @@ export function toOrderState(
   const isReadable = later.every((event) => event !== undefined);
   return { ...state, stage, isOpen: stage === 'released' && isReadable };
 }
+
+/** Lists an order's payments, latest first, without those of another mode. */
+const toPayments = (ledger: AccountLedger, { isLive }: OpenedEvent): OrderPayment[] =>
+  [...listPayments(ledger)]
+    .flatMap(([paymentIntentId, facts]) => {
+      const stored = facts['paid'];
+      if (stored === undefined) return [];
+      const paid = parseStored(paidFact, `ledger ${paymentIntentId}/paid`, stored);
+      if (paid?.isLive !== isLive) return [];
+      return [{ ...paid, paymentIntentId, ...toPurchaseStatus(facts, paid) }];
+    })
+    .sort((a, b) => b.paidAt.localeCompare(a.paidAt));
 
 /** Lists the events in their order. An unreadable event is undefined, and counts. */
 function listEvents(orderId: string, fields: Facts): { event: OrderEvent | undefined }[] {

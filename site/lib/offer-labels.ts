@@ -32,6 +32,9 @@ export const offerTexts = {
   both: (price: string) => `Or get both subjects for ${price}`,
 } as const;
 
+/** Links to the checkout without an account. */
+export const someoneElse = 'Buying for someone else?';
+
 /** In place of the price while a subject has no files to buy. */
 export const offerLabels = { firstNotes: 'The first notes to buy are on their way.' } as const;
 

@@ -39,6 +39,7 @@ const micro = () => ({ id: MICRO, subjectId: MICRO });
 const unknown = () => ({ id: 'unknown' });
 const unknownToken = () => ({ token: 'unknown' });
 const unknownOrder = () => ({ orderId: 'unknown' });
+const unknownPlace = () => ({ token: 'unknown', place: '1', turn: '1' });
 const unknownCode = () => ({ code: 'unknown' });
 const unknownPurchase = () => ({ id: 'unknown', paymentId: 'unknown' });
 
@@ -125,6 +126,11 @@ const TABLE: Row[] = [
   ['POST /api/join/:code', withAccount(404), unknownCode],
   ['GET /api/places', withAccount(200)],
   ['PUT /api/places/:orderId/shown', withAccount(400), () => ({ orderId: 'unknown' })],
+  ['GET /api/class/:token', everybody(404), unknownToken],
+  ['POST /api/class/:token/places/:place/:turn/take-back', everybody(404), unknownPlace],
+  ['POST /api/class/:token/new-link', everybody(404), unknownToken],
+  ['POST /api/class/:token/teachers', everybody(400), unknownToken],
+  ['POST /api/class/:token/hand-over', everybody(400), unknownToken],
   ['POST /api/webhooks/stripe', everybody(400)],
   ['POST /api/webhooks/content', everybody(400)],
 

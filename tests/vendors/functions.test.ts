@@ -114,6 +114,7 @@ const CALLS: [name: string, method: string, path: string, status: number, code?:
   ['admin-sign-in', 'POST', '/api/admin/temporary-login', 400, 'invalid_request'],
   ['admin-trace', 'POST', '/api/admin/trace', 401, NO_ONE],
   ['catalogue', 'GET', '/api/subjects', 200],
+  ['class', 'GET', '/api/class/unknown', 404, 'places_link_invalid'],
   ['content-webhook', 'POST', '/api/webhooks/content', 400, 'signature_invalid'],
   ['delete-account', 'POST', '/api/account/delete', 401, NO_ONE],
   ['files', 'GET', '/objects/unknown', 404, 'not_found'],

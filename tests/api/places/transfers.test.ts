@@ -50,7 +50,7 @@ async function read(response: Response) {
 const readCode = async (response: Response) => failure.parse(await response.json()).code;
 
 test('repeated and concurrent requests record a transfer once', async () => {
-  const { orderId } = await addOrder(panel, { then: released });
+  const { orderId } = await addOrder(panel, { later: released });
   const key = randomUUID();
   const same = [1, 2, 3].map(() => transfer(orderId, '120.00', key));
   const other = transfer(orderId, '120.00');
@@ -66,7 +66,7 @@ test('repeated and concurrent requests record a transfer once', async () => {
 });
 
 test('two transfers together never exceed the order', async () => {
-  const { orderId } = await addOrder(panel, { then: released });
+  const { orderId } = await addOrder(panel, { later: released });
   const responses = await Promise.all([1, 2, 3].map(() => transfer(orderId, '200.00')));
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
 });
@@ -74,7 +74,7 @@ test('two transfers together never exceed the order', async () => {
 test('an order keeps its currency, whatever the shop sells in now', async () => {
   const { orderId } = await addOrder(panel, {
     opened: { currency: 'jpy', amount: 36_000 },
-    then: released,
+    later: released,
   });
   expect(await readCode(await transfer(orderId, '100.50'))).toBe('invalid_request');
   expect(await read(await transfer(orderId, '36000'))).toMatchObject({
@@ -87,7 +87,7 @@ test('an order keeps its currency, whatever the shop sells in now', async () => 
 
 test('an unpaid order that rests has its access back with the money', async () => {
   const { orderId } = await addOrder(panel, {
-    then: (at) => [...released(at), { kind: 'paused', at, why: 'unpaid' }],
+    later: (at) => [...released(at), { kind: 'paused', at, why: 'unpaid' }],
   });
   expect(await read(await transfer(orderId, '359.99'))).toMatchObject({ stage: 'paused' });
   expect(await read(await transfer(orderId, '0.01'))).toMatchObject({ stage: 'released' });
@@ -100,7 +100,7 @@ test('an unpaid order that rests has its access back with the money', async () =
 });
 
 test('money that a school gets back by transfer is recorded as refunded, and ends the order with the last of it', async () => {
-  const { orderId } = await addOrder(panel, { then: released });
+  const { orderId } = await addOrder(panel, { later: released });
   const key = randomUUID();
   await read(await transfer(orderId, '360.00', key));
   expect(await read(await credit(orderId, '120.00', 10))).toMatchObject({

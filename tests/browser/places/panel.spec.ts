@@ -12,7 +12,9 @@ test('the owner gets from an order to its paid invoice in two presses', async ({
     school: { organisation: 'Two Press School' },
   });
   await enterPanel(page);
-  const need = page.getByRole('listitem').filter({ hasText: 'Two Press School has ordered places' });
+  const need = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Two Press School has ordered places' });
   await need.getByRole('link', { name: 'Open the order' }).click();
 
   await page.getByRole('button', { name: ordersLabels.accept, exact: true }).click();

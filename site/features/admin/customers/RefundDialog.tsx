@@ -5,12 +5,7 @@ import {
   type CustomerPurchase,
   refundPurchaseEndpoint,
 } from '#contract/admin/customers.ts';
-import {
-  type Currency,
-  currencyName,
-  decimalToAmount,
-  formatDecimal,
-} from '#contract/money.ts';
+import { type Currency, currencyName, decimalToAmount, formatDecimal } from '#contract/money.ts';
 import { DialogButton, DialogForm } from '#site/components/admin/FormDialog.tsx';
 import { Outcome } from '#site/components/admin/Outcome.tsx';
 import { Select } from '#site/components/admin/Select.tsx';
@@ -102,8 +97,7 @@ function RefundSteps(props: RefundStepsProps) {
       onSubmit={(event) => {
         const { values } = form.submit(event);
         if (line) confirm(line.left);
-        else if (values)
-          confirm(withDecimals(values.amount, currency));
+        else if (values) confirm(withDecimals(values.amount, currency));
       }}
       submitLabel="Continue"
       onCancel={onClose}

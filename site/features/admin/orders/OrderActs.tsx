@@ -294,12 +294,7 @@ function Correction({ order, onChange }: TellingProps) {
               >
                 <Input inputMode="numeric" autoComplete="off" />
               </FormField>
-              <FormField
-                form={form}
-                name="reason"
-                label="Reason"
-                hint="It is on the credit note."
-              >
+              <FormField form={form} name="reason" label="Reason" hint="It is on the credit note.">
                 <Input maxLength={REASON_MAX_LENGTH} autoComplete="off" />
               </FormField>
             </>

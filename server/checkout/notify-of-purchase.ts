@@ -1,7 +1,9 @@
 import { keepSoldSubject } from '../catalogue/kept-subjects.ts';
 import { log } from '../log.ts';
+import { sendOrderEmails } from '../places/order-emails.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { sendEmailsAbout } from '../purchases/outbox.ts';
+import { isOfPlaces } from '../purchases/purchase-facts.ts';
 import { readLedger } from '../store/ledger.ts';
 import { closeOpenPayments } from './close-payments.ts';
 
@@ -14,6 +16,7 @@ type Notified = Pick<Purchase, 'accountId' | 'paymentIntentId' | 'lines'>;
 export async function notifyOfPurchase(purchase: Notified): Promise<void> {
   await Promise.all([
     sendEmailsAbout(purchase),
+    isOfPlaces(purchase) ? sendOrderEmails(purchase.accountId) : undefined,
     closeUnneeded(purchase),
     ...purchase.lines.map(({ subjectId }) => keepSoldSubject(subjectId)),
   ]);

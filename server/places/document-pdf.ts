@@ -230,8 +230,12 @@ class Pen {
 
   /** @param element undefined for a head that repeats */
   #head({ columns, widths }: Layout, element: Element | undefined): void {
-    const cells = [[columns[0] ?? ''], ...columns.slice(1)] as const;
-    this.#row({ columns, widths }, element, { cells: [...cells], style: BOLD, type: 'TH' });
+    const [first = '', ...numbers] = columns;
+    this.#row({ columns, widths }, element, {
+      cells: [[first], ...numbers],
+      style: BOLD,
+      type: 'TH',
+    });
     this.#rule();
   }
 

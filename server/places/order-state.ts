@@ -37,14 +37,13 @@ export interface Place {
   };
 }
 
-/** A payment of an order, with what is left of it. */
-export interface OrderPayment extends Omit<PaidFact, 'lines'>, PurchaseStatus {
-  paymentIntentId: string;
-}
-
 export interface Teacher {
   email: string;
   secret: string;
+}
+
+export interface OrderPayment extends Omit<PaidFact, 'lines'>, PurchaseStatus {
+  paymentIntentId: string;
 }
 
 /** An order of places, derived from its events and its payments. */
@@ -64,6 +63,7 @@ export interface OrderState {
   /** The owner's decision. Undefined before. */
   release: 'now' | 'paid' | undefined;
   invoice: Omit<Extract<OrderEvent, { kind: 'invoiced' }>, 'kind'> | undefined;
+  refused: Extract<OrderEvent, { kind: 'refused' }> | undefined;
   credits: Extract<OrderEvent, { kind: 'credited' }>[];
   /** Payments of the order, latest first. */
   payments: OrderPayment[];
@@ -113,7 +113,7 @@ export function toOrderState(
   const [ordered, accepted, invoiced] = [find('ordered'), find('accepted'), find('invoiced')];
   const credits = all('credited');
   const owed = opened.amount - addUpAmounts(credits.map(({ amount }) => amount));
-  const payments = toPayments(ledger, opened);
+  const payments = listOwnPayments(ledger, opened);
   const paid = addUpAmounts(payments.map(({ net }) => net));
   const received = addUpAmounts(payments.map(({ amount }) => amount));
   const ended = find('ended');
@@ -132,6 +132,7 @@ export function toOrderState(
     orderedAt: ordered?.at,
     release: accepted?.release,
     invoice: invoiced,
+    refused: find('refused'),
     credits,
     payments,
     owed,
@@ -156,15 +157,15 @@ export function toOrderState(
   return { ...state, stage, isOpen: stage === 'released' && isReadable };
 }
 
-/** Lists an order's payments, latest first, without those of another mode. */
-const toPayments = (ledger: AccountLedger, { isLive }: OpenedEvent): OrderPayment[] =>
+/** Lists the payments in the order's mode, live or test, latest first. */
+const listOwnPayments = (ledger: AccountLedger, { isLive }: OpenedEvent): OrderPayment[] =>
   [...listPayments(ledger)]
     .flatMap(([paymentIntentId, facts]) => {
       const stored = facts['paid'];
       if (stored === undefined) return [];
       const paid = parseStored(paidFact, `ledger ${paymentIntentId}/paid`, stored);
       if (paid?.isLive !== isLive) return [];
-      return [{ ...paid, paymentIntentId, ...toPurchaseStatus(facts, paid) }];
+      return [{ ...paid, ...toPurchaseStatus(facts, paid), paymentIntentId }];
     })
     .sort((a, b) => b.paidAt.localeCompare(a.paidAt));
 

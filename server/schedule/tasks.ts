@@ -20,6 +20,7 @@ import { log } from '../log.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import { correctionEmails, correctReports } from '../page-reports/correct-reports.ts';
 import { maintainPlaces } from '../places/maintain-places.ts';
+import { placesEmails } from '../places/order-emails.ts';
 import { queueReminders, reminders } from '../practice/reminders.ts';
 import { purchaseEmails } from '../purchases/outbox.ts';
 import { addUpStaleDays } from '../purchases/sales-days.ts';
@@ -51,6 +52,7 @@ const ALL_JOBS: readonly Job[] = [
   reminders,
   correctionEmails,
   dailyEmails,
+  placesEmails,
 ];
 
 /** Records payments whose webhook is missing. @throws Error if a payment could not be recorded */

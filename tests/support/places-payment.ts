@@ -4,7 +4,7 @@ import { buyForSomeone, buyPlaces, completeOrderPayment } from '#contract/places
 import { orderEventSchema } from '#server/places/order-events.ts';
 import type { CookieClient, TestClient } from './client.ts';
 import { announceChange, lakeOf } from './lake.ts';
-import { confirm } from './purchase.ts';
+import { confirm, type PaymentShop } from './purchase.ts';
 import type { TestSandbox } from './sandbox.ts';
 
 /** Ids of an order are in its token. */
@@ -55,7 +55,7 @@ export async function toOpened(response: Response): Promise<OpenedOrder> {
 }
 
 /** Pays an opened order at the provider, as its form does. */
-export async function payOpened(shop: TestSandbox, opened: OpenedOrder): Promise<void> {
+export async function payOpened(shop: PaymentShop, opened: OpenedOrder): Promise<void> {
   const { paymentIntentId: id, clientSecret } = opened;
   const response = await confirm(shop, { id, clientSecret });
   if (response.status !== 200) throw new Error(await response.text());

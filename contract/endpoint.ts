@@ -65,6 +65,11 @@ export const redirect = z.undefined();
 /** An id of the shop or the CMS, safe in a path. */
 export const id = shortText(128).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'Not a valid id'));
 
+/** Random id of an action, from the browser: a repeated request with the same key acts once. */
+export const idempotencyKey = shortText(36).check(
+  z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i),
+);
+
 /** A date, e.g. `2026-11-28`. */
 export const day = shortText(10).check(z.iso.date());
 

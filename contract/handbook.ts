@@ -13,7 +13,7 @@ export const HANDBOOK_SECTIONS = [
   'ico',
   'your-legal-pages',
   'every-week',
-  'sell-copies-to-a-school',
+  'orders',
   'holiday',
   'when-something-is-wrong',
 ] as const;

@@ -7,6 +7,7 @@ import {
   refundPurchaseEndpoint,
   sendReceiptEndpoint,
 } from '#contract/admin/customers.ts';
+import { creditOrderEndpoint } from '#contract/admin/places-orders.ts';
 import {
   compileEvidencePdf,
   draftEvidenceAgain,
@@ -15,14 +16,19 @@ import {
   refundPurchase,
   sendReceipt,
 } from '#server/admin/order-actions.ts';
+import { toAdminOrder } from '#server/admin/places-orders.ts';
 import { toActor } from '#server/audit/audit.ts';
 import { notifyOfPurchase } from '#server/checkout/notify-of-purchase.ts';
+import { makeOrderRefund } from '#server/checkout/order-refunds.ts';
 import { route, serve } from '#server/http/serve.ts';
+import { creditOrder } from '#server/places/credit.ts';
+import { sendOrderEmails } from '#server/places/order-emails.ts';
+import { readOrder } from '#server/places/orders.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
 
 const access = 'admin';
 
-/** Actions for customers that ask the payment provider. A function of its own: the provider's SDK loads slowly. */
+/** Actions for customers and payers that ask the payment provider. A function of its own: the provider's SDK loads slowly. */
 export default serve(
   route({
     endpoint: grantAccessEndpoint,
@@ -63,6 +69,19 @@ export default serve(
     access,
     run: (call) => sendReceipt(call.input, toActor(call)),
   }),
+  route({
+    endpoint: creditOrderEndpoint,
+    access,
+    feature: 'places',
+    needsRecentAuthentication: true,
+    run: async (call) => {
+      const { orderId, ...credit } = call.input;
+      await creditOrder(orderId, credit, toActor(call));
+      await makeOrderRefund(orderId, credit.key);
+      call.waitUntil(sendOrderEmails(orderId));
+      return toAdminOrder(await readOrder(orderId));
+    },
+  }),
 );
 
 export const config: Config = {
@@ -71,5 +90,6 @@ export const config: Config = {
     '/api/admin/customers/:id/purchases/:paymentId/refunds',
     '/api/admin/customers/:id/purchases/:paymentId/evidence',
     '/api/admin/customers/:id/purchases/:paymentId/receipt',
+    '/api/admin/places-orders/:orderId/credit-notes',
   ],
 };

@@ -71,6 +71,8 @@ export const serverMessages = {
     'This link is not valid. Please use the newest link from our email, or ask for it again.',
   placesNotSold: 'Places for this are not on sale at the moment.',
   quotesOff: 'The shop makes no quotes at the moment. Please pay by card, or write to us.',
+  invoiceNeedsBankDetails:
+    'An invoice needs your bank details. Please set BANK_DETAILS first: see docs/operating.md.',
   quoteEnded: 'This quote has ended. Please ask for a new one.',
   quoteOrdered: 'This quote has been ordered already.',
   purchaseOrderKnown:

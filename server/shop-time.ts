@@ -1,10 +1,13 @@
-import { fromDayNumber, toDayNumber } from '#contract/shop-day.ts';
+import { fromDayNumber, startOfDay, toDayNumber } from '#contract/shop-day.ts';
 import { region } from '#shop';
 
 const { locale, timeZone } = region;
 
 /** Formats e.g. `21 November 2026`. */
 export const DAY_FORMAT = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+
+/** Formats a day of the shop, e.g. `2026-11-21`, as {@link DAY_FORMAT} does. */
+export const formatDay = (day: string): string => DAY_FORMAT.format(new Date(startOfDay(day)));
 
 /** Formats e.g. `21 November 2026 at 14:05`. */
 export const MOMENT_FORMAT = new Intl.DateTimeFormat(locale, {

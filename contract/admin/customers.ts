@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { email } from '../accounts/accounts.ts';
-import { defineEndpoint, id } from '../endpoint.ts';
+import { defineEndpoint, id, idempotencyKey } from '../endpoint.ts';
 import { openingWay } from '../files/openings.ts';
 import { REASON_MAX_LENGTH } from '../limits.ts';
 import { messages } from '../messages.ts';
@@ -21,6 +21,8 @@ const person = {
 
 export const customer = z.strictObject({
   ...person,
+  /** True for the payer of an order of places, who has no account; `id` is the order's. */
+  isPlacesOrder: z.boolean(),
   /** Orders, latest first, including refunded and free orders. Empty for an account without a purchase. */
   orders: z.array(order),
   /** Sums in each currency in which they have bought. */
@@ -140,14 +142,12 @@ export const getCustomer = defineEndpoint({
   response: customerPage,
 });
 
-const reason = shortText(REASON_MAX_LENGTH, {
+/** Reason for an act of the owner. */
+export const typedReason = shortText(REASON_MAX_LENGTH, {
   rewrite: trim,
   message: panelMessages.reasonMissing,
   tooLong: messages.tooLong(REASON_MAX_LENGTH),
 }).check(z.minLength(1, panelMessages.reasonMissing));
-
-/** The idempotency key of one action of the owner. */
-const key = shortText(36).check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i));
 
 /** Corrects the address of an account with a password. Its sessions stay. */
 export const correctEmailEndpoint = defineEndpoint({
@@ -159,7 +159,7 @@ export const correctEmailEndpoint = defineEndpoint({
 export const grantAccessEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/customers/:id/grants',
-  request: z.strictObject({ id, subjectId: id, reason, key }),
+  request: z.strictObject({ id, subjectId: id, reason: typedReason, key: idempotencyKey }),
   response: z.strictObject({ orderNumber: z.string() }),
 });
 
@@ -182,14 +182,19 @@ export const resendConfirmationEndpoint = defineEndpoint({
 export const revokeAccessEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/customers/:id/purchases/:paymentId/revocation',
-  request: z.strictObject({ ...ofPurchase, reason }),
+  request: z.strictObject({ ...ofPurchase, reason: typedReason }),
 });
 
 /** Refunds money. A full refund ends all access; a refund for a subject ends access to that subject. */
 export const refundPurchaseEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/customers/:id/purchases/:paymentId/refunds',
-  request: z.strictObject({ ...ofPurchase, amount: decimalAmount, key, subjectId: z.optional(id) }),
+  request: z.strictObject({
+    ...ofPurchase,
+    amount: decimalAmount,
+    key: idempotencyKey,
+    subjectId: z.optional(id),
+  }),
 });
 
 /** A PDF, with its content in base64. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { day, defineEndpoint, id } from '../endpoint.ts';
+import { day, defineEndpoint, id, idempotencyKey } from '../endpoint.ts';
 import { currency, decimalAmount } from '../money.ts';
-import { orderStage, placesOrder, school } from '../places/orders.ts';
-import { shortText, trim } from '../typed-text.ts';
+import { orderStage, placesOrder } from '../places/orders.ts';
+import { typedReason } from './customers.ts';
 
 /** Orders of places in the panel. */
 
@@ -25,7 +25,7 @@ export const orderSummary = z.strictObject({
 export type OrderSummary = z.infer<typeof orderSummary>;
 
 /** Latest first. */
-export const listOrders = defineEndpoint({
+export const getPlacesOrders = defineEndpoint({
   method: 'GET',
   path: '/api/admin/places-orders',
   response: z.strictObject({
@@ -41,17 +41,26 @@ const payment = z.strictObject({
   on: day,
 });
 
+/** Time of the release: as soon as the owner accepts, or once the invoice is paid. */
+const release = z.enum(['now', 'paid']);
+
 /** An order with everything that the owner needs to decide. */
 export const adminOrder = z.strictObject({
   ...orderSummary.shape,
   order: placesOrder,
   /** Token of the order's page. */
   token: z.string(),
-  school: z.optional(z.partial(school)),
+  /** Address of the payer, or of the person who asked for the quote. */
   email: z.string(),
+  /** Latest first. */
   payments: z.array(payment),
-  /** Another order of the shop with the same purchase order number. */
-  samePurchaseOrder: z.optional(z.string()),
+  /** Amount less credit notes: a credit note can be for as much. */
+  owed: decimalAmount,
+  /** The owner's decision. Undefined before. */
+  release: z.optional(release),
+  pausedFor: z.optional(z.enum(['unpaid', 'dispute'])),
+  /** Other orders of the shop with the same purchase order number. */
+  samePurchaseOrder: z.array(z.strictObject({ orderId: id, orderNumber: z.string() })),
   /** Day of the warning that access will pause. */
   warnedOn: z.optional(day),
   /** First day on which the access may be paused. */
@@ -61,11 +70,9 @@ export const adminOrder = z.strictObject({
 export type AdminOrder = z.infer<typeof adminOrder>;
 
 const ofOrder = { orderId: id };
-const reason = shortText(500, { rewrite: trim }).check(z.minLength(1));
-/** The same key never acts twice. */
-const key = z.uuid();
+const [reason, key] = [typedReason, idempotencyKey];
 
-export const readOrder = defineEndpoint({
+export const getPlacesOrder = defineEndpoint({
   method: 'GET',
   path: '/api/admin/places-orders/:orderId',
   request: z.strictObject(ofOrder),
@@ -73,14 +80,14 @@ export const readOrder = defineEndpoint({
 });
 
 /** Accepts an order and issues its invoice. Fails with `order_decided`. */
-export const acceptOrder = defineEndpoint({
+export const acceptOrderEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/places-orders/:orderId/accept',
-  request: z.strictObject({ ...ofOrder, release: z.enum(['now', 'paid']) }),
+  request: z.strictObject({ ...ofOrder, release }),
   response: adminOrder,
 });
 
-export const refuseOrder = defineEndpoint({
+export const refuseOrderEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/places-orders/:orderId/refuse',
   request: z.strictObject({ ...ofOrder, reason }),
@@ -88,7 +95,7 @@ export const refuseOrder = defineEndpoint({
 });
 
 /** Records a bank transfer. A partial one leaves the order open. Fails with `transfer_too_large`. */
-export const recordTransfer = defineEndpoint({
+export const recordTransferEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/places-orders/:orderId/transfers',
   request: z.strictObject({ ...ofOrder, amount: decimalAmount, on: day, key }),
@@ -99,7 +106,7 @@ export const recordTransfer = defineEndpoint({
  * Issues a credit note. Places that it names end, free ones first. Money beyond what is owed goes back to the card, or
  * the owner returns it by transfer. Fails with `credit_too_large`.
  */
-export const creditOrder = defineEndpoint({
+export const creditOrderEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/places-orders/:orderId/credit-notes',
   request: z.strictObject({
@@ -113,7 +120,7 @@ export const creditOrder = defineEndpoint({
 });
 
 /** Emails a friendly reminder of an overdue invoice. */
-export const remindOfInvoice = defineEndpoint({
+export const remindOfInvoiceEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/places-orders/:orderId/reminder',
   request: z.strictObject(ofOrder),
@@ -121,7 +128,7 @@ export const remindOfInvoice = defineEndpoint({
 });
 
 /** Warns a school a week before its access pauses. */
-export const warnOfPause = defineEndpoint({
+export const warnOfPauseEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/places-orders/:orderId/pause-warning',
   request: z.strictObject(ofOrder),
@@ -129,14 +136,14 @@ export const warnOfPause = defineEndpoint({
 });
 
 /** Pauses the access of an unpaid order. Fails with `pause_too_early`. */
-export const pauseOrder = defineEndpoint({
+export const pauseOrderEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/places-orders/:orderId/pause',
   request: z.strictObject(ofOrder),
   response: adminOrder,
 });
 
-export const resumeOrder = defineEndpoint({
+export const resumeOrderEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/places-orders/:orderId/resume',
   request: z.strictObject(ofOrder),

@@ -9,6 +9,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   'admin',
   'api',
   'auth',
+  'buy-for-someone',
   'checkout',
   'class',
   'choose-password',

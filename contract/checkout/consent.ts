@@ -27,5 +27,13 @@ export const payerConsentWording = {
     `my legal right to cancel within 14 days. The ${moneyBackDays}-day money-back guarantee still covers me.`,
 } as const;
 
+/** Consent of a student who takes a place that someone else paid: the payer loses the right to cancel with it. */
+export const joinConsentWording = {
+  version: `${VERSION}-join`,
+  text:
+    'I want access to my notes straight away, and I understand that once I have it the person who paid loses their ' +
+    `legal right to cancel within 14 days. The ${moneyBackDays}-day money-back guarantee still covers them.`,
+} as const;
+
 /** The badge beside a reduced price. Pages show it; the Studio explains it. */
 export const DISCOUNT_BADGE = '50% OFF - Limited Time';

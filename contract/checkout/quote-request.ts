@@ -12,11 +12,13 @@ export const quoteData = z.strictObject({
   offer: z.optional(z.strictObject({ id, name: z.string() })),
   code: z.optional(z.string()),
   undiscounted: z.optional(decimalAmount),
+  /** Amount deducted for places that end. */
+  placeWorth: z.optional(decimalAmount),
 });
 export type QuoteData = z.infer<typeof quoteData>;
 
 export function toQuoteData(quoted: Quote): QuoteData {
-  const { lines, amount, currency, offer, code, undiscounted } = quoted;
+  const { lines, amount, currency, offer, code, undiscounted, placeWorth } = quoted;
   const toDecimal = (part: number) => amountToDecimal(part, currency);
   return {
     lines: lines.map((line) => ({ ...line, amount: toDecimal(line.amount) })),
@@ -25,6 +27,7 @@ export function toQuoteData(quoted: Quote): QuoteData {
     offer,
     code: code?.code,
     undiscounted: undiscounted === undefined ? undefined : toDecimal(undiscounted),
+    placeWorth: placeWorth === undefined ? undefined : toDecimal(placeWorth),
   };
 }
 
@@ -40,7 +43,8 @@ const quoteFields = {
   code: z.optional(typedCode),
 };
 
-const isForOne = z.refine<{ subjectId?: string | undefined; offerId?: string | undefined }>(
+/** Refuses requests that name both a subject and an offer, or neither. */
+export const isForOne = z.refine<{ subjectId?: string | undefined; offerId?: string | undefined }>(
   ({ subjectId, offerId }) => (subjectId === undefined) !== (offerId === undefined),
   { error: 'Either a subject or an offer', path: ['subjectId'] },
 );

@@ -14,6 +14,8 @@ export interface Quote {
   offer?: Pick<PricedOffer, 'id' | 'name'> | undefined;
   code?: { id: string; code: string } | undefined;
   undiscounted?: number | undefined;
+  /** Amount deducted for places that end. */
+  placeWorth?: number | undefined;
 }
 
 interface PricedSubject {
@@ -44,29 +46,40 @@ export function quoteSubject({ id, name, price, currency }: PricedSubject): Quot
 /** Net payments for owned subjects, by subject id. */
 export type PaidFor = ReadonlyMap<string, number>;
 
+/** Deductions for missing subjects, by subject id, from the student's places that end. */
+export type PlaceWorth = ReadonlyMap<string, number>;
+
 /**
  * Computes the price of missing subjects: the sum of their prices, or the cheapest offer that they complete
  * exactly. For an offer, buyers pay its price less what they paid for the rest of it. The first of equally
  * cheap offers counts. Otherwise a student who bought one subject would pay more for both than a new student. It runs
- * for every quote, because a subject's price can change after the Studio has checked an offer.
+ * for every quote, because a subject's price can change after the Studio has checked an offer. Students with a place that
+ * ends pay the difference.
  * @param missing in one currency, at least one
  */
 export function quoteMissing(
   missing: PricedSubject[],
   offers: readonly PricedOffer[] = [],
   paidFor: PaidFor = new Map(),
+  worth: PlaceWorth = new Map(),
 ): Quote {
-  let best = quoteParts(missing, addUpAmounts(missing.map(({ price }) => price)));
+  const deducted = missing.map(({ id, price }) => Math.min(worth.get(id) ?? 0, price));
+  const placeWorth = addUpAmounts(deducted);
+  const parts = missing.map((part, index) => ({
+    ...part,
+    price: part.price - (deducted[index] ?? 0),
+  }));
+  const sum = addUpAmounts(parts.map(({ price }) => price));
+  let best = quoteParts(parts, placeWorth > 0 ? toChargeable(sum) : sum);
   for (const { id, name, price, subjectIds } of offers) {
     const lacking = subjectIds.filter((id) => !paidFor.has(id));
     const isFor =
       lacking.length === missing.length && missing.every((subject) => lacking.includes(subject.id));
     const paid = addUpAmounts(subjectIds.map((id) => paidFor.get(id) ?? 0));
-    const amount = toChargeable(price - paid);
-    if (isFor && amount < best.amount)
-      best = { ...quoteParts(missing, amount), offer: { id, name } };
+    const amount = toChargeable(price - paid - placeWorth);
+    if (isFor && amount < best.amount) best = { ...quoteParts(parts, amount), offer: { id, name } };
   }
-  return best;
+  return placeWorth > 0 ? { ...best, placeWorth } : best;
 }
 
 /** Lowers an amount below the provider's minimum charge to 0. */

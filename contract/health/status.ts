@@ -76,6 +76,7 @@ export const jobTitles = {
   'page-report-email': 'Email about a corrected page',
   'daily-email': 'Daily email',
   'places-email': 'Email about an order of places',
+  'places-refund': 'Refund of an order of places',
 } as const;
 export type JobName = keyof typeof jobTitles;
 

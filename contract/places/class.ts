@@ -11,13 +11,12 @@ export const CLASS_FIGURES_MIN = 10;
 /** Teachers of one class. */
 export const TEACHERS_MAX = 2;
 
-/** Number of a place, and how often it was given before. */
-const place = z.int().check(z.minimum(1));
-
+/** A pupil's place. A place that was taken back may be given again: each pupil has another turn. */
 const classPlace = z.strictObject({
-  place,
-  /** Name as the pupil typed it. */
-  name: z.string(),
+  place: z.int(),
+  turn: z.int(),
+  /** Name as the pupil typed it. Undefined once the pupil has left. */
+  name: z.optional(z.string()),
   joinedOn: day,
   /** True if the pupil has deleted the account. */
   hasLeft: z.boolean(),
@@ -46,6 +45,7 @@ const classView = z.strictObject({
   stage: orderStage,
   lastDay: z.optional(day),
   counts: placeCounts,
+  /** Undefined while no one may join. */
   joinCode: z.optional(z.string()),
   places: z.array(classPlace),
   teachers: z.array(z.string()),
@@ -64,14 +64,13 @@ export const getClass = defineEndpoint({
   response: classView,
 });
 
-/** Ends a pupil's access. Their answers stay theirs. Idempotent. */
+const numberInPath = z.coerce.number().check(z.int(), z.minimum(1));
+
+/** Ends a pupil's access. Their answers stay theirs. Idempotent: a later pupil's turn of the place stays as it is. */
 export const takePlaceBack = defineEndpoint({
   method: 'POST',
-  path: '/api/class/:token/places/:place/take-back',
-  request: z.strictObject({
-    token: linkToken,
-    place: z.coerce.number().check(z.int(), z.minimum(1)),
-  }),
+  path: '/api/class/:token/places/:place/:turn/take-back',
+  request: z.strictObject({ token: linkToken, place: numberInPath, turn: numberInPath }),
   response: classView,
 });
 
@@ -85,7 +84,7 @@ export const renewJoinLink = defineEndpoint({
 
 const teacherRequest = z.strictObject({ token: linkToken, email: email(messages.emailInvalid) });
 
-/** Emails a link of their own to a second teacher. Fails with `too_many_teachers`. */
+/** Emails a second teacher a link to the class, or a teacher their link again. Fails with `too_many_teachers`. */
 export const addTeacher = defineEndpoint({
   method: 'POST',
   path: '/api/class/:token/teachers',

@@ -8,24 +8,27 @@ import { pupilName } from './order-texts.ts';
 export const JOIN_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const JOIN_LENGTH = 10;
 
-/** Normalises a typed join code: upper case, without spaces and hyphens, and with the characters that were meant. */
+/** Normalises a typed join code: upper case, without spaces and hyphens. */
 const toJoinCode = (typed: string): string =>
   typed
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
-    .replace(/[O]/g, '0')
     .slice(0, JOIN_LENGTH + 1);
 
+const CODE_MISSING = 'Please enter the code.';
+
 /** A join code as typed. Wrong codes are refused by the rule, so that they count as guesses. */
-export const joinCode = shortText(40, { rewrite: toJoinCode }).check(z.minLength(1));
+export const joinCode = shortText(40, { rewrite: toJoinCode, message: CODE_MISSING }).check(
+  z.minLength(1, CODE_MISSING),
+);
 
 /** Writes a code as people read it aloud: `ABCDE-FGHJK`. */
 export const spellJoinCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
 export const joinPath = (code: string): `/${string}` => `/join/${spellJoinCode(code)}`;
 
-/** Something that a link to places offers. It names the pupil to nobody. */
+/** Something that a link to places offers. It names no pupil. */
 const invitation = z.strictObject({
   kind: z.enum(['parent', 'school']),
   /** Names of the subjects. */

@@ -20,4 +20,4 @@ export const payerLine = line(FROM_MAX_LENGTH);
 export const addressLine = line(ORGANISATION_MAX_LENGTH).check(z.minLength(1));
 export const purchaseOrderNumber = line(PURCHASE_ORDER_MAX_LENGTH);
 /** Name of a pupil as typed at joining. */
-export const pupilName = line(80).check(z.regex(/\p{L}/u));
+export const pupilName = line(80).check(z.regex(/\p{L}/u, 'Please enter your name.'));

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { email } from '../accounts/accounts.ts';
 import { paymentIntentId } from '../checkout/payments.ts';
-import { day, defineEndpoint, id } from '../endpoint.ts';
+import { isForOne } from '../checkout/quote-request.ts';
+import { day, defineEndpoint, id, idempotencyKey } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { currency, decimalAmount } from '../money.ts';
 import { linkToken, shortList } from '../typed-text.ts';
@@ -26,7 +27,7 @@ export const PAYMENT_DAYS = 30;
 const address = email(messages.emailInvalid);
 
 /** Random, from the browser: the same key always opens the same order. */
-const key = z.uuid();
+const key = idempotencyKey;
 
 /** Either a subject or an offer. */
 const wanted = { subjectId: z.optional(id), offerId: z.optional(id) };
@@ -58,7 +59,9 @@ const openedPayment = z.strictObject({
 export const buyForSomeone = defineEndpoint({
   method: 'POST',
   path: '/api/places/for-someone',
-  request: z.strictObject({ ...wanted, key, email: address, from: z.optional(payerLine) }),
+  request: z
+    .strictObject({ ...wanted, key, email: address, from: z.optional(payerLine) })
+    .check(isForOne),
   response: openedPayment,
 });
 
@@ -66,7 +69,7 @@ export const buyForSomeone = defineEndpoint({
 export const buyPlaces = defineEndpoint({
   method: 'POST',
   path: '/api/places/by-card',
-  request: z.strictObject({ ...wanted, key, places, ...schoolFields }),
+  request: z.strictObject({ ...wanted, key, places, ...schoolFields }).check(isForOne),
   response: openedPayment,
 });
 
@@ -74,13 +77,9 @@ export const buyPlaces = defineEndpoint({
 export const askForQuote = defineEndpoint({
   method: 'POST',
   path: '/api/places/quotes',
-  request: z.strictObject({
-    ...wanted,
-    key,
-    places,
-    organisation: organisationName,
-    email: address,
-  }),
+  request: z
+    .strictObject({ ...wanted, key, places, organisation: organisationName, email: address })
+    .check(isForOne),
   response: z.strictObject({ token: z.string() }),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { updatedFile } from '../editions/updated-files.ts';
-import { defineEndpoint, id } from '../endpoint.ts';
+import { day, defineEndpoint, id } from '../endpoint.ts';
 import { currency, decimalAmount } from '../money.ts';
 
 export const purchaseRefund = z.strictObject({
@@ -39,17 +39,36 @@ export const purchase = z.strictObject({
   paid: decimalAmount,
   refund: z.optional(purchaseRefund),
   dispute: z.optional(purchaseDispute),
+  /** Place of an order that another person or a school paid. */
+  place: z.optional(
+    z.strictObject({
+      /** The school. Undefined for the place of a payer. */
+      organisation: z.optional(z.string()),
+      /** Last day of the access. Undefined for good. */
+      endsOn: z.optional(day),
+      /** Deducted if the student buys the subject, in the prices' currency. Zero without an end. */
+      worth: decimalAmount,
+      /** True while the access rests. */
+      isPaused: z.boolean(),
+    }),
+  ),
   /** Other orders of the subject, latest first. */
   otherOrders: z.array(order),
 });
 export type Purchase = z.infer<typeof purchase>;
 
-/** Checks that neither a full refund nor a full dispute has ended the access. */
-export const isOwned = ({ refund, dispute }: Pick<Purchase, 'refund' | 'dispute'>): boolean =>
-  !refund?.isFull && !dispute?.endsAccess;
+type Standing = Pick<Purchase, 'refund' | 'dispute' | 'place'>;
+
+/** Checks that neither a full refund nor a full dispute has ended the access, and that it does not rest. */
+export const isOwned = ({ refund, dispute, place }: Standing): boolean =>
+  !refund?.isFull && !dispute?.endsAccess && !place?.isPaused;
+
+/** Returns true if the access has no end: the subject is not sold again. */
+export const isOwnedForGood = (purchase: Standing): boolean =>
+  isOwned(purchase) && purchase.place?.endsOn === undefined;
 
 /** Returns true if a bank is reviewing the payment, which pauses the access. Meanwhile, the subject is not sold again. */
-export const isUnderReview = (purchase: Pick<Purchase, 'refund' | 'dispute'>): boolean =>
+export const isUnderReview = (purchase: Standing): boolean =>
   !isOwned(purchase) && purchase.dispute !== undefined && purchase.dispute.state !== 'lost';
 
 const review = z.pick(purchase, { subjectId: true, orderNumber: true, isPaidByOther: true });

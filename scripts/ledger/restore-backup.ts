@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { DATA_VERSION_KEY, parseDataVersion } from '#contract/data-version.ts';
 import { accountKey } from '#server/accounts/stored-keys.ts';
 import { reconciledKey } from '#server/checkout/stored-keys.ts';
+import { eventField } from '#server/places/order-events.ts';
+import { placesOrderKey, placesOrdersKey } from '#server/places/stored-keys.ts';
 import { recoveredNow } from '#server/purchases/ledger.ts';
 import { ledgerRecoveredKey } from '#server/purchases/stored-keys.ts';
 import { NOTHING } from '#server/store/client.ts';
@@ -97,6 +99,8 @@ async function restoreOthers(store: VercelKV, records: StoredRecord[]): Promise<
   for (const record of others) {
     if (record.type === 'hash') {
       for (const [field, value] of record.fields) transaction.hsetnx(record.key, field, value);
+      const listed = listedOrder(record);
+      if (listed) transaction.zadd(placesOrdersKey.key, { nx: true }, listed);
     } else if (record.type === 'zset') {
       const [first, ...more] = record.entries.map(([member, score]) => ({ member, score }));
       if (first) transaction.zadd(record.key, { nx: true }, first, ...more);
@@ -109,6 +113,17 @@ async function restoreOthers(store: VercelKV, records: StoredRecord[]): Promise<
     }
   }
   await transaction.exec();
+}
+
+const firstEvent = z.object({ at: z.iso.datetime() });
+
+/** @returns the entry that lists an order of places. Undefined for other hashes */
+function listedOrder({ key, fields }: Extract<StoredRecord, { type: 'hash' }>) {
+  if (findStoredKey(key) !== placesOrderKey) return undefined;
+  const [, opened] = fields.find(([field]) => field === eventField(1)) ?? [];
+  const event = opened === undefined ? undefined : firstEvent.safeParse(JSON.parse(opened));
+  const member = key.slice(placesOrderKey.of('').length);
+  return event?.success ? { member, score: Date.parse(event.data.at) } : undefined;
 }
 
 const written = z.object({ at: z.iso.datetime() });

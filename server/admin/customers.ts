@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Customer, getCustomers } from '#contract/admin/customers.ts';
 import type { Order } from '#contract/admin/sales.ts';
+import { count } from '#contract/count.ts';
 import { ORDER_NUMBER } from '#contract/files/marks.ts';
 import { addUpByCurrency, amountToDecimal, CURRENCY } from '#contract/money.ts';
 import { toAddress } from '#contract/typed-text.ts';
@@ -8,6 +9,8 @@ import { fullName } from '../accounts/account.ts';
 import { accountKey } from '../accounts/stored-keys.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { config } from '../config.ts';
+import type { OrderState } from '../places/order-state.ts';
+import { isPlacesOrder, readOrders } from '../places/orders.ts';
 import {
   findPurchase,
   isOfMode,
@@ -16,7 +19,7 @@ import {
   toPurchases,
 } from '../purchases/ledger.ts';
 import { readPayers } from '../purchases/payer.ts';
-import { isFreeOrder, orderNumber, subjectNames } from '../purchases/purchase-facts.ts';
+import { isAtProvider, orderNumber, subjectNames } from '../purchases/purchase-facts.ts';
 import { allPurchasesKey } from '../purchases/stored-keys.ts';
 import { paymentPage } from '../services/payment-page.ts';
 import { listKeys } from '../store/client.ts';
@@ -41,18 +44,34 @@ const buyer = z.object({
 });
 export type Buyer = z.infer<typeof buyer>;
 
+/** Reads accounts, and the schools and payers of orders of places. */
 export async function readBuyers(
   payments: Pick<PaymentRef, 'accountId'>[],
 ): Promise<Map<string, Buyer>> {
   const ids = [...new Set(payments.map(({ accountId }) => accountId))];
-  const pages = Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, index) =>
+  const accountIds = ids.filter((id) => !isPlacesOrder(id));
+  const pages = Array.from({ length: Math.ceil(accountIds.length / BATCH_SIZE) }, (_, index) =>
     readManyRecords(
-      ids.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE).map(accountKey.of),
+      accountIds.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE).map(accountKey.of),
       buyer,
     ),
   );
-  return new Map((await Promise.all(pages)).flat().map((account) => [account.id, account]));
+  const [accounts, orders] = await Promise.all([
+    Promise.all(pages),
+    readOrders(ids.filter(isPlacesOrder)),
+  ]);
+  const payers = orders.filter((order) => order !== undefined).map(toBuyer);
+  return new Map([...accounts.flat(), ...payers].map((account) => [account.id, account]));
 }
+
+/** The school or the payer of an order of places, who has no account. */
+const toBuyer = ({ orderId: id, opened, school }: OrderState): Buyer => ({
+  id,
+  email: school?.financeEmail ?? opened.email,
+  firstName: school?.organisation ?? opened.organisation ?? '',
+  lastName: '',
+  createdAt: opened.at,
+});
 
 type CustomersRequest = z.output<typeof getCustomers.request>;
 
@@ -169,6 +188,7 @@ const NOTHING = { net: 0, currency: CURRENCY };
 function toCustomer(id: string, account: Buyer | undefined, bought: Purchase[]): Customer {
   return {
     ...describePerson(id, account),
+    isPlacesOrder: isPlacesOrder(id),
     orders: bought.map(toOrder),
     net: addUpByCurrency(bought.length > 0 ? bought : [NOTHING], ({ net }) => net).map(
       ({ amount, currency }) => ({
@@ -180,16 +200,18 @@ function toCustomer(id: string, account: Buyer | undefined, bought: Purchase[]):
 }
 
 export function toOrder(purchase: Purchase): Order {
-  const { paymentIntentId, currency, paidAt, status, refunded, refundedAt, code } = purchase;
+  const { paymentIntentId, currency, paidAt, status, refunded, refundedAt, code, places } =
+    purchase;
+  const subjects = subjectNames(purchase);
   return {
     orderNumber: orderNumber(paymentIntentId),
     at: paidAt,
-    subjectName: subjectNames(purchase),
+    subjectName: places ? `${subjects}, ${count(places, 'place')}` : subjects,
     code: code?.code,
     status,
     refunded: amountToDecimal(refunded, currency),
     refundedAt,
-    paymentUrl: isFreeOrder(paymentIntentId) ? undefined : paymentPage(paymentIntentId, config()),
+    paymentUrl: isAtProvider(paymentIntentId) ? paymentPage(paymentIntentId, config()) : undefined,
   };
 }
 

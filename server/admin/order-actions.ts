@@ -17,7 +17,12 @@ import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { findPurchase, hasAccess, isLiveShop, type Purchase } from '../purchases/ledger.ts';
 import { readPayer } from '../purchases/payer.ts';
-import { freeOrderId, grantedFact, isFreeOrder, orderNumber } from '../purchases/purchase-facts.ts';
+import {
+  freeOrderId,
+  grantedFact,
+  isAtProvider,
+  orderNumber,
+} from '../purchases/purchase-facts.ts';
 import { toRefunds } from '../purchases/purchase-status.ts';
 import { readReceipt, toReceiptPdf } from '../purchases/receipts.ts';
 import { EmailRefusedError, sendEmail } from '../services/email.ts';
@@ -53,7 +58,7 @@ async function refundAlone(request: RefundRequest, by: Actor): Promise<Purchase>
   const { id, paymentId, key, subjectId } = request;
   const { ledger } = await findBuyer(id);
   const purchase = getPurchase({ ledger }, paymentId);
-  const payment = isFreeOrder(paymentId) ? undefined : await readPayment(paymentId);
+  const payment = isAtProvider(paymentId) ? await readPayment(paymentId) : undefined;
   const recorded = toRefunds(factsOfPayment(ledger, purchase));
   const amount = parseDecimal(request.amount, purchase.currency);
   if (amount === undefined) throw new AppError('invalid_request', { field: 'amount' });

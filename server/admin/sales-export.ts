@@ -3,7 +3,7 @@ import { shopDay, TIME_ZONE_NAME } from '#contract/shop-day.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { log } from '../log.ts';
 import { type Purchase, readPurchases } from '../purchases/ledger.ts';
-import { isFreeOrder } from '../purchases/purchase-facts.ts';
+import { isAtProvider, isFreeOrder } from '../purchases/purchase-facts.ts';
 import { readFees } from '../services/payments.ts';
 import { streamCsv } from './csv.ts';
 import { type Buyer, listPaymentPages, readBuyers } from './customers.ts';
@@ -77,7 +77,7 @@ async function* readRows(currency: Currency, period: Period): AsyncGenerator<str
 function toRows(purchase: Purchase, fees: ReadonlyMap<string, number>): Row[] {
   const { paymentIntentId, paidAt, amount, disputed, refunds } = purchase;
   const isFree = isFreeOrder(paymentIntentId);
-  const fee = isFree ? 0 : fees.get(paymentIntentId);
+  const fee = isAtProvider(paymentIntentId) ? fees.get(paymentIntentId) : 0;
   return [
     {
       kind: isFree ? 'Free order' : 'Sale',
@@ -103,7 +103,7 @@ async function readPeriodFees(
   period: Period,
 ): Promise<ReadonlyMap<string, number>> {
   const times = purchases
-    .filter(({ paymentIntentId }) => !isFreeOrder(paymentIntentId))
+    .filter(({ paymentIntentId }) => isAtProvider(paymentIntentId))
     .map(({ paidAt }) => paidAt)
     .filter((paidAt) => isInPeriod(shopDay(new Date(paidAt)), period))
     .toSorted();

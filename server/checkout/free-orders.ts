@@ -122,12 +122,16 @@ const findClaimed = (ledger: AccountLedger, { subjectId, offerId, code }: QuoteR
     (order) =>
       isFreeOrder(order.paymentIntentId) &&
       order.isActive &&
-      (order.code ?? order.offer) !== undefined &&
+      freeReason(order) !== undefined &&
       order.code?.code === code &&
       (offerId === undefined || order.offer?.id === offerId),
   );
 
-const freeReason = ({ code, offer }: Pick<Quote, 'code' | 'offer'>) => code?.id ?? offer?.id;
+type FreeBy = Pick<Quote, 'code' | 'offer' | 'placeWorth'>;
+
+/** Undefined for grants and places: they are not free for a reason of the checkout. */
+const freeReason = ({ code, offer, placeWorth }: FreeBy) =>
+  code?.id ?? offer?.id ?? (placeWorth ? 'place' : undefined);
 
 /** Returns true if the owner has ended access that was free for the same reason: it must not come back. */
 const hasEnded = (ledger: AccountLedger, quoted: Quote): boolean =>
@@ -151,13 +155,14 @@ async function place({
   code,
 }: FreeOrderState): Promise<Purchase | undefined> {
   const { accountId } = ledger;
-  const { lines, amount, currency, offer, code: usedCode } = quoted;
+  const { lines, amount, currency, offer, code: usedCode, placeWorth } = quoted;
   const paymentIntentId = freeOrderId(accountId, orderKey(quoted));
   const ref = { accountId, paymentIntentId };
   const at = new Date().toISOString();
   const { version, text } = consentWording;
   const isLive = isLiveShop();
-  const paid = { accountId, lines, amount, currency, paidAt: at, offer, code: usedCode, isLive };
+  const why = { offer, code: usedCode, placeWorth };
+  const paid = { accountId, lines, amount, currency, paidAt: at, ...why, isLive };
   const facts = [
     consentFact(ref, { wordingVersion: version, text, agreedAt: at }),
     ...(code ? countUse({ codeId: code.limits.id, accountId, use: paymentIntentId }) : []),

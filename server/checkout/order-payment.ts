@@ -22,19 +22,25 @@ import { within } from '../time-limit.ts';
  * them might fail; two purchases behind one payment would have two receipts. A refund that names no line is spread over
  * all lines, because amounts can be equal by chance. The metadata holds the lines, so that the ledger can be rebuilt.
  */
-type Order = Pick<PaidFact, 'accountId' | 'lines' | 'offer' | 'code' | 'isPaidByOther'>;
+type Order = Pick<PaidFact, 'accountId' | 'lines' | 'offer' | 'code' | 'isPaidByOther' | 'places'>;
 
+/** @param places number of places, for an order of places, whose id is then the `accountId` */
 export function toNewPayment(
   accountId: string,
   quoted: Quote,
   isByPayer: boolean,
+  places?: number,
 ): Omit<NewPayment, 'idempotencyKey'> {
   const { amount, currency } = quoted;
   return {
     amount,
     currency,
     description: shortenNames(subjectNames(quoted)),
-    metadata: { ...toOrderMetadata(accountId, quoted), ...(isByPayer && { payer: 'other' }) },
+    metadata: {
+      ...toOrderMetadata(accountId, quoted),
+      ...(isByPayer && { payer: 'other' }),
+      ...(places !== undefined && { places: `${places}` }),
+    },
   };
 }
 
@@ -43,13 +49,14 @@ export function paymentOrder(payment: Pick<Payment, 'amount' | 'metadata'>): Ord
   const parsed = metadata.safeParse(payment.metadata);
   const lines = toLines(payment);
   if (!parsed.success || !lines) return undefined;
-  const { accountId, offerId, offerName, codeId, code, payer } = parsed.data;
+  const { accountId, offerId, offerName, codeId, code, payer, places } = parsed.data;
   return {
     accountId,
     lines,
     ...(offerId && offerName && { offer: { id: offerId, name: offerName } }),
     ...(codeId && code && { code: { id: codeId, code } }),
     ...(payer && { isPaidByOther: true }),
+    ...(places !== undefined && { places }),
   };
 }
 
@@ -145,6 +152,7 @@ const metadata = z.object({
   code: name.optional(),
   /** Set if someone else pays. */
   payer: name.optional(),
+  places: z.coerce.number().int().min(1).optional(),
 });
 
 function toLines({ amount, metadata: stored }: Pick<Payment, 'amount' | 'metadata'>) {

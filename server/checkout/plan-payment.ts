@@ -7,7 +7,7 @@ import {
 import {
   countChanges,
   countingPayments,
-  isActiveIn,
+  isActiveUntil,
   isGrantedAfter,
 } from '../purchases/counting-payments.ts';
 import { hasWarning, isWithholding, warningFact } from '../purchases/dispute-facts.ts';
@@ -18,7 +18,7 @@ import {
   paymentChanges,
   toLines,
 } from '../purchases/payment-changes.ts';
-import { isFreeOrder, type PaidLine } from '../purchases/purchase-facts.ts';
+import { isFreeOrder, isOfPlaces, type PaidLine } from '../purchases/purchase-facts.ts';
 import { amountLeft, isAbout, type PurchaseLine } from '../purchases/purchase-status.ts';
 import type { PaymentRefund } from '../services/payments.ts';
 import type { Change } from '../store/commit.ts';
@@ -99,12 +99,24 @@ export function planPayment(payment: PaidPayment, context: PaymentContext, now: 
     ),
   ];
   const newWarnings = warnings.filter((id) => !hasWarning(facts, id));
-  const plan = isOfDeletedAccount(payment, context)
-    ? planRefundOfAll(payment, context, now)
-    : planLines(payment, context, now);
+  const plan = planMoney(payment, context, now);
   const changes = [...plan.changes, ...newWarnings.map((id) => warningFact(ref, id))];
   return { ...plan, alarms: [...alarms, ...plan.alarms], changes };
 }
+
+function planMoney(payment: PaidPayment, context: PaymentContext, now: Date): PaymentPlan {
+  if (isOfPlaces(payment.paid)) return planPlaces(payment, context, now);
+  if (isOfDeletedAccount(payment, context)) return planRefundOfAll(payment, context, now);
+  return planLines(payment, context, now);
+}
+
+/** Records a payment of an order of places. Others may own its subjects, and it has no account. */
+const planPlaces = (payment: PaidPayment, { buyer }: PaymentContext, now: Date): PaymentPlan => ({
+  alarms: [],
+  changes: paymentChanges(buyer.ledger, payment, { emails: [], stamp: [], now }),
+  refunds: [],
+  leftToOwner: [],
+});
 
 function isOfDeletedAccount({ id, paid }: PaidPayment, { buyer, wasDeleted }: PaymentContext) {
   const { account, ledger } = buyer;
@@ -187,7 +199,7 @@ function findDuplicates(
     // Access granted after this payment ends with the payment, so the payment is no duplicate.
     const isReplaced = isGrantedAfter(ledger, id, paid) && findLine({ lines }, subjectId)?.isActive;
     const isPaid = isFreeOrder(id) || others.some((other) => other.id === id);
-    return isPaid && !isReplaced && isActiveIn(ledger, id, { subjectId, isLive: paid.isLive });
+    return isPaid && !isReplaced && isActiveUntil(ledger, id, { subjectId, isLive: paid.isLive });
   }
 }
 

@@ -9,7 +9,12 @@ import { getSubjectOrKept, offersIn } from '../catalogue/catalogue.ts';
 import { readLatestOrKnown } from '../catalogue/read-catalogue.ts';
 import { AppError } from '../errors.ts';
 import { hasUnreadableOrders } from '../purchases/counting-payments.ts';
-import { type Purchase, paidInPricesCurrency, toPurchases } from '../purchases/ledger.ts';
+import {
+  findPlaceWorth,
+  type Purchase,
+  paidInPricesCurrency,
+  toPurchases,
+} from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
 import type { CatalogueContent } from '../services/content.ts';
 import type { Payment } from '../services/payments.ts';
@@ -41,7 +46,7 @@ export async function quote(request: QuoteRequest, ledger: AccountLedger): Promi
   refusePaused(missing, purchases);
   if (hasUnreadableOrders(ledger)) throw new AppError('orders_unreadable');
   const subjects = await Promise.all(missing.map((id) => requireOnSale(id, content)));
-  return quoteMissing(subjects, offers, paidFor);
+  return quoteMissing(subjects, offers, paidFor, findPlaceWorth(purchases));
 }
 
 /** Id of the subject or the offer in a request. */
@@ -55,9 +60,13 @@ function wantedBy({ subjectId, offerId }: QuoteRequest, offers: OfferDocument[])
   return offer.subjectIds;
 }
 
-/** Maps each owned subject to the amount paid, net of refunds, in the purchase that gives access. */
+/**
+ * Maps each owned subject to the amount paid, net of refunds, in the purchase that gives access. A subject of a place
+ * that ends is not owned.
+ */
 function paidForIn(purchases: Purchase[]): PaidFor {
-  const active = purchases.flatMap((purchase) =>
+  const forGood = purchases.filter(({ place }) => place?.lastDay === undefined);
+  const active = forGood.flatMap((purchase) =>
     purchase.lines.flatMap((line) =>
       line.isActive ? [[line.subjectId, paidInPricesCurrency(purchase, line)] as const] : [],
     ),

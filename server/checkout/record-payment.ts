@@ -10,12 +10,14 @@ import { raiseAlarmOrThrow } from '../alarms/alarms.ts';
 import { failedDuplicateRefund, type PaymentAlarm } from '../disputes/payment-alarms.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
+import { settleOrder } from '../places/settle.ts';
 import { findPurchase, type Purchase, readRecoveryTime } from '../purchases/ledger.ts';
 import {
   type FreeOrder,
   freeOrderChanges,
   type PaidPayment,
 } from '../purchases/payment-changes.ts';
+import { isOfPlaces } from '../purchases/purchase-facts.ts';
 import {
   isFinalFailure,
   isNotFound,
@@ -80,6 +82,7 @@ export async function recordPaymentState(
   const purchase = findPurchase(ledger, ref);
   // Its payment was recorded before, and that fact has become unreadable.
   if (!purchase) throw new AppError('orders_unreadable');
+  if (isOfPlaces(purchase)) await settleOrder(purchase.accountId);
   return { kind: 'paid', purchase, ledger, isNew: findPurchase(before, ref) === undefined };
 }
 

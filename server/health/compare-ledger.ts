@@ -3,7 +3,7 @@ import type { Finding } from '#contract/health/status.ts';
 import { addUpByCurrency, formatAmount } from '#contract/money.ts';
 import { paymentOrder } from '../checkout/order-payment.ts';
 import { listLatestPurchases, readPurchases } from '../purchases/ledger.ts';
-import { isFreeOrder, orderNumber } from '../purchases/purchase-facts.ts';
+import { isAtProvider, orderNumber } from '../purchases/purchase-facts.ts';
 import { findPayment, listSucceededPayments, type Payment } from '../services/payments.ts';
 import type { PaymentRef } from '../store/ledger.ts';
 
@@ -39,7 +39,7 @@ export async function checkLedger(now = Date.now()): Promise<Finding> {
   const unlisted = latest
     .filter(
       ({ paidAt, paymentIntentId }) =>
-        !ids.has(paymentIntentId) && !isFreeOrder(paymentIntentId) && new Date(paidAt) >= since,
+        !ids.has(paymentIntentId) && isAtProvider(paymentIntentId) && new Date(paidAt) >= since,
     )
     .slice(0, MAX_LOOKUPS);
   // Opened before the period and paid within it, or unknown to the provider.

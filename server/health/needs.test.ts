@@ -11,6 +11,7 @@ import {
   type PublishedTexts,
   type ShopState,
   sampleKey,
+  type WaitingOrder,
 } from './needs.ts';
 
 const NOW = new Date('2026-11-26T12:00:00Z');
@@ -106,9 +107,20 @@ const QUIET: ShopState = {
   emails: { queued: [], overdueSince: undefined, lost: [] },
   content: NOTHING_SOLD,
   checks: [],
+  orders: [],
   reports: [],
   done: new Set(),
 };
+
+const order = (changes: Partial<WaitingOrder> = {}): WaitingOrder => ({
+  orderId: 'places_1',
+  who: 'Hill Road School',
+  what: '30 places for Microeconomics',
+  amount: 36_000,
+  due: 36_000,
+  currency: 'gbp',
+  ...changes,
+});
 
 const queued = [{ title: 'Refund, AE-12345678', since: AT }];
 
@@ -131,6 +143,24 @@ test.each<[what: string, state: Partial<ShopState>, titles: string[]]>([
     'a dispute without a deadline',
     { disputes: [dispute({ dueAt: undefined })] },
     ['Order AE-12345678 is disputed'],
+  ],
+  [
+    'an order that waits for a decision',
+    { orders: [order({ orderedAt: AT })] },
+    ['Hill Road School has ordered places'],
+  ],
+  [
+    'an invoice whose last day was yesterday',
+    { orders: [order({ dueOn: '2026-11-25' })] },
+    ['An invoice for Hill Road School is 1 day overdue'],
+  ],
+  ['no invoice that is due today', { orders: [order({ dueOn: '2026-11-26' })] }, []],
+  [
+    'the longest overdue invoice first',
+    {
+      orders: [order({ who: 'A', dueOn: '2026-11-20' }), order({ who: 'B', dueOn: '2026-10-26' })],
+    },
+    ['An invoice for B is 31 days overdue', 'An invoice for A is 6 days overdue'],
   ],
   ['a failed refund', { alarms: [alarm('refund-failed')] }, ['A refund failed']],
   ['a fraud warning', { alarms: [alarm('fraud-warning')] }, ['A payment may be fraud']],
@@ -231,6 +261,21 @@ test('leads from an alarm to its order', () => {
   const alarms = [alarm('refund-failed', 'AE-12345678:re_1'), alarm('fraud-warning')];
   const links = listNeeds({ ...QUIET, alarms }, NOW).map(({ link }) => link.href);
   expect(links).toEqual(['/admin#customers/AE-12345678', '/admin#customers']);
+});
+
+test('names the amount still to pay, and links to the order', () => {
+  const partlyPaid = order({ due: 10_000, dueOn: '2026-11-01' });
+  const [decision, overdue] = listNeeds(
+    { ...QUIET, orders: [order({ orderedAt: AT }), partlyPaid] },
+    NOW,
+  );
+  expect(decision).toMatchObject({ since: AT, text: '30 places for Microeconomics, for £360.00.' });
+  expect(overdue).toMatchObject({
+    text: '£100.00 for 30 places for Microeconomics.',
+    link: { href: '/admin#orders/places_1' },
+    section: 'orders',
+    canBeMarkedDone: false,
+  });
 });
 
 test('states when a check last succeeded, and what is affected', () => {

@@ -3,11 +3,13 @@ import { emailTitles } from '#contract/admin/order-emails.ts';
 import type { GradeEvidenceDocument, ShopSettings } from '#contract/catalogue/content-documents.ts';
 import { CHECK_REMARK, hasCheckRemark, type LegalPage } from '#contract/catalogue/legal-page.ts';
 import { listSampleValues, SAMPLE_VALUES } from '#contract/catalogue/seller.ts';
+import { count } from '#contract/count.ts';
 import { ORDER_NUMBER } from '#contract/files/marks.ts';
 import type { Need } from '#contract/health/needs.ts';
 import { type StatusCheck, type StatusLine, statusTitles } from '#contract/health/status.ts';
 import { joinNames } from '#contract/join-names.ts';
-import { formatAmount } from '#contract/money.ts';
+import { type Currency, formatAmount } from '#contract/money.ts';
+import { shopDay, toDayNumber } from '#contract/shop-day.ts';
 import { type AlarmEntry, alarmTexts } from '../alarms/alarms.ts';
 import { awaitsResponse, isInquiry } from '../purchases/dispute-facts.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
@@ -22,6 +24,22 @@ export interface PublishedTexts {
   legalPages: LegalPage[];
 }
 
+/** Order of places that waits for a decision or for money. */
+export interface WaitingOrder {
+  orderId: string;
+  /** The organisation that ordered. */
+  who: string;
+  /** E.g. `30 places for Algebra`. */
+  what: string;
+  amount: number;
+  due: number;
+  currency: Currency;
+  /** Time of the order. Undefined once the owner has accepted. */
+  orderedAt?: string | undefined;
+  /** Last day for the payment. Undefined before the invoice. */
+  dueOn?: string | undefined;
+}
+
 /** Everything that may need the owner. */
 export interface ShopState {
   /** Disputes of the shop's own payments. Undefined if the payment provider does not respond. */
@@ -32,6 +50,8 @@ export interface ShopState {
   /** Published content that may still be the sample shop's. Undefined if the CMS does not respond. */
   content: PublishedTexts | undefined;
   checks: StatusLine[];
+  /** Orders of places that wait for the owner, oldest first. */
+  orders: WaitingOrder[];
   /** Readers' reports without an answer, oldest first. */
   reports: { title: string; at: string }[];
   /** Ids of the needs that the owner has marked as done. */
@@ -46,6 +66,8 @@ export function listNeeds(state: ShopState, now: Date): Need[] {
     ...lostEmailNeeds(state.emails),
     ...waitingEmailNeeds(state.emails),
     ...checkNeeds(state.checks),
+    ...decisionNeeds(state.orders),
+    ...overdueNeeds(state.orders, now),
     ...reportNeeds(state.reports),
     ...(state.content ? sampleNeeds(state.content) : []),
   ].filter(({ id, canBeMarkedDone }) => !(canBeMarkedDone && state.done.has(id)));
@@ -172,6 +194,49 @@ function checkNeeds(checks: StatusLine[]): Need[] {
       },
     ];
   });
+}
+
+const toOrder = (orderId: string) => ({
+  label: 'Open the order',
+  href: `/admin#orders/${orderId}`,
+});
+
+const decisionNeeds = (orders: WaitingOrder[]): Need[] =>
+  orders.flatMap(({ orderId, who, what, amount, currency, orderedAt }) => {
+    if (!orderedAt) return [];
+    return [
+      {
+        id: orderId,
+        title: `${who} has ordered places`,
+        text: `${what}, for ${formatAmount(amount, currency)}.`,
+        advice: 'Accept the order, which sends the invoice, or refuse it with a reason.',
+        since: orderedAt,
+        link: toOrder(orderId),
+        section: 'orders',
+        canBeMarkedDone: false,
+      },
+    ];
+  });
+
+/** Lists the invoices whose day has passed, the longest first. */
+function overdueNeeds(orders: WaitingOrder[], now: Date): Need[] {
+  const today = toDayNumber(shopDay(now));
+  return orders
+    .flatMap(({ dueOn, ...order }) =>
+      dueOn ? [{ ...order, days: today - toDayNumber(dueOn) }] : [],
+    )
+    .filter(({ days }) => days > 0)
+    .toSorted((a, b) => b.days - a.days)
+    .map(({ orderId, who, what, due, currency, days }) => ({
+      id: orderId,
+      title: `An invoice for ${who} is ${count(days, 'day')} overdue`,
+      text: `${formatAmount(due, currency)} for ${what}.`,
+      advice:
+        'Look at your bank account first, and record the payment. Otherwise send a reminder: most invoices are only mislaid.',
+      link: toOrder(orderId),
+      section: 'orders',
+      canBeMarkedDone: false,
+    }));
 }
 
 /** Lists one need for all reports, because they are answered together. */

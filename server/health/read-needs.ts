@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import { shopSettingsDocument } from '#contract/catalogue/content-documents.ts';
 import { legalPagesQuery, shopSettingsQuery } from '#contract/catalogue/content-queries.ts';
 import { legalPageDocument } from '#contract/catalogue/legal-page.ts';
+import { count } from '#contract/count.ts';
 import type { getNeeds, Need } from '#contract/health/needs.ts';
+import { features } from '#shop';
 import { readAlarmEntries } from '../alarms/alarms.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { readLatestOrKnown } from '../catalogue/read-catalogue.ts';
@@ -10,12 +12,20 @@ import { paymentOrder } from '../checkout/order-payment.ts';
 import { AppError } from '../errors.ts';
 import { logFailure } from '../log.ts';
 import { readReports } from '../page-reports/reports.ts';
+import type { OrderState } from '../places/order-state.ts';
+import { readWaitingOrders } from '../places/waiting-orders.ts';
 import { fetchMany, fetchOne } from '../services/content.ts';
 import { type DisputeSummary, listDisputes } from '../services/payments.ts';
 import { within } from '../time-limit.ts';
 import { readChecks } from './checks.ts';
 import { readUndelivered } from './emails.ts';
-import { listNeeds, listUnchecked, type PublishedTexts, type ShopState } from './needs.ts';
+import {
+  listNeeds,
+  listUnchecked,
+  type PublishedTexts,
+  type ShopState,
+  type WaitingOrder,
+} from './needs.ts';
 import { readDone, recordDone } from './needs-done.ts';
 
 const TIME_LIMIT_MS = 6_000;
@@ -42,15 +52,45 @@ export async function readNeeds(now = new Date()): Promise<Needs> {
 
 async function readStored(
   now: Date,
-): Promise<Pick<ShopState, 'alarms' | 'emails' | 'reports' | 'done'>> {
-  const [alarms, emails, reports, done] = await Promise.all([
+): Promise<Pick<ShopState, 'alarms' | 'emails' | 'orders' | 'reports' | 'done'>> {
+  const [alarms, emails, orders, reports, done] = await Promise.all([
     readAlarmEntries(MAX_ALARMS),
     readUndelivered(now.getTime()),
+    features.places ? readWaitingOrders() : [],
     readReports(),
     readDone(),
   ]);
   const unanswered = reports.filter(({ report }) => report.acceptedIn === undefined);
-  return { alarms, emails, reports: unanswered.map(({ report }) => report), done };
+  return {
+    alarms,
+    emails,
+    orders: orders.map(toWaiting),
+    reports: unanswered.map(({ report }) => report),
+    done,
+  };
+}
+
+function toWaiting({
+  orderId,
+  opened,
+  stage,
+  what,
+  school,
+  orderedAt,
+  counts,
+  invoice,
+  due,
+}: OrderState): WaitingOrder {
+  return {
+    orderId,
+    who: school?.organisation ?? opened.email,
+    what: `${count(counts.sold, 'place')} for ${what}`,
+    amount: opened.amount,
+    due,
+    currency: opened.currency,
+    orderedAt: stage === 'ordered' ? orderedAt : undefined,
+    dueOn: invoice?.dueOn,
+  };
 }
 
 async function readDisputes(now: Date): Promise<DisputeSummary[]> {

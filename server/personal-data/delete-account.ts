@@ -22,6 +22,7 @@ import { readReportsOf } from '../page-reports/reports.ts';
 import { pageReportsKey } from '../page-reports/stored-keys.ts';
 import { linkKey, readLinks } from '../payment-links/link-records.ts';
 import { paymentLinksKey } from '../payment-links/stored-keys.ts';
+import { leavePlaces } from '../places/own-places.ts';
 import { toPurchases } from '../purchases/ledger.ts';
 import { sendFromOutbox } from '../purchases/outbox.ts';
 import {
@@ -67,7 +68,7 @@ export async function deleteAccount(
   return untilCommitted(() => tryDeletion(account));
 }
 
-/** @returns undefined if the account, the ledger or the links have changed meanwhile */
+/** @returns undefined if the account, the ledger, the links or the places have changed meanwhile */
 async function tryDeletion({
   id: accountId,
   email: knownEmail,
@@ -79,12 +80,14 @@ async function tryDeletion({
   const ledger = { accountId, facts };
   const email = accountSchema.safeParse(record).data?.email ?? knownEmail;
   const emailKey = accountByEmailKey.of(email);
-  const [[owner], { links, fields }, accountLinks, reports, jobs] = await Promise.all([
+  const at = new Date().toISOString();
+  const [[owner], { links, fields }, accountLinks, reports, jobs, places] = await Promise.all([
     readCurrent(emailKey),
     readLinks(accountId),
     readCurrentMembers(accountLinksKey.of(accountId)),
     readReportsOf(accountId),
     readCurrentFields(jobsKey.key),
+    leavePlaces(ledger, at),
   ]);
   const paymentLinks = links.map(async ({ link }) => ({ id: link.id, key: await linkKey(link) }));
   const isOwner =
@@ -98,7 +101,7 @@ async function tryDeletion({
       pageReports: reports.own.map(({ id }) => id),
       jobs: jobsOfAccount(jobs, accountId),
     },
-    new Date().toISOString(),
+    at,
   );
   const isDeleted = await commitIf(
     [
@@ -111,8 +114,9 @@ async function tryDeletion({
       ),
       hasFieldCount(pageReportsKey.key, reports.count),
       { read: ['ZCARD', accountLinksKey.of(accountId)], is: `${accountLinks.length}` },
+      ...places.conditions,
     ],
-    changes,
+    [...changes, ...places.changes],
   );
   if (!isDeleted) return undefined;
   return {

@@ -13,6 +13,7 @@ import { updateEmailsKey } from '../editions/stored-keys.ts';
 import { listDownloads } from '../files/download-records.ts';
 import { readReportsOf } from '../page-reports/reports.ts';
 import { readLinks } from '../payment-links/link-records.ts';
+import { compilePlaces } from '../places/own-places.ts';
 import { compilePractice } from '../practice/practice-record.ts';
 import { practiceEmailsKey } from '../practice/stored-keys.ts';
 import { compileProgress } from '../progress/progress-record.ts';
@@ -44,6 +45,7 @@ export async function compileMyData({ account, ledger }: SignedInStudent): Promi
     progress,
     practice,
     reports,
+    places,
     wantsUpdateEmails,
     wantsPracticeEmails,
   ] = await Promise.all([
@@ -53,6 +55,7 @@ export async function compileMyData({ account, ledger }: SignedInStudent): Promi
     compileProgress(account.id),
     compilePractice(account.id),
     readReportsOf(account.id),
+    compilePlaces(ledger),
     isSubscribed(updateEmailsKey.key, account.id),
     isSubscribed(practiceEmailsKey.key, account.id),
   ]);
@@ -66,7 +69,7 @@ export async function compileMyData({ account, ledger }: SignedInStudent): Promi
       .filter(([, facts]) => 'paid' in facts || !isOpenedByPayer(facts))
       .map(([id, facts]) => toOrderData(ledger.accountId, id, facts))
       .toSorted((a, b) => orderTime(b).localeCompare(orderTime(a))),
-    places: [],
+    places,
     paymentLinks: links.links
       .filter(({ isExpired }) => !isExpired)
       .map(({ link: { what, createdAt, expiresAt } }) => ({ what, createdAt, expiresAt })),
@@ -157,8 +160,8 @@ const withoutName = (why: Grounds | undefined) => why && { reason: why.reason, a
 
 /** Describes the data in sections. Names a switched-off feature only if something of it is stored. */
 export function describeMyData(data: MyData): DataSection[] {
-  const { account, sessions, orders, paymentLinks, downloads, pageReports, progress, practice } =
-    data;
+  const { account, sessions, orders, places, paymentLinks, downloads } = data;
+  const { pageReports, progress, practice } = data;
   const sections: DataSection[] = [
     {
       heading: 'Your account',
@@ -182,6 +185,21 @@ export function describeMyData(data: MyData): DataSection[] {
       ['Last used', moment(session.lastUsedAt)],
     ]),
     section('Your orders', orders, 'You have no orders.', orderRows),
+    section(
+      'Places that others paid for you',
+      places,
+      features.places ? 'You have no places.' : undefined,
+      ({ orderNumber, joinedAt, state, name, showsMore }) => [
+        ['Order number of the place', orderNumber],
+        ['Joined', moment(joinedAt)],
+        ['State', PLACE_STATES[state]],
+        ['Name that your teacher sees', name],
+        [
+          'Your teacher sees how much you practise',
+          showsMore === undefined ? undefined : showsMore ? 'yes' : 'no',
+        ],
+      ],
+    ),
     section(
       'Your payment links',
       paymentLinks,
@@ -256,6 +274,8 @@ export function describeMyData(data: MyData): DataSection[] {
 
 const nameCard = (card: string, prompt: string | undefined) =>
   prompt ?? `A card that is no longer here (${card})`;
+
+const PLACE_STATES = { used: 'in use', 'taken-back': 'taken back', ended: 'ended' } as const;
 
 const ASIDE = {
   week: 'put aside for a week',

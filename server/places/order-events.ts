@@ -35,6 +35,16 @@ const opened = z.object({
   secret: z.string(),
 });
 
+/** The seller as an invoice or a credit note names it: later changes of the shop's settings change no document. */
+const seller = z.object({
+  lines: z.array(z.string()).min(1),
+  /** Percent. Undefined if the seller was not registered for VAT on the day. */
+  vatRate: z.number().optional(),
+  /** Sentence about a registration that is missing. */
+  vatNote: z.string().optional(),
+});
+export type DocumentSeller = z.infer<typeof seller>;
+
 const by = z.string();
 const reason = z.string();
 
@@ -44,7 +54,14 @@ const orderEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ordered'), at, school }),
   z.object({ kind: z.literal('accepted'), at, by, release: z.enum(['now', 'paid']) }),
   z.object({ kind: z.literal('refused'), at, by, reason }),
-  z.object({ kind: z.literal('invoiced'), at, number: z.string(), dueOn: z.iso.date() }),
+  z.object({
+    kind: z.literal('invoiced'),
+    at,
+    number: z.string(),
+    dueOn: z.iso.date(),
+    /** Undefined if the shop's settings could not be read. */
+    seller: seller.optional(),
+  }),
   /** Places can be joined from now on. */
   z.object({ kind: z.literal('released'), at }),
   /** Amount and places of a credit note. */

@@ -2,9 +2,9 @@ import { addUpAmounts } from '#contract/money.ts';
 import { endOfLicence } from '#contract/places/licence.ts';
 import type { OrderStage, PlaceCounts, School } from '#contract/places/orders.ts';
 import { shopDay } from '#contract/shop-day.ts';
-import { toPurchases } from '../purchases/ledger.ts';
-import { subjectNames } from '../purchases/purchase-facts.ts';
-import type { AccountLedger, Facts } from '../store/ledger.ts';
+import { type PaidFact, paidFact, subjectNames } from '../purchases/purchase-facts.ts';
+import { type PurchaseStatus, toPurchaseStatus } from '../purchases/purchase-status.ts';
+import { type AccountLedger, type Facts, listPayments } from '../store/ledger.ts';
 import { parseStored } from '../store/unreadable.ts';
 import {
   eventField,
@@ -42,6 +42,10 @@ export interface Teacher {
   secret: string;
 }
 
+export interface OrderPayment extends Omit<PaidFact, 'lines'>, PurchaseStatus {
+  paymentIntentId: string;
+}
+
 /** An order of places, derived from its events and its payments. */
 export interface OrderState {
   orderId: string;
@@ -54,20 +58,29 @@ export interface OrderState {
   /** True if pupils with a place have access, and others may join. */
   isOpen: boolean;
   school: School | undefined;
+  /** Time of the school's order. Undefined before. */
+  orderedAt: string | undefined;
   /** The owner's decision. Undefined before. */
   release: 'now' | 'paid' | undefined;
-  invoice: { number: string; at: string; dueOn: string } | undefined;
+  invoice: Omit<Extract<OrderEvent, { kind: 'invoiced' }>, 'kind'> | undefined;
+  refused: Extract<OrderEvent, { kind: 'refused' }> | undefined;
   credits: Extract<OrderEvent, { kind: 'credited' }>[];
+  /** Payments of the order, latest first. */
+  payments: OrderPayment[];
   /** Amount less credit notes. */
   owed: number;
   /** Payments less refunds and disputes. */
   paid: number;
-  /** Amount still to pay; never negative. */
+  /**
+   * Amount still to pay; never negative, and nothing once the money has gone back. A refund without a credit note is a
+   * gift, and not owed again.
+   */
   due: number;
   isOverdue: boolean;
   joinCode: string | undefined;
   teachers: Teacher[];
   remindedAt: string | undefined;
+  /** Time of the warning since the last pause. */
   pauseWarnedAt: string | undefined;
   paused: 'unpaid' | 'dispute' | undefined;
   ended: Extract<OrderEvent, { kind: 'ended' }> | undefined;
@@ -97,11 +110,16 @@ export function toOrderState(
     later.findLast((event): event is Extract<OrderEvent, { kind: K }> => event?.kind === kind);
   const all = <K extends OrderEvent['kind']>(kind: K) =>
     later.filter((event): event is Extract<OrderEvent, { kind: K }> => event?.kind === kind);
-  const [accepted, invoiced] = [find('accepted'), find('invoiced')];
+  const [ordered, accepted, invoiced] = [find('ordered'), find('accepted'), find('invoiced')];
   const credits = all('credited');
   const owed = opened.amount - addUpAmounts(credits.map(({ amount }) => amount));
-  const paid = addUpAmounts(toPurchases(ledger).map(({ net }) => net));
-  const due = Math.max(owed - paid, 0);
+  const payments = listOwnPayments(ledger, opened);
+  const paid = addUpAmounts(payments.map(({ net }) => net));
+  const received = addUpAmounts(payments.map(({ amount }) => amount));
+  const ended = find('ended');
+  // Money that went back is not owed again.
+  const isReturned = ended !== undefined && ended.why !== 'licence';
+  const due = isReturned ? 0 : Math.max(owed - received, 0);
   const places = Array.from({ length: opened.places }, (_, index) =>
     toPlace(orderId, fields, index + 1),
   );
@@ -110,10 +128,13 @@ export function toOrderState(
     events: stored.length,
     opened,
     what: subjectNames(opened),
-    school: find('ordered')?.school,
+    school: ordered?.school,
+    orderedAt: ordered?.at,
     release: accepted?.release,
-    invoice: invoiced && { number: invoiced.number, at: invoiced.at, dueOn: invoiced.dueOn },
+    invoice: invoiced,
+    refused: find('refused'),
     credits,
+    payments,
     owed,
     paid,
     due,
@@ -121,7 +142,7 @@ export function toOrderState(
     joinCode: find('join-code')?.code,
     teachers: toTeachers(later),
     remindedAt: find('reminded')?.at,
-    pauseWarnedAt: find('pause-warned')?.at,
+    pauseWarnedAt: toWarnedAt(later),
     paused: toPaused(later),
     ended: find('ended'),
     told: new Set(all('told').map(({ about }) => about)),
@@ -131,8 +152,22 @@ export function toOrderState(
   const isReleased = find('released') !== undefined;
   const isRefused = find('refused') !== undefined;
   const stage = toStage(state, { isReleased, isRefused }, now);
-  return { ...state, stage, isOpen: stage === 'released' };
+  // An unreadable event may have ended the order.
+  const isReadable = later.every((event) => event !== undefined);
+  return { ...state, stage, isOpen: stage === 'released' && isReadable };
 }
+
+/** Lists the payments in the order's mode, live or test, latest first. */
+const listOwnPayments = (ledger: AccountLedger, { isLive }: OpenedEvent): OrderPayment[] =>
+  [...listPayments(ledger)]
+    .flatMap(([paymentIntentId, facts]) => {
+      const stored = facts['paid'];
+      if (stored === undefined) return [];
+      const paid = parseStored(paidFact, `ledger ${paymentIntentId}/paid`, stored);
+      if (paid?.isLive !== isLive) return [];
+      return [{ ...paid, ...toPurchaseStatus(facts, paid), paymentIntentId }];
+    })
+    .sort((a, b) => b.paidAt.localeCompare(a.paidAt));
 
 /** Lists the events in their order. An unreadable event is undefined, and counts. */
 function listEvents(orderId: string, fields: Facts): { event: OrderEvent | undefined }[] {
@@ -156,7 +191,7 @@ function toPlace(orderId: string, fields: Facts, slot: number): Place {
     if (value === undefined) return place;
     const event = parseStored(placeEvent, `places-order:${orderId} ${field}`, value);
     const { pupil } = place;
-    // An unreadable event may be a pupil's: nobody else gets the place.
+    // An unreadable event may be a pupil's: no one else gets the place.
     if (!event) place = { slot, events: number, state: 'left' };
     else if (event.kind === 'left' && pupil) {
       place = { slot, events: number, state: 'left', pupil };
@@ -191,6 +226,14 @@ function toTeachers(events: (OrderEvent | undefined)[]): Teacher[] {
 function toPaused(events: (OrderEvent | undefined)[]): 'unpaid' | 'dispute' | undefined {
   const last = events.findLast((event) => event?.kind === 'paused' || event?.kind === 'resumed');
   return last?.kind === 'paused' ? last.why : undefined;
+}
+
+/** A school whose access paused and resumed is warned again before the next pause. */
+function toWarnedAt(events: (OrderEvent | undefined)[]): string | undefined {
+  const last = events.findLast(
+    (event) => event?.kind === 'pause-warned' || event?.kind === 'resumed',
+  );
+  return last?.kind === 'pause-warned' ? last.at : undefined;
 }
 
 function countPlaces(places: Place[]): PlaceCounts {

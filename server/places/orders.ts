@@ -7,13 +7,26 @@ import {
   type Condition,
   commitIf,
   isFieldUnchanged,
+  removeEntry,
   untilCommitted,
 } from '../store/commit.ts';
 import { type Facts, readManyFacts } from '../store/ledger.ts';
 import { ledgerKey } from '../store/stored-keys.ts';
-import { eventField, type OpenedEvent, type OrderEvent } from './order-events.ts';
-import { type OrderState, toOrderState } from './order-state.ts';
-import { placesOrderKey, placesOrdersKey } from './stored-keys.ts';
+import { readCurrentMembers } from '../store/timelines.ts';
+import {
+  eventField,
+  type OpenedEvent,
+  type OrderEvent,
+  type PlaceEvent,
+  placeField,
+} from './order-events.ts';
+import { type OrderState, type Place, toOrderState } from './order-state.ts';
+import {
+  placesOrderKey,
+  placesOrdersKey,
+  purchaseOrderKey,
+  waitingOrdersKey,
+} from './stored-keys.ts';
 
 /** Reads and writes orders of places. */
 
@@ -92,12 +105,61 @@ export const isOrderUnchanged = ({ orderId, events }: OrderState): Condition =>
 
 /** Adds events to an order. Commit with {@link isOrderUnchanged}. */
 export const addEvents = (
-  { orderId, events }: OrderState,
+  { orderId, events, opened }: Pick<OrderState, 'orderId' | 'events' | 'opened'>,
   added: readonly OrderEvent[],
-): Change[] =>
-  added.map((event, index) =>
+): Change[] => [
+  ...added.map((event, index) =>
     addField(placesOrderKey.of(orderId), eventField(events + 1 + index), event),
-  );
+  ),
+  ...listOrdered(orderId, opened, added),
+];
+
+/** Lists an ordered order by its purchase order number and, if it is paid by invoice, among those that wait. */
+const listOrdered = (
+  orderId: string,
+  { payBy }: OpenedEvent,
+  events: readonly OrderEvent[],
+): Change[] =>
+  events.flatMap((event) => {
+    if (event.kind !== 'ordered') return [];
+    const { purchaseOrder } = event.school;
+    const at = Date.parse(event.at);
+    return [
+      ...(purchaseOrder ? [addEntry(toPurchaseOrderKey(purchaseOrder), orderId, at)] : []),
+      ...(payBy === 'invoice' ? [addEntry(waitingOrdersKey.key, orderId, at)] : []),
+    ];
+  });
+
+/** Returns the key of a purchase order number, however its letters and spaces are typed. */
+const toPurchaseOrderKey = (number: string): string =>
+  purchaseOrderKey.of(number.replace(/\s/g, '').toUpperCase());
+
+/** Removes an order that is deleted from the lists of orders. */
+export const unlistOrder = ({ orderId, school }: OrderState): Change[] => [
+  removeEntry(placesOrdersKey.key, orderId),
+  removeEntry(waitingOrdersKey.key, orderId),
+  ...(school?.purchaseOrder
+    ? [removeEntry(toPurchaseOrderKey(school.purchaseOrder), orderId)]
+    : []),
+];
+
+/** Lists the other orders with an order's purchase order number, oldest first. */
+export async function listSamePurchaseOrders({ orderId, school }: OrderState): Promise<string[]> {
+  if (!school?.purchaseOrder) return [];
+  const ids = await readCurrentMembers(toPurchaseOrderKey(school.purchaseOrder));
+  return ids.filter((id) => id !== orderId);
+}
+
+/** Holds while a place has no event beside those that were read. */
+export const isPlaceUnchanged = ({ orderId }: OrderState, { slot, events }: Place): Condition =>
+  isFieldUnchanged(placesOrderKey.of(orderId), placeField(slot, events + 1), undefined);
+
+/** Adds an event to a place. Commit with {@link isPlaceUnchanged}. */
+export const addPlaceEvent = (
+  { orderId }: OrderState,
+  { slot, events }: Place,
+  event: PlaceEvent,
+): Change => addField(placesOrderKey.of(orderId), placeField(slot, events + 1), event);
 
 /** Creates an order, unless the id has one. @returns true if it is new */
 export const createOrder = (
@@ -108,9 +170,7 @@ export const createOrder = (
   commitIf(
     [isFieldUnchanged(placesOrderKey.of(orderId), eventField(1), undefined)],
     [
-      ...events.map((event, index) =>
-        addField(placesOrderKey.of(orderId), eventField(index + 1), event),
-      ),
+      ...addEvents({ orderId, events: 0, opened: events[0] }, events),
       addEntry(placesOrdersKey.key, orderId, Date.parse(events[0].at)),
       ...changes,
     ],

@@ -8,7 +8,7 @@ export const placesOrderKey = defineKey({
     {
       gives: { nothing: 'the payer or the school is another person' },
       whenDeleted: 'kept',
-      ends: 'a quote without an order after 90 days; an order after seven years',
+      ends: 'a quote or an order without a payment after 90 days; an ended order after seven years',
     },
     {
       field: 'place:{slot}:{turn}',
@@ -34,6 +34,21 @@ export const placesOrdersKey = defineKey({
   type: 'zset',
   backup: 'derived',
   about: 'ids of all orders of places, by the time of their first event',
+});
+
+export const waitingOrdersKey = defineKey({
+  key: 'waiting-orders',
+  type: 'zset',
+  backup: 'kept',
+  about:
+    'ids of orders by invoice that may wait for the owner, for a decision or for money, by the time of the order; a read removes those that no longer wait',
+});
+
+export const purchaseOrderKey = defineKey({
+  key: 'purchase-order:{number}',
+  type: 'zset',
+  backup: 'kept',
+  about: 'ids of the orders with a purchase order number, by time: the panel names duplicates',
 });
 
 export const joinCodeKey = defineKey({

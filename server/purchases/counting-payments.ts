@@ -9,6 +9,7 @@ import {
 import { ledgerKey } from '../store/stored-keys.ts';
 import { parseStored } from '../store/unreadable.ts';
 import { findLine } from './ledger.ts';
+import { findPlace } from './place-facts.ts';
 import {
   findGrant,
   isFreeOrder,
@@ -79,6 +80,32 @@ export function isActiveIn(
   const line = paid && findLine(paid, subjectId);
   return line ? paid.isLive === isLive && isActiveLine(facts, paid, line) : false;
 }
+
+/**
+ * Returns true if a recorded payment or free order of a mode gives access to a subject for as long as needed. A place
+ * whose licence ends earlier does not.
+ * @param until last day of the access. Undefined for good
+ */
+export function isActiveUntil(
+  ledger: AccountLedger,
+  paymentIntentId: string,
+  line: { subjectId: string; isLive: boolean },
+  until?: string,
+): boolean {
+  if (!isActiveIn(ledger, paymentIntentId, line)) return false;
+  const lastDay = findPlace(factsOfPayment(ledger, { paymentIntentId }))?.lastDay;
+  return lastDay === undefined || (until !== undefined && until <= lastDay);
+}
+
+/** Returns true if any payment or free order gives access to a subject for as long as needed. */
+export const isOwnedUntil = (
+  ledger: AccountLedger,
+  line: { subjectId: string; isLive: boolean },
+  until?: string,
+): boolean =>
+  listPaidFacts(ledger).some(({ paymentIntentId }) =>
+    isActiveUntil(ledger, paymentIntentId, line, until),
+  );
 
 /**
  * Returns true for a grant given no earlier than a payment was paid: the owner did not know of the payment. It counts,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PlaceWorth } from '#contract/checkout/quote.ts';
 import { CURRENCY } from '#contract/money.ts';
 import { type FrozenStamp, toFrozenStamp } from '../accounts/stamp-facts.ts';
 import type { Student } from '../accounts/student.ts';
@@ -24,6 +25,7 @@ import { readRecord } from '../store/records.ts';
 import { ledgerKey } from '../store/stored-keys.ts';
 import { parseStored } from '../store/unreadable.ts';
 import { undraftedDisputes } from './dispute-facts.ts';
+import { findPlace, type PlaceFact } from './place-facts.ts';
 import {
   type Consent,
   consentFact,
@@ -57,6 +59,8 @@ export interface Purchase extends Omit<PaidFact, 'lines'>, PurchaseStatus {
   consent?: Consent | undefined;
   /** Undefined until `server/files/download.ts` freezes the text and mark of its copies. */
   stamp?: FrozenStamp | undefined;
+  /** Undefined if no order of places gave it. */
+  place?: PlaceFact | undefined;
   undrafted: string[];
 }
 
@@ -108,6 +112,7 @@ function derive(paymentIntentId: string, facts: PaymentFacts, paid: PaidFact): P
     ...toStatus(facts, paid),
     consent: findConsent(facts),
     stamp: toFrozenStamp(facts),
+    place: findPlace(facts),
     undrafted: undraftedDisputes(facts),
   };
 }
@@ -127,6 +132,19 @@ export const paidInPricesCurrency = (
   { currency }: Pick<Purchase, 'currency'>,
   { net }: Pick<PurchaseLine, 'net'>,
 ): number => (currency === CURRENCY ? net : 0);
+
+/** Maps the subjects of active places that end to the amounts that are deducted if the student buys them. */
+export function findPlaceWorth(purchases: Purchase[]): PlaceWorth {
+  const worth = new Map<string, number>();
+  for (const { place, lines } of purchases) {
+    if (place?.lastDay === undefined || place.currency !== CURRENCY) continue;
+    for (const { subjectId, isActive } of lines) {
+      const amount = Math.max(place.worth[subjectId] ?? 0, worth.get(subjectId) ?? 0);
+      if (isActive) worth.set(subjectId, amount);
+    }
+  }
+  return worth;
+}
 
 export const findPurchase = (
   ledger: AccountLedger,

@@ -77,6 +77,10 @@ export const toOpened = (facts: PaymentFacts): Partial<z.output<typeof opened>> 
 export const findOpened = (ledger: AccountLedger, paymentIntentId: string) =>
   toOpened(factsOfPayment(ledger, { paymentIntentId }));
 
+/** Finds the payment that was opened for an order of places. */
+export const findOrderPayment = (ledger: AccountLedger): string | undefined =>
+  [...listPayments(ledger)].find(([, facts]) => OPENED in facts)?.[0];
+
 export const isOpenedByPayer = (facts: PaymentFacts): boolean => toOpened(facts).isByPayer ?? false;
 
 export const closedFact = (payment: PaymentRef): Change =>

@@ -76,6 +76,7 @@ export async function listForStudent(ledger: AccountLedger): Promise<Purchase[]>
       paid: amountToDecimal(paidInPricesCurrency(shown.purchase, shown.line), CURRENCY),
       refund: toRefund(shown),
       dispute: toDispute(shown),
+      place: toPlace(shown),
       otherOrders: others.map(({ purchase }) => toOrder(purchase)),
     };
   });
@@ -86,13 +87,20 @@ const toOrder = ({ paymentIntentId, paidAt }: LedgerPurchase) => ({
   createdAt: paidAt,
 });
 
-/** Picks the latest purchase with access, otherwise the latest ended purchase. @param bought latest first */
+/**
+ * Picks the latest purchase with access, one without an end first, otherwise the latest ended purchase or resting place.
+ * @param bought latest first
+ */
 function pickShown(bought: Bought[]): Bought | undefined {
-  const active = bought.find(({ line }) => line.isActive);
-  if (active) return active;
+  const active = bought.filter(({ line }) => line.isActive);
+  const lasting = active.find(({ purchase }) => purchase.place?.lastDay === undefined);
+  if (active.length > 0) return lasting ?? active[0];
   const [latest] = bought.filter(({ purchase, line }) => isOfMode(purchase) && !line.isDuplicate);
   const isShown =
-    latest?.line.isRefunded || latest?.line.isPaused || latest?.purchase.status === 'lost';
+    latest?.line.isRefunded ||
+    latest?.line.isPaused ||
+    latest?.purchase.isHeld ||
+    latest?.purchase.status === 'lost';
   return isShown ? latest : undefined;
 }
 
@@ -100,6 +108,20 @@ function toRefund({ purchase: { currency }, line }: Bought): Purchase['refund'] 
   const { refunded, refundedAt, isRefunded: isFull } = line;
   if (refunded === 0) return undefined;
   return { amount: amountToDecimal(refunded, currency), currency, isFull, refundedAt };
+}
+
+function toPlace({ purchase, line }: Bought): Purchase['place'] {
+  const { place, isHeld } = purchase;
+  if (!place) return undefined;
+  const { organisation, lastDay, currency, worth } = place;
+  const isDeducted = lastDay !== undefined && currency === CURRENCY;
+  const amount = isDeducted ? (worth[line.subjectId] ?? 0) : 0;
+  return {
+    organisation,
+    endsOn: lastDay,
+    worth: amountToDecimal(amount, CURRENCY),
+    isPaused: isHeld,
+  };
 }
 
 function toDispute({ purchase, line }: Bought): Purchase['dispute'] {

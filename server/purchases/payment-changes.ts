@@ -1,3 +1,4 @@
+import { isToPayer } from '#contract/admin/order-emails.ts';
 import { toFrozenStamp } from '../accounts/stamp-facts.ts';
 import type { Payment } from '../services/payments.ts';
 import { addEntry, type Change, removeEntry } from '../store/commit.ts';
@@ -5,21 +6,32 @@ import {
   type AccountLedger,
   addFact,
   factsOfPayment,
-  listPaidFacts,
   type PaymentFacts,
   type PaymentRef,
   toMember,
 } from '../store/ledger.ts';
 import { ledgerKey } from '../store/stored-keys.ts';
 import { usesPaid } from './code-uses.ts';
-import { countChanges, countingPayments, isActiveIn, isGrantedAfter } from './counting-payments.ts';
+import {
+  countChanges,
+  countingPayments,
+  isGrantedAfter,
+  isOwnedUntil,
+} from './counting-payments.ts';
 import { disputesToAnnounce, newDisputeFacts } from './dispute-facts.ts';
 import { listSets } from './ledger.ts';
 import { removeUnpaid, toCodeUse } from './opened-payments.ts';
 import { toOutbox } from './outbox.ts';
 import { type EmailName, listEmailKinds, takenBack, toEmailState } from './outbox-records.ts';
 import { keepPayer } from './payer.ts';
-import { consentFact, consentFromMetadata, orderNumber, type PaidFact } from './purchase-facts.ts';
+import {
+  consentFact,
+  consentFromMetadata,
+  isOfPlaces,
+  orderNumber,
+  type PaidFact,
+  type PaidLine,
+} from './purchase-facts.ts';
 import {
   endedBy,
   isRevoked,
@@ -164,7 +176,9 @@ function emailsAbout(
   const disputes = disputesToAnnounce(payment.disputes, facts, now.getTime()).map(
     ({ id, outcome, count }) => ({ kind: 'dispute' as const, about: `${id}.${outcome}.${count}` }),
   );
-  return [...refunds, ...withdrawn, ...disputes, ...emails];
+  const about = [...refunds, ...withdrawn, ...disputes, ...emails];
+  // An order of places has no student; its own emails tell of the access.
+  return isOfPlaces(payment.paid) ? about.filter(({ kind }) => isToPayer(kind)) : about;
 }
 
 function isToQueue(email: PaymentEmail, payment: PaidPayment, facts: PaymentFacts): boolean {
@@ -177,30 +191,46 @@ function isToQueue(email: PaymentEmail, payment: PaidPayment, facts: PaymentFact
 const listInSets = ({ lines, paidAt }: PaidFact, payment: PaymentRef): Change[] =>
   listSets(lines).map((set) => addEntry(set, toMember(payment), Date.parse(paidAt)));
 
+/**
+ * Records a bank transfer for an order of places.
+ * @param paid fact with the order's id as the account
+ */
+export const transferChanges = (paymentIntentId: string, paid: PaidFact): Change[] => {
+  const payment = { accountId: paid.accountId, paymentIntentId };
+  return [addFact(payment, 'paid', paid), ...listInSets(paid, payment), changeOfDay(paid.paidAt)];
+};
+
+/** Records money that the owner returns by bank transfer. */
+export const returnChanges = (
+  { accountId, paymentIntentId, paidAt }: PaymentRef & Pick<PaidFact, 'paidAt'>,
+  { id, amount, at }: { id: string; amount: number; at: string },
+): Change[] => [
+  addFact({ accountId, paymentIntentId }, `refund:${id}:succeeded`, { amount, at }),
+  changeOfDay(paidAt),
+];
+
 export interface FreeOrder {
   paymentIntentId: string;
   paid: PaidFact;
   /** Facts about why it is free, or what its buyer has agreed to, and changes of other keys. */
   facts: Change[];
+  /** Last day of the access. Undefined for good. */
+  lastDay?: string | undefined;
 }
 
 /**
  * Records a free order like a payment. Commit the changes only while the account exists, because of the stamp, and if
  * the ledger is unchanged, so that no concurrent payment counts, too.
- * @returns Undefined if the student has access to one of its subjects
+ * @returns Undefined if the student has access to one of its subjects, for as long as the order gives it
  */
 export function freeOrderChanges(
   ledger: AccountLedger,
-  { paymentIntentId, paid, facts }: FreeOrder,
+  { paymentIntentId, paid, facts, lastDay }: FreeOrder,
   stamp: Change[],
 ): Change[] | undefined {
   const { lines, isLive, paidAt } = paid;
-  const isOwned = listPaidFacts(ledger).some((paidFact) =>
-    lines.some(({ subjectId }) =>
-      isActiveIn(ledger, paidFact.paymentIntentId, { subjectId, isLive }),
-    ),
-  );
-  if (isOwned) return undefined;
+  const isOwned = ({ subjectId }: PaidLine) => isOwnedUntil(ledger, { subjectId, isLive }, lastDay);
+  if (lines.some(isOwned)) return undefined;
   const payment = { accountId: ledger.accountId, paymentIntentId };
   return [
     ...countChanges(ledger, paymentIntentId, lines),

@@ -20,6 +20,8 @@ const place = z.object({
   /** Share of the order's price for this place, by subject, in the minor unit: deducted if the student buys. */
   worth: z.record(z.string(), z.int()),
   currency: z.string(),
+  /** The school that ordered. Undefined for the place of a payer, whom the shop does not name. */
+  organisation: z.string().optional(),
 });
 export type PlaceFact = z.infer<typeof place>;
 
@@ -57,7 +59,7 @@ export const resumeChanges = (payment: PaymentRef, facts: PaymentFacts, at: stri
   isHeld(facts) ? [addFact(payment, resumed(countHeld(facts)), { at })] : [];
 
 /**
- * Returns true if the licence of a place has ended. A place whose fact cannot be read has ended: nobody may keep access
+ * Returns true if the licence of a place has ended. A place whose fact cannot be read has ended: no one may keep access
  * by a broken record.
  */
 export function hasPlaceEnded(facts: PaymentFacts, now = Date.now()): boolean {

@@ -25,6 +25,8 @@ const current = z.object({
   lines: z.array(paidLine).min(1),
   offer: z.object({ id: z.string(), name: z.string() }).optional(),
   code: z.object({ id: z.string(), code: z.string() }).optional(),
+  /** Amount deducted for places that end, for an order that is free because of it. */
+  placeWorth: z.int().optional(),
   /** Set if someone else paid for the student. The ledger does not contain who. */
   isPaidByOther: z.literal(true).optional(),
   /** Number of places, for a payment of an order of places, whose id is then the `accountId`. */
@@ -44,6 +46,9 @@ const earlier = z
 /** Fact of a payment. Every amount of a purchase is in its currency. */
 export const paidFact = z.union([current, earlier]);
 export type PaidFact = z.infer<typeof current>;
+
+/** Returns true for a payment of an order of places: its account is the order, and its payer has no account. */
+export const isOfPlaces = ({ places }: Pick<PaidFact, 'places'>): boolean => places !== undefined;
 
 export const subjectNames = ({ lines }: { lines: Pick<PaidLine, 'subjectName'>[] }): string =>
   joinNames(lines.map(({ subjectName }) => subjectName));
@@ -115,10 +120,27 @@ const ID_LENGTH = 24;
 export const isFreeOrder = (paymentIntentId: string): boolean => paymentIntentId.startsWith(PREFIX);
 
 /** Returns the id of a free order. @param key idempotency key within the account */
-export function freeOrderId(accountId: string, key: string): string {
-  const hash = createHash('sha256').update(`${accountId} ${key}`).digest('hex');
-  return PREFIX + BigInt(`0x${hash}`).toString(36).slice(0, ID_LENGTH);
-}
+export const freeOrderId = (accountId: string, key: string): string =>
+  PREFIX + toId(`${accountId} ${key}`);
+
+const toId = (text: string): string =>
+  BigInt(`0x${createHash('sha256').update(text).digest('hex')}`)
+    .toString(36)
+    .slice(0, ID_LENGTH);
+
+/** Bank transfers for orders of places, which the owner records. The provider never uses their ids either. */
+const TRANSFER = 'transfer_';
+
+/** Returns the id of a bank transfer. @param key idempotency key within the order */
+export const transferId = (orderId: string, key: string): string =>
+  TRANSFER + toId(`${orderId} ${key}`);
+
+export const isTransfer = (paymentIntentId: string): boolean =>
+  paymentIntentId.startsWith(TRANSFER);
+
+/** Returns true for payments that the provider knows. */
+export const isAtProvider = (paymentIntentId: string): boolean =>
+  !isFreeOrder(paymentIntentId) && !isTransfer(paymentIntentId);
 
 const GRANTED = 'granted';
 

@@ -254,6 +254,8 @@ export interface PurchaseStatus {
   isActive: boolean;
   /** True if only a dispute that the bank has not decided ends its access. */
   isPaused: boolean;
+  /** True while the access rests that a place gives, and the place has not ended. */
+  isHeld: boolean;
   status: SaleStatus;
   refunded: number;
   /** Time of the latest refund, in ISO 8601. Undefined without a refund, or if no fact states it. */
@@ -346,6 +348,7 @@ export function toPurchaseStatus(
   return {
     isActive: lines.some(({ isActive }) => isActive),
     isPaused: lines.some(({ isPaused }) => isPaused),
+    isHeld: isHeld(facts) && !state.isRevoked,
     status: toSaleStatus(state, refunded, amount),
     refunded,
     refundedAt: findLatest(refunds),

@@ -6,7 +6,7 @@ import { formatAmount } from '#contract/money.ts';
 import { receiptTexts } from '#contract/purchases/receipt-texts.ts';
 import type { BuyerLines, Receipt, ReceiptRow } from '#contract/purchases/receipts.ts';
 import { splitVat, vatRateOn } from '#contract/purchases/vat.ts';
-import { shopDay } from '#contract/shop-day.ts';
+import { shopDay, startOfDay } from '#contract/shop-day.ts';
 import { brand } from '#shop';
 import { fullName } from '../accounts/account.ts';
 import { readStudent, type Student } from '../accounts/student.ts';
@@ -122,30 +122,48 @@ export interface ReceiptSources {
 export function composeReceipt(sources: ReceiptSources): Receipt {
   const { purchase, refunds, seller, buyerName, isForPayer = false } = sources;
   const paidAt = new Date(purchase.paidAt);
-  const rate = vatRateOn(seller, shopDay(paidAt));
+  const { lines, vatRate: rate, vatNote } = describeSeller(seller, paidAt);
   return {
     orderNumber: orderNumber(purchase.paymentIntentId),
     date: DAY_FORMAT.format(paidAt),
-    seller: sellerLines(seller, rate !== undefined),
-    item: receiptTexts.item(subjectNames(purchase)),
+    seller: lines,
+    item: itemLine(purchase),
     payment: paymentLine(purchase, isForPayer),
     price: priceRows(purchase, rate),
-    vatNote: rate === undefined ? vatNote(seller) : undefined,
+    vatNote,
     refunds: refundRows(purchase, refunds.filter(isCounted), rate),
     dispute: disputeNote(purchase),
     buyerName: buyerName || undefined,
   };
 }
 
-function paymentLine({ amount, isPaidByOther }: Purchase, isForPayer: boolean): string {
+function itemLine(purchase: Purchase): string {
+  const lastDay = purchase.place?.lastDay;
+  const names = subjectNames(purchase);
+  if (lastDay === undefined) return receiptTexts.item(names);
+  return receiptTexts.itemUntil(names, DAY_FORMAT.format(new Date(startOfDay(lastDay))));
+}
+
+function paymentLine({ amount, isPaidByOther, place }: Purchase, isForPayer: boolean): string {
+  if (place) return receiptTexts.place;
   if (amount === 0) return receiptTexts.nothingToPay;
   return isPaidByOther && !isForPayer ? receiptTexts.paidBySomeoneElse : receiptTexts.paidByCard;
 }
 
-function sellerLines(seller: ShopSettings, hasVat: boolean): string[] {
+/** Describes the seller as a receipt or an invoice of a day names it. */
+export function describeSeller(
+  seller: ShopSettings,
+  at: Date,
+): { lines: string[]; vatRate: number | undefined; vatNote: string | undefined } {
   const { sellerName, address, phone, contactEmail } = seller;
+  const vatRate = vatRateOn(seller, shopDay(at));
+  const hasVat = vatRate !== undefined;
   const registered = registrations(hasVat ? seller : { ...seller, vatNumber: undefined });
-  return [sellerName, ...address, contactEmail, ...(phone ? [phone] : []), ...registered];
+  return {
+    lines: [sellerName, ...address, contactEmail, ...(phone ? [phone] : []), ...registered],
+    vatRate,
+    vatNote: hasVat ? undefined : vatNote(seller),
+  };
 }
 
 const vatNote = ({ isVatRegistered }: ShopSettings) =>

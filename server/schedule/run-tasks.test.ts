@@ -18,7 +18,8 @@ test.each([
   ['07:05:00', ['rebuild']],
   ['08:00:00', ['rebuild', 'reconcile', 'practice-emails', 'daily-email']],
   ['08:50:00', ['rebuild', 'reconcile', 'daily-email']],
-  ['09:00:00', ['rebuild', 'reconcile', 'practice-emails']],
+  ['09:00:00', ['rebuild', 'reconcile', 'practice-emails', 'places']],
+  ['09:50:00', ['rebuild', 'reconcile', 'places']],
   ['14:50:00', ['rebuild', 'reconcile']],
   ['15:00:00', ['rebuild', 'reconcile', 'update-emails', 'practice-emails']],
   ['18:00:00', ['rebuild', 'reconcile', 'update-emails', 'practice-emails']],
@@ -30,7 +31,7 @@ test.each([
   expect(due(time)).toEqual(names);
 });
 
-test('a day has one audit chain run, 144 reconciliations, 30 runs for update emails, 11 for reminders and 12 for the daily email', () => {
+test('a day has one audit chain run, 144 reconciliations, 30 runs for update emails, 11 for reminders, 12 for the daily email and 6 for places', () => {
   const runs = Array.from({ length: 288 }, (_, index) =>
     selectDueTasks(TASKS, Date.UTC(2026, 10, 25) + index * 300_000).map(({ name }) => name),
   ).flat();
@@ -42,6 +43,7 @@ test('a day has one audit chain run, 144 reconciliations, 30 runs for update ema
     'update-emails': 30,
     'practice-emails': 11,
     'daily-email': 12,
+    places: 6,
     'audit-chain': 1,
   });
 });

@@ -6,6 +6,7 @@ import { publishEndedReductions } from '../catalogue/publication.ts';
 import { buildIfDue } from '../catalogue/rebuild.ts';
 import { closeUnpaidPayments, endAbandonedCodeUses } from '../checkout/close-payments.ts';
 import { notifyOfPurchase } from '../checkout/notify-of-purchase.ts';
+import { orderRefunds } from '../checkout/order-refunds.ts';
 import { reconcile } from '../checkout/reconcile.ts';
 import { queueUpdateEmails, updateEmails } from '../editions/update-emails.ts';
 import { removeOldDownloads } from '../files/download-records.ts';
@@ -18,6 +19,8 @@ import { jobsKey } from '../jobs/stored-keys.ts';
 import { log } from '../log.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import { correctionEmails, correctReports } from '../page-reports/correct-reports.ts';
+import { maintainPlaces } from '../places/maintain-places.ts';
+import { placesEmails } from '../places/order-emails.ts';
 import { queueReminders, reminders } from '../practice/reminders.ts';
 import { purchaseEmails } from '../purchases/outbox.ts';
 import { addUpStaleDays } from '../purchases/sales-days.ts';
@@ -41,6 +44,7 @@ function runReconciliation(): Promise<void> {
 
 const ALL_JOBS: readonly Job[] = [
   purchaseEmails,
+  orderRefunds,
   accountEmails,
   signInNotices,
   alarms,
@@ -48,6 +52,7 @@ const ALL_JOBS: readonly Job[] = [
   reminders,
   correctionEmails,
   dailyEmails,
+  placesEmails,
 ];
 
 /** Records payments whose webhook is missing. @throws Error if a payment could not be recorded */
@@ -82,6 +87,9 @@ async function checkContent(deadline: number): Promise<void> {
   await addUpStaleDays(deadline);
 }
 
+/** Time for orders of places in a run. */
+const PLACES_MS = 15_000;
+
 const everyTenMinutes = (at: Date) => at.getUTCMinutes() % 10 === 0;
 const everyHour = (at: Date) => at.getUTCMinutes() === 0;
 const isHour = (at: Date, first: number, last: number) =>
@@ -114,6 +122,12 @@ export const TASKS: Task[] = [
     name: 'daily-email',
     isDue: (at) => everyTenMinutes(at) && isHour(at, 7, 8),
     run: () => queueDailyEmail(),
+  },
+  // In the morning in the shop's time zone, in winter and in summer. Later runs continue the first.
+  {
+    name: 'places',
+    isDue: (at) => everyTenMinutes(at) && isHour(at, 9, 9),
+    run: () => maintainPlaces(Date.now() + PLACES_MS),
   },
   {
     name: 'audit-chain',

@@ -198,6 +198,30 @@ export async function readSomeFields(
   return { isOwned: owners > 0, count, values: values ?? {} };
 }
 
+/** Counts the fields of a hash at the primary. */
+export async function countCurrentFields(key: string): Promise<number> {
+  const [, count] = await callStore((store) =>
+    store.multi().del(NOTHING).hlen(key).exec<[number, number]>(),
+  );
+  return count;
+}
+
+/** Reads some fields of many hashes, unparsed, in one request. @returns the fields that exist, in the order of the keys */
+export async function readFieldsOfMany(
+  keys: readonly string[],
+  fields: readonly string[],
+): Promise<Record<string, unknown>[]> {
+  if (keys.length === 0 || fields.length === 0) return keys.map(() => ({}));
+  const hashes = await callStore((store) => {
+    const transaction = store.multi();
+    for (const key of keys) transaction.hmget(key, ...fields);
+    return transaction.exec<(Record<string, unknown> | null)[]>();
+  });
+  return hashes.map((hash) =>
+    Object.fromEntries(Object.entries(hash ?? {}).filter(([, value]) => value !== null)),
+  );
+}
+
 /** Replaces a record, without recreating a deleted record. */
 export async function replaceField(key: string, field: string, value: object): Promise<void> {
   await commitIf([{ read: ['HEXISTS', key, field], is: '1' }], [putField(key, field, value)]);

@@ -9,7 +9,8 @@ export const ledgerKey = defineKey({
   personalData: [
     {
       field: '{paymentIntentId}/{fact}',
-      about: 'payments opened and paid, consents, refunds, disputes; no name',
+      about:
+        'payments opened and paid, consents, refunds, disputes, the school of a place; no name',
       gives: 'orders',
       whenDeleted: 'kept',
       ends: 'unpaid with the account; paid by the owner, after six years',

@@ -4,6 +4,8 @@ import type * as z from 'zod/mini';
 export type FormSchema = z.ZodMiniType<object, object>;
 export type FieldName<Schema extends FormSchema> = keyof z.input<Schema> & string;
 
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
 type Errors = Record<string, string | undefined>;
 
 export interface FormOptions<Schema extends FormSchema> {
@@ -18,7 +20,7 @@ export interface FormOptions<Schema extends FormSchema> {
 /** Manages a form's fields, which a schema validates together. Inputs are uncontrolled, so that autofill is read. */
 export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>) {
   const { schema, defaultValues, held, revalidates = true } = options;
-  const inputs = useRef(new Map<string, HTMLInputElement>());
+  const inputs = useRef(new Map<string, TextControl>());
   const wasSubmitted = useRef(false);
   const [errors, setErrors] = useState<Errors>({});
 
@@ -49,7 +51,7 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
     select: (name: FieldName<Schema>) => inputs.current.get(name)?.select(),
     register: (name: FieldName<Schema>) => ({
       name,
-      ref: (input: HTMLInputElement | null) => {
+      ref: (input: TextControl | null) => {
         if (input) inputs.current.set(name, input);
         else inputs.current.delete(name);
       },
@@ -79,7 +81,8 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
 const inOrder = (a: Node, b: Node) =>
   a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 
-const read = (input: HTMLInputElement) => (input.type === 'checkbox' ? input.checked : input.value);
+const read = (input: TextControl) =>
+  'checked' in input && input.type === 'checkbox' ? input.checked : input.value;
 
 const start = (value: unknown) =>
   typeof value === 'boolean' ? { defaultChecked: value } : { defaultValue: String(value ?? '') };

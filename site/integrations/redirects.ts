@@ -11,7 +11,7 @@ import {
 import { OWNED_COOKIE } from '#contract/sessions/session.ts';
 
 /** Files that are served at other addresses. */
-const NO_ADDRESS = /^(?:404|home|index|pay|.*shell)$/;
+const NO_ADDRESS = /^(?:404|class|home|index|orders|pay|.*shell)$/;
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 

@@ -12,12 +12,17 @@ const PAGE = '<html><head><meta charset="utf-8"></head></html>';
 for (const file of [
   'index',
   'admin',
+  'buy-for-someone',
   'checkout',
   'home',
   '404',
   'guide/index',
   'guide/part',
+  'orders',
+  'join',
+  'class',
   'pay',
+  'schools',
   'micro',
   'owned/micro',
 ]) {
@@ -47,6 +52,9 @@ test.each([
   ['/checkout', ['/checkout/', '/checkout.html']],
   ['/home', ['/home.html']],
   ['/pay', ['/pay/', '/pay.html', '/pay/token', '/pay/token/']],
+  ['/join', ['/join/', '/join.html', '/join/CODE', '/join/CODE/']],
+  ['/class', ['/class/', '/class.html', '/class/token', '/class/token/']],
+  ['/orders', ['/orders/', '/orders.html', '/orders/token', '/orders/token/']],
   ['/guide', ['/guide/', '/guide/index.html']],
   ['/guide/part', ['/guide/part/', '/guide/part.html']],
 ])('%s has the same policy at each of its addresses', (path, others) => {
@@ -56,11 +64,18 @@ test.each([
   for (const other of others) expect(policiesFor(other)).toEqual([policy]);
 });
 
-test('allows the payment form only at the addresses of the checkout and of payment links', () => {
-  for (const path of ['/checkout', '/checkout/', '/checkout.html']) {
+test('allows the payment form only on pages that have it', () => {
+  for (const path of [
+    '/checkout',
+    '/checkout/',
+    '/checkout.html',
+    '/buy-for-someone',
+    '/schools',
+  ]) {
     expect(policiesFor(path).join()).toContain('https://js.stripe.com');
   }
-  expect(policiesFor('/admin.html').join()).not.toContain('stripe');
+  for (const path of ['/admin.html', '/orders/token'])
+    expect(policiesFor(path).join()).not.toContain('stripe');
   expect(policiesFor('/pay/token').join()).toContain('https://js.stripe.com');
   expect(policiesFor('/payments')).toEqual([]);
 });

@@ -19,11 +19,20 @@ import { findOwnedSlugs } from './redirects.ts';
 /** Lists the addresses at which the platform serves a page's file. A rule also matches a trailing slash. */
 export function listAddresses(file: string): string[] {
   const addresses = [`/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`, `/${file}`];
-  return file === PAY_PAGE ? [...addresses, '/pay/:token'] : addresses;
+  const path = TOKEN_PAGES.get(file);
+  return path ? [...addresses, path] : addresses;
 }
 
-/** Page of all payment links; netlify.toml rewrites their addresses to it. */
-const PAY_PAGE = 'pay.html';
+/** Pages that read a token in their address; netlify.toml rewrites these addresses to them. */
+const TOKEN_PAGES = new Map([
+  ['pay.html', '/pay/:token'],
+  ['orders.html', '/orders/:token'],
+  ['join.html', '/join/:code'],
+  ['class.html', '/class/:token'],
+]);
+
+/** Pages with the payment form. */
+const PAYMENT_PAGE = /^(buy-for-someone|checkout|pay|schools)[./]/;
 
 const WORKER = '_astro/pdf.worker*.{js,mjs}';
 
@@ -78,7 +87,7 @@ export function securityHeaders({ stripeScriptUrl }: Options = {}): AstroIntegra
         const checkoutPolicy = contentSecurityPolicy(hashes, stripeSources(stripeScriptUrl));
 
         const toPolicy = ({ file, elements }: (typeof pages)[number]) => {
-          if (file === PAY_PAGE || /^checkout[./]/.test(file)) return checkoutPolicy;
+          if (PAYMENT_PAGE.test(file)) return checkoutPolicy;
           return file === 'read-shell.html' ? readerPolicy(elements) : common;
         };
         const shared = findOwnedSlugs(root).flatMap((slug) => [

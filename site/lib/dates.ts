@@ -11,6 +11,9 @@ export const formatLongDate = formatter({ dateStyle: 'long', timeZone });
 /** `21 Nov 2026, 06:10`, in the shop's time zone. */
 export const formatDateTime = formatter({ dateStyle: 'medium', timeStyle: 'short', timeZone });
 
+/** `31 August 2027` for the calendar date `2027-08-31`. */
+export const formatLongDay = formatter({ dateStyle: 'long', timeZone: 'UTC' });
+
 /** `16 Nov` for the calendar date `2026-11-16`. */
 export const formatDay = formatter({ day: 'numeric', month: 'short', timeZone: 'UTC' });
 

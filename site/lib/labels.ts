@@ -11,6 +11,7 @@ export const navLabels = {
   menu: 'Menu',
   signOut: 'Sign out',
   parents: 'For parents',
+  schools: 'For schools',
 } as const;
 
 export const todayLabels = {

@@ -23,12 +23,17 @@ export const offerTexts = {
   /** For a student who owns the rest of an offer. */
   complete: ({ missing, amount, currency }: Pick<OwnPrices, 'missing' | 'amount' | 'currency'>) =>
     `Complete your set: ${joinNames(missing)} for ${formatBriefAmount(amount, currency)}`,
+  /** For a student whose access ends. @param worth amount that was paid for the student's place */
+  lessPlace: (worth: string) => `Your price: ${worth} less, because your place is paid already.`,
   /** Follows the student's own price. */
   instead: (price: string) => `instead of ${price}`,
   bothSubjects: 'Both subjects',
   /** On the page of a subject, for an offer of two subjects. */
   both: (price: string) => `Or get both subjects for ${price}`,
 } as const;
+
+/** Links to the checkout without an account. */
+export const someoneElse = 'Buying for someone else?';
 
 /** In place of the price while a subject has no files to buy. */
 export const offerLabels = { firstNotes: 'The first notes to buy are on their way.' } as const;

@@ -19,6 +19,14 @@ export const paths = {
     paths.auth({ tab: 'signup', next: paths.checkout(request) }),
   checkout: ({ subjectId, offerId, code }: QuoteRequest) =>
     withQuery('/checkout', { subject: subjectId, offer: offerId, code }),
+  /** Without a subject or an offer, the payer chooses. */
+  buyForSomeone: ({ subjectId, offerId }: Omit<QuoteRequest, 'code'> = {}) =>
+    withQuery('/buy-for-someone', { subject: subjectId, offer: offerId }),
+  /** Page of an order of places. */
+  order: (token: string) => `/orders/${token}`,
+  schools: () => '/schools',
+  /** Without a code, the page asks for it. */
+  join: () => '/join',
   purchases: () => '/purchases',
   /** Without a place, every subject. `file` is a content item's id. */
   practise: (place: { subject?: string; topic?: string; file?: string; page?: string } = {}) =>

@@ -47,3 +47,6 @@ export const TEXT_SETTINGS = 'textSettings';
 
 /** Prefix of keys for lists that the student opened (`yes`) or closed (`no`), in `localStorage`. */
 export const OPEN_LIST = 'openList:';
+
+/** The order of places that waits for its payment, in `sessionStorage`. */
+export const PLACES_ORDER = 'placesOrder';

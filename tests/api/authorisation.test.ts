@@ -38,6 +38,9 @@ const readReceipt: Statuses = [401, 404, 200, 404, 200, 401, 200, 404, 404];
 const micro = () => ({ id: MICRO, subjectId: MICRO });
 const unknown = () => ({ id: 'unknown' });
 const unknownToken = () => ({ token: 'unknown' });
+const unknownOrder = () => ({ orderId: 'unknown' });
+const unknownPlace = () => ({ token: 'unknown', place: '1', turn: '1' });
+const unknownCode = () => ({ code: 'unknown' });
 const unknownPurchase = () => ({ id: 'unknown', paymentId: 'unknown' });
 
 /**
@@ -115,6 +118,19 @@ const TABLE: Row[] = [
   ['POST /api/pay/:token/payment', everybody(404), unknownToken],
   ['POST /api/pay/:token/consent', everybody(400), unknownToken],
   ['POST /api/pay/:token/complete', everybody(400), unknownToken],
+  ['POST /api/places/for-someone', everybody(400)],
+  ['POST /api/places/by-card', everybody(400)],
+  ['POST /api/orders/:token/payment', everybody(400), unknownToken],
+  ['POST /api/orders/:token/take-back', everybody(404), unknownToken],
+  ['GET /api/join/:code', everybody(404), unknownCode],
+  ['POST /api/join/:code', withAccount(404), unknownCode],
+  ['GET /api/places', withAccount(200)],
+  ['PUT /api/places/:orderId/shown', withAccount(400), () => ({ orderId: 'unknown' })],
+  ['GET /api/class/:token', everybody(404), unknownToken],
+  ['POST /api/class/:token/places/:place/:turn/take-back', everybody(404), unknownPlace],
+  ['POST /api/class/:token/new-link', everybody(404), unknownToken],
+  ['POST /api/class/:token/teachers', everybody(400), unknownToken],
+  ['POST /api/class/:token/hand-over', everybody(400), unknownToken],
   ['POST /api/webhooks/stripe', everybody(400)],
   ['POST /api/webhooks/content', everybody(400)],
 
@@ -212,6 +228,16 @@ const TABLE: Row[] = [
   ['POST /api/admin/page-reports/:id', adminOnly(400), unknown],
   ['GET /api/admin/customers/:id/purchases/:paymentId/receipt', adminOnly(404), unknownPurchase],
   ['POST /api/admin/customers/:id/purchases/:paymentId/receipt', adminOnly(400), unknownPurchase],
+  ['GET /api/admin/places-orders', adminOnly(200)],
+  ['GET /api/admin/places-orders/:orderId', adminOnly(404), unknownOrder],
+  ['POST /api/admin/places-orders/:orderId/accept', adminOnly(400), unknownOrder],
+  ['POST /api/admin/places-orders/:orderId/refuse', adminOnly(400), unknownOrder],
+  ['POST /api/admin/places-orders/:orderId/transfers', adminOnly(400), unknownOrder],
+  ['POST /api/admin/places-orders/:orderId/credit-notes', adminOnly(400), unknownOrder],
+  ['POST /api/admin/places-orders/:orderId/reminder', adminOnly(404), unknownOrder],
+  ['POST /api/admin/places-orders/:orderId/pause-warning', adminOnly(404), unknownOrder],
+  ['POST /api/admin/places-orders/:orderId/pause', adminOnly(404), unknownOrder],
+  ['POST /api/admin/places-orders/:orderId/resume', adminOnly(404), unknownOrder],
   ['POST /api/admin/trace', adminOnly(400)],
   ['GET /api/admin/sales.csv', adminOnly(200)],
   ['GET /api/admin/openings', adminOnly(200)],

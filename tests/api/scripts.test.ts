@@ -28,6 +28,10 @@ const ON_DEMAND = new Set([
   'suggest',
   // Kept pages: only if a worker serves them, which then has the file.
   'start-offline',
+  // Orders of places: the part for each kind of order, and the card form of schools.
+  'ParentOrder',
+  'SchoolOrder',
+  'PlacesPayment',
   // Practise: kinds of cards, and what loads after the first card.
   'Overview',
   'DrawingCard',
@@ -76,6 +80,11 @@ const paths = [
   '/delete-account',
   '/checkout',
   '/pay',
+  '/buy-for-someone',
+  '/orders',
+  '/join',
+  '/class',
+  '/schools',
   '/home',
   '/reset-password',
   '/choose-password',

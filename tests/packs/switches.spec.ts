@@ -20,7 +20,7 @@ const FEATURES: Record<keyof Features, { pages: string[]; words: RegExp }> = {
     words: /on this device|like an app/i,
   },
   places: {
-    pages: ['/schools', '/orders/token', '/join/code', '/class/token'],
+    pages: ['/buy-for-someone', '/schools', '/orders/token', '/join/code', '/class/token'],
     words: /someone else\?|places|for schools/i,
   },
   evidence: { pages: [], words: /grade evidence|see the grade|I achieved/i },

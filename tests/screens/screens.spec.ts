@@ -17,6 +17,11 @@ const MAIN = [
   'checkout-form',
   'checkout-failed',
   'pay-form',
+  'join-visitor',
+  'join-name',
+  'class-figures',
+  'class-code',
+  'purchases-place',
   'purchases-list',
   'search-results',
   'purchases-files',
@@ -31,6 +36,8 @@ const MAIN = [
   'admin-sales',
   'admin-sales-numbers',
   'admin-customer',
+  'admin-orders',
+  'admin-order',
   'not-found',
 ];
 

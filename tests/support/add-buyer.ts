@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
 import { getSubjects } from '#contract/catalogue/catalogue.ts';
 import { consentWording } from '#contract/checkout/consent.ts';
 import { CURRENCY, decimalToAmount } from '#contract/money.ts';
@@ -12,6 +11,7 @@ import { consentToMetadata, type PaidFact } from '#server/purchases/purchase-fac
 import type { Facts } from '#server/store/ledger.ts';
 import { ledgerKey } from '#server/store/stored-keys.ts';
 import { addStudent } from './add-student.ts';
+import { applyChanges } from './apply-changes.ts';
 import type { CookieClient, TestClient } from './client.ts';
 import { readShopSettings } from './shop-settings.ts';
 import { readAccountId, type Student } from './student.ts';
@@ -78,13 +78,7 @@ export async function addPurchase(
       now: paidAt,
     }),
   ];
-  const response = await fetch(`${shop.KV_REST_API_URL}/multi-exec`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${shop.KV_REST_API_TOKEN}` },
-    body: JSON.stringify(changes),
-  });
-  const replies = z.array(z.strictObject({ result: z.unknown() })).safeParse(await response.json());
-  if (!replies.success) throw new Error(`The purchase could not be recorded: ${replies.error}`);
+  await applyChanges({ env: shop }, changes);
   return id;
 }
 

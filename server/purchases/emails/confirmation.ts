@@ -7,7 +7,7 @@ import { registrations } from '#contract/catalogue/seller.ts';
 import { escapeHtml } from '#contract/escape-html.ts';
 import { shortenNames } from '#contract/join-names.ts';
 import { formatAmount } from '#contract/money.ts';
-import { shopDay } from '#contract/shop-day.ts';
+import { shopDay, startOfDay } from '#contract/shop-day.ts';
 import { countPractice } from '#diagrams/topic-drills.ts';
 import { selling } from '#shop';
 import { type Account, isAddressConfirmed } from '../../accounts/account.ts';
@@ -32,6 +32,7 @@ import type { Email } from '../../services/email.ts';
 import { DAY_FORMAT, MOMENT_FORMAT } from '../../shop-time.ts';
 import type { TermsVersion } from '../outbox-records.ts';
 import { askerName } from '../payer.ts';
+import type { PlaceFact } from '../place-facts.ts';
 import { type Consent, subjectNames } from '../purchase-facts.ts';
 import type { EmailOrder, OrderFields } from './email-order.ts';
 
@@ -56,6 +57,7 @@ export async function writeConfirmation(
     code: purchase.code?.code,
     paidAt: new Date(purchase.paidAt),
     consent: purchase.consent,
+    place: purchase.place,
     seller: await fetchOne(shopSettingsQuery, {}, shopSettingsDocument),
     terms,
     confirmationLink: recipient === 'buyer' ? await confirmationLinkFor(account) : undefined,
@@ -101,6 +103,8 @@ interface Confirmation extends OrderFields {
   code?: string | undefined;
   paidAt: Date;
   consent?: Consent | undefined;
+  /** Undefined unless an order of places gives the access. */
+  place?: Pick<PlaceFact, 'organisation' | 'lastDay'> | undefined;
   seller?: ShopSettings | undefined;
   /** Legal pages as of today. They are attached, because the site may change them. */
   terms: LegalPage[];
@@ -155,7 +159,7 @@ export function purchaseConfirmation(order: Confirmation): Email {
   };
 }
 
-const KEEP = 'Please keep this email: your terms are attached.';
+export const KEEP = 'Please keep this email: your terms are attached.';
 const CONFIRM =
   'Please confirm your email address, so that you can always get back into your account:';
 
@@ -170,15 +174,17 @@ interface Words {
 }
 
 function wordsToBuyer(order: Confirmation): Words {
-  const { subjectName, confirmationLink, lines = [] } = order;
-  const isYours = `${lines.length > 1 ? 'are' : 'is'} yours now`;
+  const { subjectName, confirmationLink, place, lines = [] } = order;
+  const until = place?.lastDay && ` until ${lastDayText(place.lastDay)}`;
+  const isYours = `${lines.length > 1 ? 'are' : 'is'} yours ${until ? `to use${until}` : 'now'}`;
+  const thanks = place ? `You have a place from ${placeGiver(place)}.` : 'Thank you.';
   return {
     subject: `Your ${shortenNames(subjectName)} notes`,
     thanks: {
-      text: `Thank you. ${subjectName} ${isYours}.`,
-      html: `<p>Thank you. <strong>${escapeHtml(subjectName)}</strong> ${isYours}.</p>`,
+      text: `${thanks} ${subjectName} ${isYours}.`,
+      html: `<p>${escapeHtml(thanks)} <strong>${escapeHtml(subjectName)}</strong> ${isYours}.</p>`,
     },
-    item: `${subjectName}: lifetime access`,
+    item: `${subjectName}: ${until ? `access${until}` : 'lifetime access'}`,
     wasPaid: 'was yours already',
     links: [
       joinParts(
@@ -224,19 +230,33 @@ function agreementPart(consent: Consent): EmailPart {
   return { text: `${when} ${text}`, html: `<p>${escapeHtml(when)}<br>${escapeHtml(text)}</p>` };
 }
 
-function paidLine({ amount, currency, code }: Confirmation): string {
+type Place = NonNullable<Confirmation['place']>;
+
+const placeGiver = ({ organisation }: Place): string =>
+  organisation ?? 'the person who sent you the link';
+
+const lastDayText = (lastDay: string): string => DAY_FORMAT.format(new Date(startOfDay(lastDay)));
+
+function paidLine({ amount, currency, code, place }: Confirmation): string {
   const money = formatAmount(amount, currency);
+  if (place) return `${money}: ${placeGiver(place)} paid for your place`;
   if (code) return `${money}, with the discount code ${code}`;
   return amount === 0 ? `${money}: we gave you this access` : `${money}, one payment`;
 }
 
-function termsFile({ terms, paidAt, siteUrl }: Confirmation) {
+/** Attaches the legal pages as of today. */
+export function termsFile({
+  terms,
+  paidAt,
+  siteUrl,
+}: Pick<Confirmation, 'terms' | 'paidAt' | 'siteUrl'>) {
   const content = [...terms.map(legalText), `From ${siteUrl}`].join('\n\n\n');
   const filename = `terms-${shopDay(paidAt)}.txt`;
   return { filename, content, contentType: 'text/plain; charset=utf-8' };
 }
 
-function soldBy(seller: ShopSettings): string {
+/** Names the seller in one line. */
+export function soldBy(seller: ShopSettings): string {
   const { sellerName, address, contactEmail, phone = [] } = seller;
   return [sellerName, address, registrations(seller), contactEmail, phone].flat().join(', ');
 }

@@ -133,6 +133,9 @@ const TABS = [
     'Customers',
     async () => (await import('./customers/CustomersTab.tsx')).CustomersTab,
   ),
+  ...(features.places
+    ? [tab('orders', 'Orders', async () => (await import('./orders/OrdersTab.tsx')).OrdersTab)]
+    : []),
   ...(features.practice
     ? [tab('practice', 'Practice', async () => (await import('./PracticeTab.tsx')).PracticeTab)]
     : []),

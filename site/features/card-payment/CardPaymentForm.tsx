@@ -15,33 +15,38 @@ import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import type { useForm } from '#site/forms/use-form.ts';
 import { describeError, errorReference, needsReload } from '#site/lib/api-error.ts';
 import { useIsLate } from '#site/lib/load-late.ts';
-import { ConsentBox } from './ConsentBox.tsx';
+import { AcceptedTerms, ConsentBox } from './ConsentBox.tsx';
 import { checkoutLabels, checkoutMessages } from './labels.ts';
 import { type PaymentOutcome, payWithCard, showPaymentError } from './pay-with-card.ts';
 import { NO_SCRIPT, toFormLocale, usePaymentAppearance, useStripeScript } from './stripe.ts';
 
-interface OpenPayment {
+/** Price of a payment; a student's also has the lines of the quote. */
+type PaymentPrice = Pick<QuoteData, 'amount' | 'currency'>;
+
+interface OpenPayment<Price extends PaymentPrice> {
   clientSecret: string;
-  quote: QuoteData;
+  quote: Price;
 }
 
 type Schema<Values> = z.ZodMiniType<Values, Values>;
 
-interface CardPaymentFormProps<Values extends { consent: boolean }> {
+interface CardPaymentFormProps<Values extends { consent?: boolean }, Price extends PaymentPrice> {
   stripeKey: string;
   /** Undefined while the server creates it. */
-  payment: OpenPayment | undefined;
+  payment: OpenPayment<Price> | undefined;
   schema: Schema<Values>;
   defaultValues: Values;
   /** Failure of an earlier attempt, before this form was shown. */
   notice: FormFailure | undefined;
+  /** False for a payment that gives no access by itself, so that nobody gives up a right. */
+  asksConsent?: boolean;
   /** Undefined if the student pays. */
   payerWording?: string;
-  returnUrl: (quote: QuoteData) => string;
+  returnUrl: (quote: Price) => string;
   /** Saves the consent. Nothing is charged if it throws. */
-  agree: (paymentIntentId: string, values: Values) => Promise<unknown>;
+  agree?: (paymentIntentId: string, values: Values) => Promise<unknown>;
   /** @returns the form's message after a failure */
-  onOutcome: (outcome: PaymentOutcome, quote: QuoteData) => Promise<FormFailure | undefined>;
+  onOutcome: (outcome: PaymentOutcome, quote: Price) => Promise<FormFailure | undefined>;
   /** Called by the button that follows if the provider's fields fail to load. */
   onRetry: () => void;
   /** Link below the pay button. */
@@ -51,15 +56,16 @@ interface CardPaymentFormProps<Values extends { consent: boolean }> {
 }
 
 /** Form for a card payment, by a student or by a payer. Loads the provider's script. */
-export function CardPaymentForm<Values extends { consent: boolean }>(
-  props: CardPaymentFormProps<Values>,
+export function CardPaymentForm<Values extends { consent?: boolean }, Price extends PaymentPrice>(
+  props: CardPaymentFormProps<Values, Price>,
 ) {
-  const { stripeKey, payment } = props;
+  const { stripeKey, payment, payerWording, asksConsent } = props;
   const stripe = useStripeScript(stripeKey);
   if (stripe === null) return <ScriptUnavailable />;
   if (!stripe || !payment) {
-    const { payerWording } = props;
-    return <PaymentPlaceholder label={checkoutLabels.initializing} payerWording={payerWording} />;
+    return (
+      <PaymentPlaceholder label={checkoutLabels.initializing} {...{ payerWording, asksConsent }} />
+    );
   }
   return <OpenForm key={payment.clientSecret} {...props} {...{ stripe, payment }} />;
 }
@@ -68,10 +74,10 @@ export function CardPaymentForm<Values extends { consent: boolean }>(
 const LATE_PAYMENT_MS = 30_000;
 
 /** Keeps its values after a failure, so that the payer can try again. */
-function OpenForm<Values extends { consent: boolean }>(
-  props: CardPaymentFormProps<Values> & { stripe: Stripe; payment: OpenPayment },
+function OpenForm<Values extends { consent?: boolean }, Price extends PaymentPrice>(
+  props: CardPaymentFormProps<Values, Price> & { stripe: Stripe; payment: OpenPayment<Price> },
 ) {
-  const { stripe, schema, defaultValues, cancel } = props;
+  const { stripe, schema, defaultValues, cancel, agree, asksConsent = true } = props;
   const { clientSecret, quote } = props.payment;
   const elements = useElements(stripe, clientSecret);
   const [hasLoadError, setLoadError] = useState(false);
@@ -87,7 +93,7 @@ function OpenForm<Values extends { consent: boolean }>(
         clientSecret,
         quote,
         returnUrl: props.returnUrl(quote),
-        agree: (paymentIntentId) => props.agree(paymentIntentId, values),
+        agree: agree && ((paymentIntentId) => agree(paymentIntentId, values)),
       });
       setFailure(await props.onOutcome(outcome, quote));
     },
@@ -120,11 +126,17 @@ function OpenForm<Values extends { consent: boolean }>(
       className="grid gap-4 md:gap-5"
     >
       {props.children(cardFields, form)}
-      <ConsentBox
-        {...form.register('consent')}
-        payerWording={props.payerWording}
-        error={form.errors['consent']}
-      />
+      {asksConsent ? (
+        <ConsentBox
+          {...form.register('consent')}
+          payerWording={props.payerWording}
+          error={form.errors['consent']}
+        />
+      ) : (
+        <div className="text-sm">
+          <AcceptedTerms />
+        </div>
+      )}
       <FormAlert failure={failure} takesFocus />
       {isLate && (
         <Alert title={checkoutMessages.late.title}>
@@ -234,10 +246,12 @@ interface PaymentPlaceholderProps {
   label?: string;
   /** Set for the form of a payer, which has an address and no link to cancel. */
   payerWording?: string | undefined;
+  asksConsent?: boolean | undefined;
 }
 
 /** Placeholder with the form's height, with an invisible consent box. */
-export function PaymentPlaceholder({ label, payerWording }: PaymentPlaceholderProps) {
+export function PaymentPlaceholder(props: PaymentPlaceholderProps) {
+  const { label, payerWording, asksConsent = true } = props;
   return (
     <div className="grid gap-4 md:gap-5">
       {payerWording && <Blank className="h-30 sm:h-25" />}
@@ -246,7 +260,7 @@ export function PaymentPlaceholder({ label, payerWording }: PaymentPlaceholderPr
       </div>
       <div className="relative">
         <div className="invisible">
-          <ConsentBox payerWording={payerWording} />
+          {asksConsent ? <ConsentBox payerWording={payerWording} /> : <AcceptedTerms />}
         </div>
         <Blank className="absolute inset-0" />
       </div>

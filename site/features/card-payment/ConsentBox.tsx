@@ -42,12 +42,17 @@ export function ConsentBox({ error, payerWording, ...input }: ConsentBoxProps) {
           {error}
         </p>
       )}
-      <p className="text-muted">
-        By paying you accept our <NewTabLink href={paths.terms()}>terms</NewTabLink>. Our{' '}
-        <NewTabLink href={paths.refunds()}>refund policy</NewTabLink> explains how to get your money
-        back.
-      </p>
+      <AcceptedTerms />
       {!payerWording && <p>Under 18? Please ask a parent or guardian before you buy.</p>}
     </div>
   );
 }
+
+/** Names the terms of the sale. Links open in a new tab, because leaving the page would lose the payment form. */
+export const AcceptedTerms = () => (
+  <p className="text-muted">
+    By paying you accept our <NewTabLink href={paths.terms()}>terms</NewTabLink>. Our{' '}
+    <NewTabLink href={paths.refunds()}>refund policy</NewTabLink> explains how to get your money
+    back.
+  </p>
+);

@@ -43,9 +43,10 @@ interface CardPayment {
   stripe: Stripe;
   elements: StripeElements;
   clientSecret: string;
-  quote: QuoteData;
+  quote: Pick<QuoteData, 'amount' | 'currency'>;
   returnUrl: string;
-  agree: (paymentIntentId: string) => Promise<unknown>;
+  /** Undefined if the payment needs no consent. */
+  agree: ((paymentIntentId: string) => Promise<unknown>) | undefined;
 }
 
 /** Saves the consent first. Charges nothing if that fails or if the payment has changed. */
@@ -61,7 +62,7 @@ export async function payWithCard(payment: CardPayment): Promise<PaymentOutcome>
   if (amount !== undefined && amount !== decimalToAmount(quote.amount, quote.currency))
     return { kind: 'outdated' };
   // A payment completed in another tab has its consent already.
-  if (status !== 'succeeded' && status !== 'processing') {
+  if (agree && status !== 'succeeded' && status !== 'processing') {
     const failure = await saveConsent(clientSecret, agree);
     if (failure) return failure;
   }
@@ -80,12 +81,10 @@ const isClosedByShop = (intent: PaymentIntent | undefined) =>
 /** @returns the outcome if the consent could not be saved */
 async function saveConsent(
   clientSecret: string,
-  agree: CardPayment['agree'],
+  agree: NonNullable<CardPayment['agree']>,
 ): Promise<PaymentOutcome | undefined> {
-  // `{payment intent id}_secret_{secret}`
-  const [paymentIntentId = ''] = clientSecret.split('_secret_');
   try {
-    await agree(paymentIntentId);
+    await agree(toPaymentIntentId(clientSecret));
     return undefined;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return { kind: 'signed-out' };
@@ -93,6 +92,10 @@ async function saveConsent(
     return { kind: 'consent-failed', error };
   }
 }
+
+/** @param clientSecret `{payment intent id}_secret_{secret}` */
+export const toPaymentIntentId = (clientSecret: string): string =>
+  clientSecret.split('_secret_')[0] ?? '';
 
 type Outcome<Kind extends PaymentOutcome['kind']> = Extract<PaymentOutcome, { kind: Kind }>;
 

@@ -1,6 +1,5 @@
 import { describeNotes, type NotesCount } from '#contract/catalogue/notes-count.ts';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
-import type { PaidFor } from '#contract/checkout/quote.ts';
 import type { SampleSize } from '#contract/files/stored-pdf.ts';
 import { joinNames } from '#contract/join-names.ts';
 import { formatAmount, formatBriefAmount } from '#contract/money.ts';
@@ -11,6 +10,7 @@ import { Price } from '#site/components/ui/Price.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
 import {
   completedBy,
+  type OwnedSubjects,
   type OwnOffer,
   offerFor,
   type PageOffer,
@@ -31,17 +31,17 @@ export interface CardSubject extends SubjectDocument {
 interface CardListProps {
   subjects: readonly CardSubject[];
   offers?: readonly PageOffer[] | undefined;
-  /** Amounts paid for the owned subjects, by subject id. Undefined until known. */
-  paidFor?: PaidFor | undefined;
+  /** Undefined until known. */
+  owned?: OwnedSubjects | undefined;
   /** Payments that banks are reviewing: their subjects are not sold again. */
   underReview?: readonly Review[] | undefined;
   isSignedIn?: boolean;
 }
 
-const NOTHING: PaidFor = new Map();
+const NOTHING: OwnedSubjects = { paidFor: new Map(), worth: new Map() };
 
 export function CardList(props: CardListProps) {
-  const { subjects, offers = [], paidFor, underReview = [], isSignedIn = false } = props;
+  const { subjects, offers = [], owned, underReview = [], isSignedIn = false } = props;
   const cards = subjects.filter(isListed);
   return (
     <>
@@ -51,7 +51,7 @@ export function CardList(props: CardListProps) {
             key={subject.id}
             subject={subject}
             offers={isSignedIn ? offers : []}
-            paidFor={paidFor}
+            owned={owned}
             review={underReview.find(({ subjectId }) => subjectId === subject.id)}
           />
         ))}
@@ -65,7 +65,7 @@ export function CardList(props: CardListProps) {
         <OfferCard
           key={offer.id}
           offer={offer}
-          paidFor={paidFor ?? NOTHING}
+          owned={owned ?? NOTHING}
           isWholeShop={offer.parts.length === cards.length}
           isVisitor={!isSignedIn}
           isUnderReview={underReview.some(({ subjectId }) => offer.subjectIds.includes(subjectId))}
@@ -79,12 +79,12 @@ interface SubjectCardProps {
   subject: CardSubject;
   /** Offers of which the student may own the rest. */
   offers: readonly PageOffer[];
-  paidFor: PaidFor | undefined;
+  owned: OwnedSubjects | undefined;
   /** The student's payment for this subject, if a bank is reviewing it. */
   review: Review | undefined;
 }
 
-function SubjectCard({ subject, offers, paidFor, review }: SubjectCardProps) {
+function SubjectCard({ subject, offers, owned, review }: SubjectCardProps) {
   const { name, description, features, slug, diagram, page, notes, availability } = subject;
   const heading = `subject-${slug}`;
   return (
@@ -121,7 +121,7 @@ function SubjectCard({ subject, offers, paidFor, review }: SubjectCardProps) {
         {notes && availability === 'on-sale' && !review && (
           <p className="-mb-3 font-semibold figures">{describeNotes([notes])}</p>
         )}
-        <CardAction {...{ subject, offers, paidFor, review, heading }} />
+        <CardAction {...{ subject, offers, owned, review, heading }} />
       </div>
     </article>
   );
@@ -135,9 +135,9 @@ interface CardActionProps extends SubjectCardProps {
  * Price and button. If the student owns the rest of an offer, their own price replaces both. `owned-styles.ts` keeps its
  * space until their payments are known.
  */
-function CardAction({ subject, offers, paidFor, review, heading }: CardActionProps) {
+function CardAction({ subject, offers, owned, review, heading }: CardActionProps) {
   const { availability, slug } = subject;
-  const own = paidFor && completedBy(subject, offers, paidFor);
+  const own = owned && completedBy(subject, offers, owned);
   const offer = own ?? completedBy(subject, offers, atFullPrice(subject, offers));
   const link = { href: paths.subject(slug), 'aria-describedby': heading };
   const view = (
@@ -184,12 +184,14 @@ function CardAction({ subject, offers, paidFor, review, heading }: CardActionPro
 }
 
 /** Most students paid the full price of the other subjects. */
-const atFullPrice = ({ id }: CardSubject, offers: readonly PageOffer[]): PaidFor =>
-  new Map(
+const atFullPrice = ({ id }: CardSubject, offers: readonly PageOffer[]): OwnedSubjects => ({
+  ...NOTHING,
+  paidFor: new Map(
     offers.flatMap(({ parts }) =>
       parts.filter((part) => part.id !== id).map((part) => [part.id, part.price] as const),
     ),
-  );
+  ),
+});
 
 function OwnPrice({ own }: { own: OwnOffer }) {
   return (
@@ -202,7 +204,7 @@ function OwnPrice({ own }: { own: OwnOffer }) {
 
 interface OfferCardProps {
   offer: PageOffer;
-  paidFor: PaidFor;
+  owned: OwnedSubjects;
   /** True if the shop sells no other subjects. */
   isWholeShop: boolean;
   isVisitor: boolean;
@@ -211,8 +213,8 @@ interface OfferCardProps {
 }
 
 /** Hidden, but not removed, for students who would save nothing or may not buy the offer. */
-function OfferCard({ offer, paidFor, isWholeShop, isVisitor, isUnderReview }: OfferCardProps) {
-  const own = isUnderReview ? undefined : offerFor(offer, paidFor);
+function OfferCard({ offer, owned, isWholeShop, isVisitor, isUnderReview }: OfferCardProps) {
+  const own = isUnderReview ? undefined : offerFor(offer, owned);
   const { currency, price } = offer;
   const amount = own?.amount ?? price;
   const heading = `offer-${offer.id}`;
@@ -235,7 +237,7 @@ function OfferCard({ offer, paidFor, isWholeShop, isVisitor, isUnderReview }: Of
         </p>
         <p className="mt-1 font-semibold figures">
           {describeNotes(
-            offer.parts.filter(({ id }) => !paidFor.has(id)).map((part) => part.notes),
+            offer.parts.filter(({ id }) => !owned.paidFor.has(id)).map((part) => part.notes),
           )}
         </p>
       </div>

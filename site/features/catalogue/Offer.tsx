@@ -4,7 +4,7 @@ import { quoteSubject } from '#contract/checkout/quote.ts';
 import { messages } from '#contract/messages.ts';
 import { formatAmount, formatBriefAmount } from '#contract/money.ts';
 import type { Review } from '#contract/purchases/purchases.ts';
-import { selling, texts } from '#shop';
+import { features, selling, texts } from '#shop';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -13,7 +13,7 @@ import { TickList } from '#site/components/ui/TickList.tsx';
 import type { OwnPrices } from '#site/features/checkout/own-prices.ts';
 import type { OwnOffer, PageOffer } from '#site/features/checkout/page-offer.ts';
 import { loadLate } from '#site/lib/load-late.ts';
-import { assurance, offerLabels, offerTexts } from '#site/lib/offer-labels.ts';
+import { assurance, offerLabels, offerTexts, someoneElse } from '#site/lib/offer-labels.ts';
 import { paths } from '#site/lib/paths.ts';
 import { ownsSubject } from '#site/lib/session.ts';
 import { subjectLabels } from './labels.ts';
@@ -156,6 +156,13 @@ function Terms({ subject, offers, own, isWaiting, isVisitor }: TermsProps) {
           </p>
         )}
       </div>
+      {features.places && (
+        <p className="mt-2">
+          <a href={paths.buyForSomeone({ subjectId: subject.id })} className="text-brand underline">
+            {someoneElse}
+          </a>
+        </p>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { isUnderReview } from '#contract/purchases/purchases.ts';
 import { island } from '#site/components/island.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
-import { type PageOffer, toPaidFor } from '#site/features/checkout/page-offer.ts';
+import { type PageOffer, toOwnedSubjects } from '#site/features/checkout/page-offer.ts';
 import { showContinueReading } from '#site/features/progress/continue-reading.ts';
 import { HOME_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { purchasesQuery, subjectsQuery } from '#site/lib/queries.ts';
@@ -59,7 +59,7 @@ export const LiveSubjects = island(() => {
 
 function Cards({ subjects, offers }: SubjectCardsProps) {
   const { session, data, isError } = useStudentQuery(purchasesQuery);
-  const paidFor = useMemo(() => data && toPaidFor(data), [data]);
+  const owned = useMemo(() => data && toOwnedSubjects(data), [data]);
   const underReview = data?.filter(isUnderReview);
   useEffect(() => {
     // Bought on another device, or just now: the response has renewed the cookies.
@@ -69,7 +69,7 @@ function Cards({ subjects, offers }: SubjectCardsProps) {
   return (
     <div data-ownership={isWaiting ? 'unknown' : 'known'}>
       {/* A student may own part of an offer, or have it under review. */}
-      <CardList {...{ subjects, paidFor, underReview }} offers={isError ? [] : offers} isSignedIn />
+      <CardList {...{ subjects, owned, underReview }} offers={isError ? [] : offers} isSignedIn />
     </div>
   );
 }

@@ -34,10 +34,10 @@ interface Shown {
 }
 
 function render(subjects: CardSubject[], { offers = [], paid, underReview }: Shown = {}): string {
-  const paidFor = paid ? new Map(Object.entries(paid)) : undefined;
+  const owned = paid ? { paidFor: new Map(Object.entries(paid)), worth: new Map() } : undefined;
   const isSignedIn = paid !== undefined;
   return renderToStaticMarkup(
-    createElement(CardList, { subjects, offers, paidFor, underReview, isSignedIn }),
+    createElement(CardList, { subjects, offers, owned, underReview, isSignedIn }),
   );
 }
 

@@ -29,7 +29,8 @@ const offerOf = (...ids: string[]): PageOffer => ({
 
 /** @param paidFor amounts that the student paid for other subjects */
 function line(offer: PageOffer, paidFor?: Record<string, number>, isVisitor = false): string {
-  const own = paidFor && (offerFor(offer, new Map(Object.entries(paidFor))) ?? null);
+  const owned = paidFor && { paidFor: new Map(Object.entries(paidFor)), worth: new Map() };
+  const own = owned && (offerFor(offer, owned) ?? null);
   const props = { offer, own, isVisitor };
   return renderToStaticMarkup(createElement(OfferLine, props));
 }

@@ -3,7 +3,7 @@ import { describeOrder, type NotesCount } from '#contract/catalogue/notes-count.
 import { DISCOUNT_BADGE } from '#contract/checkout/consent.ts';
 import type { QuoteData } from '#contract/checkout/quote-request.ts';
 import { joinNames } from '#contract/join-names.ts';
-import { addUpAmounts, decimalToAmount, formatAmount } from '#contract/money.ts';
+import { addUpAmounts, decimalToAmount, formatAmount, formatDecimal } from '#contract/money.ts';
 import { features } from '#shop';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -115,7 +115,11 @@ export function describePrice(
   quote: QuoteData | undefined,
 ): PriceLines {
   const undiscounted = quote && { ...quote, amount: quote.undiscounted ?? quote.amount };
-  const explanation = undiscounted && describeOffer(undiscounted, offers);
+  const { placeWorth } = quote ?? {};
+  const explanation =
+    quote && placeWorth
+      ? offerTexts.lessPlace(formatDecimal(placeWorth, quote.currency))
+      : undiscounted && describeOffer(undiscounted, offers);
   const price = quote ? decimalToAmount(quote.amount, quote.currency) : subject?.price;
   const currency = quote?.currency ?? subject?.currency;
   if (price === undefined || !currency) return {};

@@ -1,6 +1,6 @@
 import { completePurchase } from '#contract/checkout/payments.ts';
 import type { QuoteData } from '#contract/checkout/quote-request.ts';
-import { getPurchases, isOwned } from '#contract/purchases/purchases.ts';
+import { getPurchases, isOwnedForGood } from '#contract/purchases/purchases.ts';
 import { checkoutMessages } from '#site/features/card-payment/labels.ts';
 import {
   describeConsentFailed,
@@ -95,7 +95,7 @@ async function complete(paymentIntentId: string, lines: QuoteData['lines']): Pro
 
 async function ownsAll(lines: QuoteData['lines']): Promise<boolean> {
   const purchases = await call(getPurchases, {}, { staysOn401: true }).catch(() => []);
-  const owned = new Set(purchases.filter(isOwned).map(({ subjectId }) => subjectId));
+  const owned = new Set(purchases.filter(isOwnedForGood).map(({ subjectId }) => subjectId));
   return lines.every(({ subjectId }) => owned.has(subjectId));
 }
 

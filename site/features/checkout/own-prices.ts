@@ -1,6 +1,12 @@
 import { getPurchases } from '#contract/purchases/purchases.ts';
 import { call } from '#site/lib/call.ts';
-import { completedBy, type OwnOffer, offerFor, type PageOffer, toPaidFor } from './page-offer.ts';
+import {
+  completedBy,
+  type OwnOffer,
+  offerFor,
+  type PageOffer,
+  toOwnedSubjects,
+} from './page-offer.ts';
 
 export interface OwnPrices {
   /** Offer that the subject completes. Undefined if the subject has its usual price. */
@@ -13,9 +19,9 @@ type Subject = Omit<PageOffer['parts'][number], 'notes'> & { offers: readonly Pa
 
 /** @throws ApiError like `call` */
 export async function fetchOwnPrices(subject: Subject): Promise<OwnPrices> {
-  const paidFor = toPaidFor(await call(getPurchases, {}));
+  const owned = toOwnedSubjects(await call(getPurchases, {}));
   return {
-    completed: completedBy(subject, subject.offers, paidFor),
-    offers: new Map(subject.offers.map((offer) => [offer.id, offerFor(offer, paidFor) ?? null])),
+    completed: completedBy(subject, subject.offers, owned),
+    offers: new Map(subject.offers.map((offer) => [offer.id, offerFor(offer, owned) ?? null])),
   };
 }

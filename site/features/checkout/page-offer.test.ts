@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CURRENCY } from '#contract/money.ts';
-import { completedBy, offerFor, toPaidFor } from './page-offer.ts';
+import { completedBy, offerFor, toOwnedSubjects } from './page-offer.ts';
 
 const notes = { files: 2, cards: 3, drills: 1 };
 const part = (id: string, name: string) => ({ id, name, price: 3000, currency: CURRENCY, notes });
@@ -24,7 +24,8 @@ const bought = (subjectId: string, paid: string, isFull = false) => ({
   subject: { name: subjectId, description: '', slug: subjectId },
   ...(isFull && { refund: { amount: '30.00', currency: CURRENCY, isFull } }),
 });
-const cost = (...purchases: ReturnType<typeof bought>[]) => offerFor(offer, toPaidFor(purchases));
+const cost = (...purchases: ReturnType<typeof bought>[]) =>
+  offerFor(offer, toOwnedSubjects(purchases));
 
 test('a student who owns none of the subjects pays the full price', () => {
   const names = ['Microeconomics', 'Macroeconomics'];
@@ -57,7 +58,7 @@ test('a subject completes the cheapest offer of which the student owns the rest'
   const [, macro = part('', '')] = parts;
   const dearer = { ...offer, id: 'dearer', price: 5500 };
   const complete = (...purchases: ReturnType<typeof bought>[]) =>
-    completedBy(macro, [dearer, offer], toPaidFor(purchases));
+    completedBy(macro, [dearer, offer], toOwnedSubjects(purchases));
   expect(complete(bought('micro', '30.00'))).toMatchObject({
     amount: 2000,
     missing: ['Macroeconomics'],

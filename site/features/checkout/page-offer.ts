@@ -2,9 +2,9 @@ import type { OfferDocument } from '#contract/catalogue/content-documents.ts';
 import type { NotesCount } from '#contract/catalogue/notes-count.ts';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { priceOfParts } from '#contract/checkout/offers.ts';
-import { type PaidFor, quoteMissing } from '#contract/checkout/quote.ts';
+import { type PaidFor, type PlaceWorth, quoteMissing } from '#contract/checkout/quote.ts';
 import { addUpAmounts, CURRENCY, type Currency, decimalToAmount } from '#contract/money.ts';
-import { isOwned, type Purchase } from '#contract/purchases/purchases.ts';
+import { isOwned, isOwnedForGood, type Purchase } from '#contract/purchases/purchases.ts';
 
 type Part = Pick<SubjectDocument, 'id' | 'name' | 'price' | 'currency'>;
 
@@ -39,11 +39,20 @@ export interface OwnOffer {
   missing: string[];
 }
 
+/** Amounts by which a student's purchases lower prices. */
+export interface OwnedSubjects {
+  paidFor: PaidFor;
+  worth: PlaceWorth;
+}
+
 /** Returns undefined if the student owns every subject, or would save nothing. */
-export function offerFor(offer: PageOffer, paidFor: PaidFor): OwnOffer | undefined {
+export function offerFor(
+  offer: PageOffer,
+  { paidFor, worth }: OwnedSubjects,
+): OwnOffer | undefined {
   const missing = offer.parts.filter(({ id }) => !paidFor.has(id));
   if (missing.length === 0) return undefined;
-  const quote = quoteMissing(missing, [offer], paidFor);
+  const quote = quoteMissing(missing, [offer], paidFor, worth);
   if (!quote.offer) return undefined;
   const owned = offer.parts.filter(({ id }) => paidFor.has(id));
   return {
@@ -59,17 +68,22 @@ export function offerFor(offer: PageOffer, paidFor: PaidFor): OwnOffer | undefin
 export function completedBy(
   subject: Part,
   offers: readonly PageOffer[],
-  paidFor: PaidFor,
+  owned: OwnedSubjects,
 ): OwnOffer | undefined {
-  const { offer } = quoteMissing([subject], offers, paidFor);
+  const { offer } = quoteMissing([subject], offers, owned.paidFor, owned.worth);
   const best = offers.find(({ id }) => id === offer?.id);
-  return best && offerFor(best, paidFor);
+  return best && offerFor(best, owned);
 }
 
-/** Returns what a student paid for each owned subject, less refunds, by subject id. */
-export const toPaidFor = (purchases: readonly Purchase[]): PaidFor =>
-  new Map(
-    purchases
-      .filter(isOwned)
-      .map(({ subjectId, paid }) => [subjectId, decimalToAmount(paid, CURRENCY)]),
-  );
+/** Returns what a student paid for owned subjects, less refunds, and what places that end are worth. */
+export function toOwnedSubjects(purchases: readonly Purchase[]): OwnedSubjects {
+  const [forGood, others] = [purchases.filter(isOwnedForGood), purchases.filter(isOwned)];
+  const toEntry = (subjectId: string, amount: string) =>
+    [subjectId, decimalToAmount(amount, CURRENCY)] as const;
+  return {
+    paidFor: new Map(forGood.map(({ subjectId, paid }) => toEntry(subjectId, paid))),
+    worth: new Map(
+      others.flatMap(({ subjectId, place }) => (place ? [toEntry(subjectId, place.worth)] : [])),
+    ),
+  };
+}

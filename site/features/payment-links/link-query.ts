@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { paymentIntentId } from '#contract/checkout/payments.ts';
 import { completeLinkPayment, openPaymentLink } from '#contract/payment-links/payment-links.ts';
+import { type BankReturn, takeBankReturn } from '#site/features/card-payment/bank-return.ts';
 import { ApiError, logError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { Queries } from '#site/lib/query.ts';
@@ -13,25 +13,10 @@ export type LinkState =
 
 /** Links by token. A payer who returns from their bank completes the payment first. */
 export const linkQueries = new Queries(async (token): Promise<LinkState> => {
-  const bankReturn = takeReturn();
+  const bankReturn = takeBankReturn();
   const completed = bankReturn ? await completeReturn(token, bankReturn) : undefined;
   return completed ?? call(openPaymentLink, { token });
 });
-
-interface BankReturn {
-  id: string;
-  isPaid: boolean;
-}
-
-/** Reads the payment, and removes it from the address, which holds the payment's secret. */
-function takeReturn(): BankReturn | undefined {
-  const query = new URLSearchParams(location.search);
-  const id = paymentIntentId.safeParse(query.get('payment_intent'));
-  if (location.search) history.replaceState(history.state, '', location.pathname);
-  return id.success
-    ? { id: id.data, isPaid: query.get('redirect_status') === 'succeeded' }
-    : undefined;
-}
 
 /** Keeps a paid payment as pending, even if the link has ended since. */
 const completeReturn = (token: string, { id, isPaid }: BankReturn) =>

@@ -21,7 +21,7 @@ import { canKeep } from '#site/features/offline/can-keep.ts';
 import { progressLabels } from '#site/features/progress/labels.ts';
 import { progressQuery } from '#site/features/progress/progress-query.ts';
 import { SubjectProgress } from '#site/features/progress/SubjectProgress.tsx';
-import { formatLongDate } from '#site/lib/dates.ts';
+import { formatLongDate, formatLongDay } from '#site/lib/dates.ts';
 import { PURCHASES_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { latePart } from '#site/lib/load-late.ts';
 import { paths } from '#site/lib/paths.ts';
@@ -110,6 +110,7 @@ function PurchaseList({ isAuthenticated }: { isAuthenticated: boolean }) {
           <PurchaseCard {...purchase} />
         </Boundary>
       ))}
+      <ShowMore isNeeded={features.practice && purchases.some(isFromSchool)} />
       <FinishPurchase />
     </>
   );
@@ -122,7 +123,7 @@ const downloadSubject = latePart(
 /** Stays without access after a full refund or a dispute. */
 function PurchaseCard(purchase: Purchase) {
   const { subjectId, subject, createdAt, orderNumber, otherOrders } = purchase;
-  const { isPaidByOther, refund, dispute } = purchase;
+  const { isPaidByOther, refund, dispute, place } = purchase;
   const name = useId();
   const hasAccess = isOwned(purchase);
   return (
@@ -134,11 +135,20 @@ function PurchaseCard(purchase: Purchase) {
         <div className="text-muted text-sm sm:text-right">
           <p>
             <time dateTime={createdAt}>
-              {purchasesLabels.purchasedOn(formatLongDate(createdAt))}
+              {place
+                ? purchasesLabels.joinedOn(formatLongDate(createdAt))
+                : purchasesLabels.purchasedOn(formatLongDate(createdAt))}
             </time>
           </p>
           <p>{purchasesLabels.order(orderNumber)}</p>
-          {isPaidByOther && <p>Paid for by someone else</p>}
+          {isPaidByOther && <p>{purchasesLabels.paidByOther}</p>}
+          {place && (
+            <p className="wrap-anywhere">
+              {place.organisation
+                ? purchasesLabels.placeFrom(place.organisation)
+                : purchasesLabels.paidByOther}
+            </p>
+          )}
           {refund && <RefundLine {...refund} />}
           {dispute && <p>{describeDispute(dispute)}</p>}
         </div>
@@ -159,6 +169,19 @@ function PurchaseCard(purchase: Purchase) {
           {purchasesLabels.receipt}
         </Button>
       </div>
+      {hasAccess && place?.endsOn && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-rule border-t pt-3">
+          <p className="text-sm">{purchasesLabels.difference(Number(place.worth) > 0)}</p>
+          <Button
+            href={paths.checkout({ subjectId })}
+            variant="secondary"
+            size="small"
+            aria-describedby={name}
+          >
+            {purchasesLabels.keep}
+          </Button>
+        </div>
+      )}
       {hasAccess && (
         <SubjectProgress subjectId={subjectId} nameId={name}>
           <DownloadFiles subjectId={subjectId} name={subject.name} slug={subject.slug} />
@@ -209,6 +232,16 @@ function KeepNotes(props: Pick<ComponentProps<typeof KeepSubject>, 'subjectId' |
   );
 }
 
+const isFromSchool = ({ place }: Purchase) => place?.organisation !== undefined;
+
+const showMore = latePart(async () => (await import('../places/ShowMore.tsx')).ShowMore);
+
+/** Loads only for pupils of a class. Renders nothing if its script is missing. */
+function ShowMore({ isNeeded }: { isNeeded: boolean }) {
+  const { data: Part } = useQuery(showMore, isNeeded);
+  return isNeeded && Part ? <Part /> : null;
+}
+
 function RefundLine({ amount, currency, isFull, refundedAt }: PurchaseRefund) {
   const what = isFull ? 'Refunded' : `${formatDecimal(amount, currency)} refunded`;
   if (!refundedAt) return <p>{what}</p>;
@@ -220,7 +253,13 @@ function RefundLine({ amount, currency, isFull, refundedAt }: PurchaseRefund) {
 }
 
 function noteFor(purchase: Purchase): string {
-  if (isOwned(purchase)) return purchasesLabels.note;
+  const { place } = purchase;
+  if (isOwned(purchase)) {
+    return place?.endsOn
+      ? purchasesLabels.noteUntil(formatLongDay(place.endsOn))
+      : purchasesLabels.note;
+  }
+  if (place?.isPaused) return purchasesLabels.pausedPlace(place.organisation !== undefined);
   const { dispute, orderNumber, isPaidByOther = false } = purchase;
   if (!dispute) return 'The price has been refunded, so your access has ended.';
   return isUnderReview(purchase)

@@ -6,6 +6,18 @@ export const purchasesLabels = {
   none: 'No Purchases Yet',
   purchasedOn: (date: string) => `Purchased ${date}`,
   note: `Full access to ${course.quality} content • Lifetime access • Downloadable materials`,
+  noteUntil: (date: string) =>
+    `Full access to ${course.quality} content until ${date} • Downloadable materials`,
+  joinedOn: (date: string) => `Joined ${date}`,
+  placeFrom: (organisation: string) => `Your place from ${organisation}`,
+  paidByOther: 'Paid for by someone else',
+  difference: (isDeducted: boolean) =>
+    isDeducted
+      ? 'Keep the notes after that day: you pay only the difference.'
+      : 'You can keep the notes after that day.',
+  keep: 'Keep them for good',
+  pausedPlace: (isSchools: boolean) =>
+    `Your place is paused, so the notes are locked for now. Please ask ${isSchools ? 'your teacher' : 'the person who gave you the link'}.`,
   access: ACCESS_CONTENT,
   /** @param isPaidByOther true if someone else paid, so that their bank is meant */
   returnedNote: (isPaidByOther: boolean) =>

@@ -32,12 +32,16 @@ const PRIVATE = [
   '/admin/handbook/runbooks',
   '/admin/handbook/shared-file',
   '/auth',
+  '/buy-for-someone',
   '/checkout',
   '/choose-password',
+  '/class',
   '/delete-account',
   '/home',
+  '/join',
   '/my-data-shell',
   '/offline',
+  '/orders',
   '/pay',
   '/print-cards',
   '/purchases',
@@ -71,6 +75,7 @@ test('only private and useless pages have noindex', () => {
     '/practise',
     '/privacy',
     '/refunds',
+    '/schools',
     '/terms',
   ]);
 });
@@ -79,7 +84,12 @@ test('no file of the site contains a secret, although the build has access to th
   const secrets = Object.keys(env).filter((name) => /SECRET|TOKEN|HASH|SMTP|HOOK|BLOBS/.test(name));
   expect(secrets.length).toBeGreaterThan(8);
   expect(secrets.flatMap((name) => contains(setting({ env }, name)))).toEqual([]);
-  expect(contains(setting({ env }, 'PUBLIC_STRIPE_KEY'))).toEqual(['checkout.html', 'pay.html']);
+  expect(contains(setting({ env }, 'PUBLIC_STRIPE_KEY'))).toEqual([
+    'buy-for-someone.html',
+    'checkout.html',
+    'pay.html',
+    'schools.html',
+  ]);
 });
 
 test.each(pages.filter(({ path }) => path !== '/404'))(

@@ -20,6 +20,8 @@ const STRIPE = /stripe\.js/;
 const PAGES: { path: string; who: Person }[] = [
   { path: paths.auth(), who: 'visitor' },
   { path: '/pay/unknown', who: 'visitor' },
+  { path: '/join/unknown', who: 'visitor' },
+  { path: '/class/unknown', who: 'visitor' },
   { path: '/reset-password?token=unknown', who: 'visitor' },
   { path: '/?payment_success=true', who: 'student' },
   { path: CHECKOUT, who: 'student' },

@@ -2,6 +2,7 @@ import { enterAs } from './people.ts';
 import { accountScreens } from './screens/account.ts';
 import { adminScreens } from './screens/admin.ts';
 import { adminCustomerScreens } from './screens/admin-customers.ts';
+import { adminOrderScreens } from './screens/admin-orders.ts';
 import { authScreens } from './screens/auth.ts';
 import { checkoutScreens } from './screens/checkout.ts';
 import { choosePasswordScreens } from './screens/choose-password.ts';
@@ -11,6 +12,7 @@ import { homeScreens } from './screens/home.ts';
 import { myDataScreens } from './screens/my-data.ts';
 import { offlineScreens } from './screens/offline.ts';
 import { payScreens } from './screens/pay.ts';
+import { placesScreens } from './screens/places.ts';
 import { practiceScreens } from './screens/practice.ts';
 import { progressScreens } from './screens/progress.ts';
 import { purchasesScreens } from './screens/purchases.ts';
@@ -31,6 +33,7 @@ export const screens: Screen[] = [
   ...choosePasswordScreens,
   ...checkoutScreens,
   ...payScreens,
+  ...placesScreens,
   ...purchasesScreens,
   ...offlineScreens,
   ...searchScreens,
@@ -43,6 +46,7 @@ export const screens: Screen[] = [
   ...fileScreens,
   ...adminScreens,
   ...adminCustomerScreens,
+  ...adminOrderScreens,
   ...updateScreens,
 ];
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Customer, getCustomers } from '#contract/admin/customers.ts';
 import { ORDER_NUMBER } from '#contract/files/marks.ts';
 import { formatDecimal } from '#contract/money.ts';
@@ -12,13 +12,15 @@ import { call } from '#site/lib/call.ts';
 import { formatDate } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { OrderLink, OrderStatus } from '../OrderLabels.tsx';
+import { useAddressed } from '../use-addressed.ts';
 import { CustomerView } from './CustomerView.tsx';
 import { customerLabels } from './labels.ts';
 
 const TAB = '#customers';
 
 export function CustomersTab() {
-  const addressed = useAddressed();
+  // An account id, or an order number.
+  const addressed = useAddressed(TAB);
   const order = ORDER_NUMBER.test(addressed) ? addressed : '';
   // Kept here, so that the list is unchanged when the owner goes back to it in the browser's history.
   const [search, setSearch] = useState(order);
@@ -32,19 +34,6 @@ export function CustomersTab() {
     </div>
   );
 }
-
-/** Returns the account id or order number in the address, e.g. `/admin#customers/{id}`; empty for the list. */
-const useAddressed = (): string => useSyncExternalStore(subscribe, readAddressed);
-
-function subscribe(listener: () => void) {
-  addEventListener('hashchange', listener);
-  return () => removeEventListener('hashchange', listener);
-}
-
-const readAddressed = () => {
-  const [tab, id = ''] = location.hash.split('/');
-  return tab === TAB ? decodeURIComponent(id) : '';
-};
 
 interface CustomersCardProps {
   search: string;
@@ -60,7 +49,7 @@ function CustomersCard({ search, onSearch, order }: CustomersCardProps) {
   const { data } = query;
   useEffect(() => {
     const [customer, ...others] = order && order === search ? (data ?? []) : [];
-    if (customer && others.length === 0) location.replace(toAddress(customer.id));
+    if (customer && others.length === 0) location.replace(toAddress(customer));
   }, [order, search, data]);
   return (
     <AdminCard title="Customers">
@@ -105,15 +94,16 @@ function CustomersCard({ search, onSearch, order }: CustomersCardProps) {
   );
 }
 
-const toAddress = (id: string) => `${TAB}/${encodeURIComponent(id)}`;
+const toAddress = ({ id, isPlacesOrder }: Customer) =>
+  `${isPlacesOrder ? '#orders' : TAB}/${encodeURIComponent(id)}`;
 
 const COLUMNS: Column<Customer>[] = [
   {
     head: 'Name',
     // The identity provider may omit the name.
-    cell: ({ id, name, email }) => (
-      <a href={toAddress(id)} className="text-brand underline">
-        {name || email || customerLabels.deletedAccount}
+    cell: (customer) => (
+      <a href={toAddress(customer)} className="text-brand underline">
+        {customer.name || customer.email || customerLabels.deletedAccount}
       </a>
     ),
   },

@@ -5,15 +5,7 @@ import {
   type CustomerPurchase,
   refundPurchaseEndpoint,
 } from '#contract/admin/customers.ts';
-import {
-  amountToDecimal,
-  type Currency,
-  currencyName,
-  decimalToAmount,
-  formatDecimal,
-  parseDecimal,
-  priceToAmount,
-} from '#contract/money.ts';
+import { type Currency, currencyName, decimalToAmount, formatDecimal } from '#contract/money.ts';
 import { DialogButton, DialogForm } from '#site/components/admin/FormDialog.tsx';
 import { Outcome } from '#site/components/admin/Outcome.tsx';
 import { Select } from '#site/components/admin/Select.tsx';
@@ -28,6 +20,7 @@ import { useForm } from '#site/forms/use-form.ts';
 import { call } from '#site/lib/call.ts';
 import { ignoreSecondPress } from '#site/lib/second-press.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
+import { amountUpTo, withDecimals } from '../amount-up-to.ts';
 import { customerLabels, customerMessages } from './labels.ts';
 
 interface RefundDialogProps {
@@ -104,8 +97,7 @@ function RefundSteps(props: RefundStepsProps) {
       onSubmit={(event) => {
         const { values } = form.submit(event);
         if (line) confirm(line.left);
-        else if (values)
-          confirm(amountToDecimal(decimalToAmount(values.amount, currency), currency));
+        else if (values) confirm(withDecimals(values.amount, currency));
       }}
       submitLabel="Continue"
       onCancel={onClose}
@@ -212,18 +204,7 @@ function ConfirmRefund(props: ConfirmRefundProps) {
 /** Schema for an amount of at most `left`, e.g. `'24.99'`. */
 export const refundForm = (left: string, currency: Currency) =>
   z.strictObject({
-    amount: z.pipe(
-      z.string().check(z.trim()),
-      z.string().check(
-        z.refine((text) => (parseDecimal(text, currency) ?? 0) > 0, {
-          error: `Please enter an amount, for example ${amountToDecimal(priceToAmount(7.5, currency), currency)}`,
-          abort: true,
-        }),
-        z.refine((text) => (parseDecimal(text, currency) ?? 0) <= decimalToAmount(left, currency), {
-          error: `You can refund at most ${left} of this order`,
-        }),
-      ),
-    ),
+    amount: amountUpTo(left, currency, `You can refund at most ${left} of this order`),
   });
 
 interface PlannedRefund {

@@ -1,0 +1,119 @@
+import { endOfLicence } from '#contract/places/licence.ts';
+import { shopDay, toDayNumber } from '#contract/shop-day.ts';
+import { isOwnedUntil } from '../purchases/counting-payments.ts';
+import { readLedgers } from '../purchases/ledger.ts';
+import { type Change, commitIf, remove } from '../store/commit.ts';
+import { isLedgerUnchanged, listPaidFacts, readCurrentLedger, readRange } from '../store/ledger.ts';
+import { ledgerKey } from '../store/stored-keys.ts';
+import { endChanges } from './end-places.ts';
+import {
+  type OrderEmail,
+  orderEmailName,
+  queueOrderEmail,
+  toldEvent,
+} from './order-email-records.ts';
+import type { OrderState } from './order-state.ts';
+import { changeOrder, isOrderUnchanged, readOrder, readOrders, unlistOrder } from './orders.ts';
+import { joinCodeKey, placesOrderKey, placesOrdersKey } from './stored-keys.ts';
+
+/** Days before the end of a licence on which its pupils are told. */
+export const TOLD_DAYS = 30;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Age at which a quote or an order without a payment is removed. */
+const UNORDERED_MS = 90 * DAY_MS;
+/** Age at which an ended order is removed: the law asks for six years after the tax year. */
+const ENDED_MS = 7 * 366 * DAY_MS;
+
+/** Orders per request: about a megabyte. */
+const ORDERS_AT_ONCE = 50;
+/** Pupils of an order who are told in one commit. */
+const TOLD_AT_ONCE = 50;
+
+/**
+ * Does for all orders what becomes due with time: tells pupils before their licence ends, ends orders after their
+ * licence, and removes old quotes. Idempotent; the next run continues what this run leaves.
+ * @param deadline in milliseconds since 1970
+ */
+export async function maintainPlaces(deadline: number, now = new Date()): Promise<void> {
+  const orderIds = await readRange(placesOrdersKey.key, 0, -1);
+  for (let at = 0; at < orderIds.length; at += ORDERS_AT_ONCE) {
+    for (const order of await readOrders(orderIds.slice(at, at + ORDERS_AT_ONCE))) {
+      if (Date.now() >= deadline) return;
+      if (order) await maintain(order, deadline, now);
+    }
+  }
+}
+
+async function maintain(order: OrderState, deadline: number, now: Date): Promise<void> {
+  const { lastDay } = order.opened;
+  if (isOld(order, now)) return removeOrder(order);
+  if (order.ended || lastDay === undefined) return undefined;
+  if (now.getTime() >= endOfLicence(lastDay)) return endLicence(order.orderId, now);
+  const daysLeft = toDayNumber(lastDay) - toDayNumber(shopDay(now));
+  return daysLeft <= TOLD_DAYS ? tellPupils(order.orderId, deadline, now) : undefined;
+}
+
+const UNORDERED = new Set(['unpaid', 'quoted', 'expired', 'refused']);
+
+function isOld({ stage, opened, ended, paid }: OrderState, now: Date): boolean {
+  const age = now.getTime() - Date.parse(ended?.at ?? opened.at);
+  if (UNORDERED.has(stage)) return paid === 0 && age > UNORDERED_MS;
+  return ended !== undefined && age > ENDED_MS;
+}
+
+/** Removes an order, unless it or its payments change meanwhile. Its payments stay, which are kept by the law. */
+async function removeOrder(order: OrderState): Promise<void> {
+  const { orderId, joinCode } = order;
+  const ledger = await readCurrentLedger(orderId);
+  const isPaid = listPaidFacts(ledger).length > 0;
+  await commitIf(
+    [isOrderUnchanged(order), isLedgerUnchanged(ledger)],
+    [
+      remove(placesOrderKey.of(orderId)),
+      ...unlistOrder(order),
+      ...(joinCode ? [remove(joinCodeKey.of(joinCode))] : []),
+      ...(isPaid ? [] : [remove(ledgerKey.of(orderId))]),
+    ],
+  );
+}
+
+async function endLicence(orderId: string, now: Date): Promise<void> {
+  await changeOrder(
+    () => readOrder(orderId),
+    (order) => (order.ended ? undefined : endChanges(order, 'licence', now.toISOString())),
+  );
+}
+
+/** Queues the emails to pupils, some in each commit. */
+async function tellPupils(orderId: string, deadline: number, now: Date): Promise<void> {
+  const at = now.toISOString();
+  let isDone = false;
+  while (!isDone && Date.now() < deadline) {
+    await changeOrder(
+      () => readOrder(orderId),
+      async (order) => {
+        const emails = (await listUntold(order)).slice(0, TOLD_AT_ONCE);
+        isDone = emails.length < TOLD_AT_ONCE;
+        if (emails.length === 0) return undefined;
+        const changes: Change[] = emails.map((email) => queueOrderEmail(email, at));
+        return { events: emails.map((email) => toldEvent(email, at)), changes };
+      },
+    );
+  }
+}
+
+/** Lists the emails to pupils who were not told, and do not own the subjects for good. */
+async function listUntold({ orderId, opened, places, told }: OrderState): Promise<OrderEmail[]> {
+  const { isLive, lines } = opened;
+  const accountIds = places.flatMap(({ state, pupil }) =>
+    state === 'used' && pupil ? [pupil.accountId] : [],
+  );
+  const toEmail = (about: string): OrderEmail => ({ orderId, kind: 'licence-ends', about });
+  const untold = accountIds.filter((id) => !told.has(orderEmailName(toEmail(id))));
+  const ledgers = await readLedgers(untold);
+  return ledgers
+    .filter((ledger) => lines.some(({ subjectId }) => !isOwnedUntil(ledger, { subjectId, isLive })))
+    .map(({ accountId }) => toEmail(accountId));
+}

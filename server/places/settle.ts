@@ -1,0 +1,161 @@
+import { shopDay } from '#contract/shop-day.ts';
+import { AppError } from '../errors.ts';
+import { log } from '../log.ts';
+import { endChanges, pauseChanges, resumeChanges } from './end-places.ts';
+import { issueInvoice } from './invoice.ts';
+import { newJoinCode } from './join-codes.ts';
+import {
+  type OrderEmail,
+  orderEmailName,
+  queueOrderEmail,
+  toldEvent,
+} from './order-email-records.ts';
+import type { OrderState } from './order-state.ts';
+import { changeOrder, newSecret, type OrderPlan, readOrder } from './orders.ts';
+
+/**
+ * Settles orders of places: everything that follows from an order's payments. Webhook, browser, reconciliation and the
+ * owner's actions lead here repeatedly and concurrently, so each step is planned from the order's present state.
+ */
+
+/** The next step of an order. A step may make another one possible. */
+export type Settlement =
+  /** Access ends: the money is back with the payer. */
+  | { kind: 'end'; why: 'refund' | 'dispute' }
+  /** Access rests until the bank has decided. */
+  | { kind: 'pause' }
+  | { kind: 'resume' }
+  | { kind: 'proceed'; needsRelease: boolean; needsInvoice: boolean; needsPaidEmail: boolean };
+
+type Settled = Pick<
+  OrderState,
+  | 'opened'
+  | 'stage'
+  | 'school'
+  | 'release'
+  | 'invoice'
+  | 'payments'
+  | 'due'
+  | 'paused'
+  | 'ended'
+  | 'told'
+>;
+
+/** @returns undefined if nothing is to do */
+export function planSettlement(order: Settled): Settlement | undefined {
+  const { stage, payments, due, paused, ended } = order;
+  if (ended || stage === 'ended') return undefined;
+  const isPaid = payments.length > 0 && due === 0;
+  if (payments.length > 0 && payments.every(({ amount, refunded }) => refunded >= amount))
+    return { kind: 'end', why: 'refund' };
+  if (payments.some(({ status }) => status === 'lost')) return { kind: 'end', why: 'dispute' };
+  if (payments.some((payment) => payment.isPaused))
+    return paused === 'dispute' ? undefined : { kind: 'pause' };
+  if (paused === 'dispute' || (paused === 'unpaid' && isPaid)) return { kind: 'resume' };
+  return paused ? undefined : planProgress(order, isPaid);
+}
+
+function planProgress(
+  { opened, stage, school, release, invoice, told }: Settled,
+  isPaid: boolean,
+): Settlement | undefined {
+  const isCard = opened.payBy === 'card';
+  const mayRelease = isCard ? isPaid : release === 'now' || (release === 'paid' && isPaid);
+  const isOfSchool = school !== undefined;
+  const steps = {
+    needsRelease: mayRelease && stage !== 'released' && stage !== 'refused',
+    needsInvoice: isOfSchool && isCard && isPaid && !invoice,
+    needsPaidEmail: isOfSchool && isPaid && !told.has(orderEmailName({ kind: 'paid' })),
+  };
+  return Object.values(steps).some(Boolean) ? { kind: 'proceed', ...steps } : undefined;
+}
+
+/** Turns the next step into a commit. @returns undefined if nothing is to do */
+export async function toSettlementPlan(
+  order: OrderState,
+  now: Date,
+): Promise<OrderPlan | undefined> {
+  const step = planSettlement(order);
+  const at = now.toISOString();
+  if (!step) return undefined;
+  const about = `${order.events + 1}`;
+  const { orderId } = order;
+  if (step.kind === 'end') {
+    return tell(await endChanges(order, step.why, at), [{ orderId, kind: 'ended' }], at);
+  }
+  if (step.kind === 'pause') {
+    const plan = await pauseChanges(order, 'dispute', at);
+    return tell(plan, [{ orderId, kind: 'paused', about }], at);
+  }
+  if (step.kind === 'resume') {
+    return tell(await resumeChanges(order, at), [{ orderId, kind: 'resumed', about }], at);
+  }
+  const invoiced = step.needsInvoice ? await issueInvoice(order, now, shopDay(now)) : undefined;
+  const released = step.needsRelease ? toRelease(order, at) : undefined;
+  const paid: OrderEmail[] = step.needsPaidEmail ? [{ orderId, kind: 'paid' }] : [];
+  const plans = [invoiced, released].filter((plan) => plan !== undefined);
+  return tell(
+    {
+      events: plans.flatMap(({ events }) => events),
+      conditions: plans.flatMap(({ conditions = [] }) => conditions),
+      changes: plans.flatMap(({ changes = [] }) => changes),
+    },
+    paid,
+    at,
+  );
+}
+
+/** Adds emails to a plan. Each is queued once. */
+function tell({ events, conditions, changes }: OrderPlan, emails: OrderEmail[], at: string) {
+  return {
+    events: [...events, ...emails.map((email) => toldEvent(email, at))],
+    conditions: conditions ?? [],
+    changes: [...(changes ?? []), ...emails.map((email) => queueOrderEmail(email, at))],
+  };
+}
+
+/** Releases the places: from now on they can be joined by a code, and a school's teacher has a link to the class. */
+function toRelease(order: OrderState, at: string): OrderPlan {
+  const { orderId, school, teachers } = order;
+  const code = order.joinCode === undefined ? newJoinCode(order, at) : undefined;
+  const email = school?.teacherEmail;
+  const isTeacherNew = email !== undefined && teachers.length === 0;
+  const emails: OrderEmail[] = school
+    ? [{ orderId, kind: 'class', about: school.teacherEmail }]
+    : [{ orderId, kind: 'link' }];
+  const plan: OrderPlan = {
+    events: [
+      { kind: 'released', at },
+      ...(code?.events ?? []),
+      ...(isTeacherNew ? [{ kind: 'teacher' as const, at, email, secret: newSecret() }] : []),
+    ],
+    changes: code?.changes ?? [],
+  };
+  return tell(plan, emails, at);
+}
+
+/** Steps of an order that can follow each other, such as the end of a pause and the release. */
+const MAX_STEPS = 4;
+
+/**
+ * Does everything that follows from an order's events and payments. Idempotent.
+ * @returns the order afterwards. Undefined if the shop has lost the order
+ */
+export async function settleOrder(orderId: string): Promise<OrderState | undefined> {
+  let order = await findKnown(orderId);
+  for (let step = 0; order && planSettlement(order) && step < MAX_STEPS; step += 1) {
+    order = await changeOrder(
+      () => readOrder(orderId),
+      (latest) => toSettlementPlan(latest, new Date()),
+    );
+  }
+  return order;
+}
+
+async function findKnown(orderId: string): Promise<OrderState | undefined> {
+  return readOrder(orderId).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+    log('error', 'payment of an unknown order of places', { orderId });
+    return undefined;
+  });
+}

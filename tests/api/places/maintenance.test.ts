@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { fromDayNumber, shopDay, toDayNumber } from '#contract/shop-day.ts';
+import { jobsKey } from '#server/jobs/stored-keys.ts';
+import { eventField } from '#server/places/order-events.ts';
+import { joinCodeKey, placesOrderKey, placesOrdersKey } from '#server/places/stored-keys.ts';
+import { addPurchase } from '../../support/add-buyer.ts';
+import { MICRO } from '../../support/ids.ts';
+import { addOrder, join } from '../../support/places.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { readAccountId } from '../../support/student.ts';
+
+/** Emails, ends and removals that become due with time for orders of places. */
+
+const shop = await startTestSandbox({ isSeeded: true });
+const { store } = shop;
+
+const dayIn = (days: number) => fromDayNumber(toDayNumber(shopDay(new Date())) + days);
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+async function maintain(): Promise<void> {
+  const response = await shop.client().post('/__sandbox/schedule/places');
+  expect(response.status).toBe(200);
+}
+
+const listFields = async (key: string) => Object.keys((await store.hgetall(key)) ?? {});
+
+/** Lists the accounts to which emails about the end of a licence are queued. */
+const listTold = async (orderId: string) =>
+  Object.values((await store.hgetall<Record<string, object>>(placesOrderKey.of(orderId))) ?? {})
+    .map((event) => ('about' in event ? String(event.about) : ''))
+    .filter((about) => about.startsWith('licence-ends:'))
+    .map((about) => about.slice('licence-ends:'.length));
+
+test('pupils are told once, thirty days before their licence ends, unless they own the subject', async () => {
+  const soon = await addOrder(store, { places: 3, lastDay: dayIn(30) });
+  const later = await addOrder(store, { lastDay: dayIn(31) });
+  const [pupil, owner, other] = [await shop.student(), await shop.student(), await shop.student()];
+  for (const one of [pupil, owner]) await join(one, soon.code);
+  await join(other, later.code);
+  await addPurchase(owner, MICRO);
+  await maintain();
+  await maintain();
+  const accountId = await readAccountId(pupil);
+  expect(await listTold(soon.orderId)).toEqual([accountId]);
+  expect(await listTold(later.orderId)).toEqual([]);
+  expect(await listFields(jobsKey.key)).toContain(
+    `places-email/${soon.orderId}/licence-ends:${accountId}`,
+  );
+});
+
+test('an order ends after its licence, and the names of its pupils are removed', async () => {
+  const { orderId, code } = await addOrder(store, { lastDay: dayIn(1) });
+  await join(await shop.student(), code);
+  const key = placesOrderKey.of(orderId);
+  const fields = (await store.hgetall<Record<string, object>>(key)) ?? {};
+  const past = { ...fields[eventField(1)], lastDay: dayIn(-1) };
+  await store.hset(key, { [eventField(1)]: past });
+  await maintain();
+  expect((await listFields(key)).filter((field) => field.startsWith('holder:'))).toEqual([]);
+  const kinds = Object.values((await store.hgetall<Record<string, object>>(key)) ?? {});
+  expect(kinds).toContainEqual(expect.objectContaining({ kind: 'ended', why: 'licence' }));
+});
+
+test('quotes and unpaid orders are removed after ninety days, and nothing else', async () => {
+  const opened = { kind: 'opened' as const, payBy: 'invoice' as const, validUntil: dayIn(-60) };
+  const add = async (at: string, isReleased: boolean) => {
+    const order = await addOrder(store, { ...opened, at });
+    if (!isReleased) {
+      const events = (await listFields(placesOrderKey.of(order.orderId))).filter(
+        (field) => field !== eventField(1),
+      );
+      await store.hdel(placesOrderKey.of(order.orderId), ...events);
+    }
+    return order;
+  };
+  const old = await add(ago(91), false);
+  const kept = [await add(ago(89), false), await add(ago(91), true)];
+  await maintain();
+  const ids = await store.zrange(placesOrdersKey.key, 0, -1);
+  expect(ids).not.toContain(old.orderId);
+  expect(await store.exists(placesOrderKey.of(old.orderId))).toBe(0);
+  for (const { orderId, code } of kept) {
+    expect(ids).toContain(orderId);
+    expect(await store.exists(placesOrderKey.of(orderId), joinCodeKey.of(code))).toBe(2);
+  }
+});

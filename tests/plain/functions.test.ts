@@ -6,6 +6,7 @@ import {
   getUpdateEmails,
 } from '#contract/accounts/email-choices.ts';
 import * as evidence from '#contract/admin/evidence.ts';
+import * as placesOrders from '#contract/admin/places-orders.ts';
 import {
   downloadGradeEvidence,
   getCodeUses,
@@ -98,6 +99,16 @@ const ENDPOINTS = [
   paymentLinks.openPaymentLink,
   paymentLinks.givePayerConsent,
   paymentLinks.completeLinkPayment,
+  placesOrders.getPlacesOrders,
+  placesOrders.getPlacesOrder,
+  placesOrders.acceptOrderEndpoint,
+  placesOrders.refuseOrderEndpoint,
+  placesOrders.recordTransferEndpoint,
+  placesOrders.creditOrderEndpoint,
+  placesOrders.remindOfInvoiceEndpoint,
+  placesOrders.warnOfPauseEndpoint,
+  placesOrders.pauseOrderEndpoint,
+  placesOrders.resumeOrderEndpoint,
   classes.getClass,
   classes.takePlaceBack,
   classes.renewJoinLink,

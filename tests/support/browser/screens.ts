@@ -12,7 +12,7 @@ import { homeScreens } from './screens/home.ts';
 import { myDataScreens } from './screens/my-data.ts';
 import { offlineScreens } from './screens/offline.ts';
 import { payScreens } from './screens/pay.ts';
-import { placesScreens } from './screens/places.ts';
+import { placesScreens, placesScreens } from './screens/places.ts';
 import { practiceScreens } from './screens/practice.ts';
 import { progressScreens } from './screens/progress.ts';
 import { purchasesScreens } from './screens/purchases.ts';
@@ -33,6 +33,7 @@ export const screens: Screen[] = [
   ...choosePasswordScreens,
   ...checkoutScreens,
   ...payScreens,
+  ...placesScreens,
   ...placesScreens,
   ...purchasesScreens,
   ...offlineScreens,

@@ -270,7 +270,7 @@ export default {
       from: {
         path: '^functions/',
         pathNot:
-          '^functions/(admin-orders|admin-sales|delete-account|health|payment-links|payments|schedule|stripe-webhook)[.]ts$',
+          '^functions/(admin-orders|admin-sales|delete-account|health|payment-links|payments|places-payments|schedule|stripe-webhook)[.]ts$',
       },
       to: { reachable: true, path: '^server/services/payments[.]ts$' },
     },

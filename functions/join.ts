@@ -5,11 +5,10 @@ import {
   joinPlaces as joinPlacesEndpoint,
   showMore as showMoreEndpoint,
 } from '#contract/places/joining.ts';
-import { notifyOfPurchase } from '#server/checkout/notify-of-purchase.ts';
 import { markOwnedCookies } from '#server/http/cookies.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
-import { findInvitation, joinPlaces } from '#server/places/join.ts';
+import { findInvitation, joinPlaces, notifyOfPlace } from '#server/places/join.ts';
 import { listOwnPlaces, showMore } from '#server/places/own-places.ts';
 
 const feature = 'places';
@@ -27,7 +26,7 @@ export default serve(
     access: 'user',
     run: async ({ input: { code, ...joining }, student, ip, cookieNames, waitUntil }) => {
       const { purchase, ...joined } = await joinPlaces(student, code, joining, ip);
-      if (purchase) waitUntil(notifyOfPurchase(purchase));
+      if (purchase) waitUntil(notifyOfPlace(purchase));
       const slugs = joined.subjects.flatMap(({ slug }) => slug || []);
       return new Reply(joined, { cookies: markOwnedCookies(cookieNames(), slugs, true) });
     },

@@ -7,11 +7,7 @@ import {
 } from '#contract/places/orders.ts';
 import { notifyOfPurchase } from '#server/checkout/notify-of-purchase.ts';
 import { makeOrderRefund } from '#server/checkout/order-refunds.ts';
-import {
-  completeOrder,
-  openForSchool,
-  openForSomeone,
-} from '#server/checkout/places-payment.ts';
+import { completeOrder, openForSchool, openForSomeone } from '#server/checkout/places-payment.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { findLinkedOrder } from '#server/places/linked-order.ts';
 import { TAKEN_BACK } from '#server/places/order-refund-records.ts';

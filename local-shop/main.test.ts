@@ -38,12 +38,9 @@ test('reports a port in use in one sentence, without a stack', async () => {
   expect(output.trim()).toBe(`Port ${port} is in use. Free it, or set PORT to another one.`);
 });
 
-test.each([
-  [{ PORT: 'eighty' }, [], 'PORT must be a number from 0 to 65535.'],
-  [{}, ['--frsh'], '--frsh is not a flag of npm start.'],
-])('refuses %j %j in one sentence', async (env, flags, sentence) => {
-  const output = await refused(env as Record<string, string>, flags);
-  expect(output).toContain(sentence);
+test('refuses an unknown flag in one sentence', async () => {
+  const output = await refused({}, ['--frsh']);
+  expect(output).toContain('--frsh is not a flag of npm start.');
   expect(output.trim().split('\n')).toHaveLength(1);
 });
 

@@ -2,7 +2,7 @@ import { AddIcon } from '@sanity/icons/Add';
 import { BasketIcon } from '@sanity/icons/Basket';
 import { EditIcon } from '@sanity/icons/Edit';
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle';
-import { distinctUntilChanged, map } from 'rxjs';
+import { distinctUntilChanged, map, ReplaySubject, share, timer } from 'rxjs';
 import type { PreviewConfig, SchemaType } from 'sanity';
 import type { IntentChecker, StructureBuilder, StructureResolver } from 'sanity/structure';
 import { DRILL_ID_PREFIX } from '../contract/practice/card-documents.ts';
@@ -20,6 +20,9 @@ import {
 } from './schema/schema-types.ts';
 import { API_VERSION } from './settings.ts';
 import { cardInTopic, drillInTopic, itemInTopic, topicInSubject } from './templates.ts';
+
+/** Time for which the tree stays current without a subscriber. */
+const KEPT_MS = 10_000;
 
 /** Prefix of a new discount code's id. */
 const PRIVATE_PATH = 'discount-code';
@@ -57,6 +60,8 @@ export const shopStructure: StructureResolver = (S, { documentStore, schema }) =
             .child(S.component(ShopLinks).id('shop').title('Sales and admin')),
         ]),
     ),
+    // The Studio subscribes again whenever the address changes.
+    share({ connector: () => new ReplaySubject(1), resetOnRefCountZero: () => timer(KEPT_MS) }),
   );
 
 // Entries of these lists open further lists; a document's editor is behind its Details.

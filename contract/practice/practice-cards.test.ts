@@ -238,7 +238,7 @@ test('of hostile documents, a page gets plain data within bounds, or nothing', (
         }
       }
     }),
-    { numRuns: 400 },
+    { numRuns: 400, seed: 7 },
   );
   expect(practised).toBeGreaterThan(20);
 });

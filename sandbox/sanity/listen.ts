@@ -68,17 +68,16 @@ class Listener {
     this.#last = this.#last
       .then(async () => {
         if (this.#options.waitsForQueries) await visible;
-        const events = await this.#eventsOf(commit, documents);
-        for (const event of events) this.#send(event);
+        for (const event of this.#eventsOf(commit, documents)) this.#send(event);
       })
       .catch((error) => console.error('Sanity stand-in: a listener failed:', error));
   }
 
-  async #eventsOf(commit: Commit, documents: LakeDocuments): Promise<MutationEvent[]> {
+  #eventsOf(commit: Commit, documents: LakeDocuments): MutationEvent[] {
     const events: MutationEvent[] = [];
     for (const change of commit.changes) {
-      const matched = await this.#matches(change.before, documents);
-      const matches = await this.#matches(change.after, documents);
+      const matched = this.#matches(change.before, documents);
+      const matches = this.#matches(change.after, documents);
       if (!matched && !matches) continue;
       const transition: Transition = !matched ? 'appear' : matches ? 'update' : 'disappear';
       const { before, after } = change;
@@ -107,11 +106,11 @@ class Listener {
     }));
   }
 
-  async #matches(document: LakeDocument | null, documents: LakeDocuments): Promise<boolean> {
+  #matches(document: LakeDocument | null, documents: LakeDocuments): boolean {
     if (!document) return false;
     const alone = new Map([[document._id, document]]);
     const { tree, params } = this.#options;
-    const result = await runQuery(tree, alone, params, this.#context, documents);
+    const result = runQuery(tree, alone, params, this.#context, documents);
     return Array.isArray(result) ? result.length > 0 : result !== null && result !== false;
   }
 }

@@ -31,7 +31,7 @@ function toLayer(id: string): string {
 }
 
 export function createView(documents: LakeDocuments, perspective: Perspective): LakeDocuments {
-  if (perspective === 'raw') return new Map(documents);
+  if (perspective === 'raw') return documents;
   const view = new Map<string, LakeDocument>();
   for (const layer of [...perspective, 'published'].reverse()) {
     for (const document of documents.values()) {

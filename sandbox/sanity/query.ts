@@ -1,4 +1,4 @@
-import { evaluate, GroqSyntaxError, parse } from 'groq-js';
+import { evaluateSync, GroqSyntaxError, parse } from 'groq-js';
 import type { LakeDocuments } from './document.ts';
 import { dataError } from './errors.ts';
 
@@ -45,26 +45,26 @@ export function parseQuery(query: string, params: Params): Tree {
 }
 
 /**
- * @param documents a view that does not change while the query runs
+ * Runs a query synchronously, because groq-js takes ten times as long otherwise.
  * @param targets the documents that references resolve to. Default: the view
  * @throws LakeError 501 for parts of GROQ that the local engine does not support
  */
-export async function runQuery(
+export function runQuery(
   tree: Tree,
   documents: LakeDocuments,
   params: Params,
   context: QueryContext,
   targets: LakeDocuments = documents,
-): Promise<unknown> {
+): unknown {
   try {
-    const value = await evaluate(tree, {
+    const value = evaluateSync(tree, {
       dataset: [...documents.values()],
-      dereference: async ({ _ref }: { _ref: string }) => targets.get(_ref),
+      dereference: ({ _ref }: { _ref: string }) => targets.get(_ref),
       params,
       identity: context.identity,
       sanity: { projectId: context.projectId, dataset: context.dataset },
     });
-    return (await value.get()) ?? null;
+    return value.data ?? null;
   } catch (error) {
     const description = error instanceof Error ? error.message : String(error);
     throw dataError(501, 'notImplemented', `Sanity stand-in: ${description}`);

@@ -9,6 +9,8 @@ import { fullName } from '../accounts/account.ts';
 import { accountKey } from '../accounts/stored-keys.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { config } from '../config.ts';
+import type { OrderState } from '../places/order-state.ts';
+import { isPlacesOrder, readOrders } from '../places/orders.ts';
 import {
   findPurchase,
   isOfMode,
@@ -16,8 +18,6 @@ import {
   readLedgers,
   toPurchases,
 } from '../purchases/ledger.ts';
-import type { OrderState } from '../places/order-state.ts';
-import { isPlacesOrder, readOrders } from '../places/orders.ts';
 import { readPayers } from '../purchases/payer.ts';
 import { isAtProvider, orderNumber, subjectNames } from '../purchases/purchase-facts.ts';
 import { allPurchasesKey } from '../purchases/stored-keys.ts';
@@ -200,7 +200,8 @@ function toCustomer(id: string, account: Buyer | undefined, bought: Purchase[]):
 }
 
 export function toOrder(purchase: Purchase): Order {
-  const { paymentIntentId, currency, paidAt, status, refunded, refundedAt, code, places } = purchase;
+  const { paymentIntentId, currency, paidAt, status, refunded, refundedAt, code, places } =
+    purchase;
   const subjects = subjectNames(purchase);
   return {
     orderNumber: orderNumber(paymentIntentId),

@@ -3,8 +3,8 @@ import type { adminOrder, getPlacesOrders, OrderSummary } from '#contract/admin/
 import { amountToDecimal } from '#contract/money.ts';
 import { shopDay } from '#contract/shop-day.ts';
 import { config } from '../config.ts';
-import type { OrderState } from '../places/order-state.ts';
 import { toFirstPauseDay } from '../places/decide.ts';
+import type { OrderState } from '../places/order-state.ts';
 import { listSamePurchaseOrders, readOrders, toToken } from '../places/orders.ts';
 import { placesOrdersKey } from '../places/stored-keys.ts';
 import { viewOrder } from '../places/view-order.ts';

@@ -1,7 +1,9 @@
 import { keepSoldSubject } from '../catalogue/kept-subjects.ts';
 import { log } from '../log.ts';
+import { sendOrderEmails } from '../places/order-emails.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { sendEmailsAbout } from '../purchases/outbox.ts';
+import { isOfPlaces } from '../purchases/purchase-facts.ts';
 import { readLedger } from '../store/ledger.ts';
 import { closeOpenPayments } from './close-payments.ts';
 
@@ -12,6 +14,7 @@ import { closeOpenPayments } from './close-payments.ts';
 export async function notifyOfPurchase(purchase: Purchase): Promise<void> {
   await Promise.all([
     sendEmailsAbout(purchase),
+    isOfPlaces(purchase) ? sendOrderEmails(purchase.accountId) : undefined,
     closeUnneeded(purchase),
     ...purchase.lines.map(({ subjectId }) => keepSoldSubject(subjectId)),
   ]);

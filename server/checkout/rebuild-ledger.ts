@@ -1,5 +1,6 @@
 import { freezeStamp } from '../accounts/stamp-facts.ts';
 import { isStudentUnchanged, readStudent } from '../accounts/student.ts';
+import { isPlacesOrder, readOrders } from '../places/orders.ts';
 import { countChanges } from '../purchases/counting-payments.ts';
 import {
   givesAccess,
@@ -14,7 +15,7 @@ import {
   type PaymentEmail,
   paymentChanges,
 } from '../purchases/payment-changes.ts';
-import { orderNumber } from '../purchases/purchase-facts.ts';
+import { isOfPlaces, orderNumber } from '../purchases/purchase-facts.ts';
 import { ledgerRecoveredKey } from '../purchases/stored-keys.ts';
 import { listPaymentsForRebuild } from '../services/payments.ts';
 import { type Change, commit, commitIf, put, untilCommitted } from '../store/commit.ts';
@@ -32,7 +33,7 @@ const UNSENT_EMAIL_MS = 3 * 24 * 60 * 60 * 1000;
 interface Rebuilt {
   paid: number;
   added: number;
-  /** Order numbers of payments without an account in the store. */
+  /** Order numbers of payments without an account, or without their order of places, in the store. */
   withoutAccount: string[];
   /** Order numbers of further active payments for a subject: the owner decides which to refund. */
   second: string[];
@@ -55,6 +56,8 @@ export async function rebuildLedger(tell: (paid: number) => void): Promise<Rebui
     const accounts = Map.groupBy(paidPayments, ({ paid }) => paid.accountId);
     await forEachOf([...accounts], ([accountId, own]) => recordAll(accountId, own, rebuilt));
     for (const { id, paid } of paidPayments) {
+      // Payments of an order of places are never duplicates.
+      if (isOfPlaces(paid)) continue;
       byAccount.set(paid.accountId, [...(byAccount.get(paid.accountId) ?? []), id]);
     }
     rebuilt.paid += paidPayments.length;
@@ -91,9 +94,12 @@ async function recordAll(accountId: string, payments: PaidPayment[], rebuilt: Re
     return (await commitIf(isStudentUnchanged(latest), changes)) ? latest : undefined;
   });
   const before = new Set(toPurchases(student.ledger).map((purchase) => purchase.paymentIntentId));
+  const isKnown = isPlacesOrder(accountId)
+    ? (await readOrders([accountId])).some((order) => order !== undefined)
+    : student.account !== undefined;
   for (const { id } of payments) {
     if (!before.has(id)) rebuilt.added += 1;
-    if (!student.account) rebuilt.withoutAccount.push(orderNumber(id));
+    if (!isKnown) rebuilt.withoutAccount.push(orderNumber(id));
   }
 }
 

@@ -1,3 +1,4 @@
+import { count } from '#contract/count.ts';
 import { formatAmount } from '#contract/money.ts';
 import { type Account, fullName } from '../accounts/account.ts';
 import { readStudent, type Student } from '../accounts/student.ts';
@@ -62,7 +63,7 @@ export async function compileEvidence(
           customerName: fullName(account),
           customerEmail: account?.email ?? '',
         }),
-    product: `${subjectNames(purchase)}: PDF revision notes for download, lifetime access, supplied immediately on ${siteUrl}.`,
+    product: `${subjectNames(purchase)}: PDF revision notes for download, ${describeSupply(purchase)} on ${siteUrl}.`,
     serviceDate: paidAt.slice(0, 10),
     order: [
       `Order ${number}, payment ${paymentIntentId}`,
@@ -72,9 +73,7 @@ export async function compileEvidence(
             (line) => `${line.subjectName}: ${formatAmount(line.amount, purchase.currency)}`,
           )
         : []),
-      ...(isPaidByOther
-        ? ['Paid for a student, at their request and by their link, by the customer named above']
-        : accountLines(account, purchase)),
+      ...(isPaidByOther ? [describePayer(purchase)] : accountLines(account, purchase)),
     ],
     consent: consent
       ? [
@@ -94,6 +93,16 @@ export async function compileEvidence(
     ],
   };
 }
+
+const describeSupply = ({ places }: Purchase): string =>
+  places
+    ? `${count(places, 'place')} for students, who join by a link that the customer got immediately`
+    : 'lifetime access, supplied immediately';
+
+const describePayer = ({ places }: Purchase): string =>
+  places
+    ? 'Paid by the customer named above, who hands the places over to students'
+    : 'Paid for a student, at their request and by their link, by the customer named above';
 
 function accountLines(account: Account | undefined, { stamp }: Purchase): string[] {
   return [

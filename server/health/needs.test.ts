@@ -158,10 +158,7 @@ test.each<[what: string, state: Partial<ShopState>, titles: string[]]>([
   [
     'the longest overdue invoice first',
     {
-      orders: [
-        order({ who: 'A', dueOn: '2026-11-20' }),
-        order({ who: 'B', dueOn: '2026-10-26' }),
-      ],
+      orders: [order({ who: 'A', dueOn: '2026-11-20' }), order({ who: 'B', dueOn: '2026-10-26' })],
     },
     ['An invoice for B is 31 days overdue', 'An invoice for A is 6 days overdue'],
   ],

@@ -196,7 +196,10 @@ function checkNeeds(checks: StatusLine[]): Need[] {
   });
 }
 
-const toOrder = (orderId: string) => ({ label: 'Open the order', href: `/admin#orders/${orderId}` });
+const toOrder = (orderId: string) => ({
+  label: 'Open the order',
+  href: `/admin#orders/${orderId}`,
+});
 
 const decisionNeeds = (orders: WaitingOrder[]): Need[] =>
   orders.flatMap(({ orderId, who, what, amount, currency, orderedAt }) => {
@@ -219,7 +222,9 @@ const decisionNeeds = (orders: WaitingOrder[]): Need[] =>
 function overdueNeeds(orders: WaitingOrder[], now: Date): Need[] {
   const today = toDayNumber(shopDay(now));
   return orders
-    .flatMap(({ dueOn, ...order }) => (dueOn ? [{ ...order, days: today - toDayNumber(dueOn) }] : []))
+    .flatMap(({ dueOn, ...order }) =>
+      dueOn ? [{ ...order, days: today - toDayNumber(dueOn) }] : [],
+    )
     .filter(({ days }) => days > 0)
     .toSorted((a, b) => b.days - a.days)
     .map(({ orderId, who, what, due, currency, days }) => ({

@@ -1,6 +1,6 @@
 import { formatAmount, spread } from '#contract/money.ts';
-import { splitVat } from '#contract/purchases/vat.ts';
 import { receiptTexts } from '#contract/purchases/receipt-texts.ts';
+import { splitVat } from '#contract/purchases/vat.ts';
 import { shopDay } from '#contract/shop-day.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
 import { formatDay } from '../shop-time.ts';
@@ -164,10 +164,11 @@ function composeCreditNote(
     toTitle: 'Credit to',
     customer: customerLines(order),
     columns: columnsOf(vatRate),
-    rows: [
-      [item, places, ...vatCells(credit.amount, vatRate, money), money(credit.amount)],
+    rows: [[item, places, ...vatCells(credit.amount, vatRate, money), money(credit.amount)]],
+    totals: [
+      ...vatTotals(credit.amount, vatRate, money),
+      { label: 'Total credited', value: money(credit.amount) },
     ],
-    totals: [...vatTotals(credit.amount, vatRate, money), { label: 'Total credited', value: money(credit.amount) }],
     notes: [
       ...vatNotes(seller),
       {
@@ -220,12 +221,8 @@ type Money = (amount: number) => string;
 const vatCells = (amount: number, vatRate: number | undefined, money: Money): string[] =>
   cells(amount, vatRate === undefined ? 0 : splitVat(amount, vatRate).vat, vatRate, money);
 
-const cells = (
-  amount: number,
-  vat: number,
-  vatRate: number | undefined,
-  money: Money,
-): string[] => (vatRate === undefined ? [] : [money(amount - vat), `${vatRate}%`, money(vat)]);
+const cells = (amount: number, vat: number, vatRate: number | undefined, money: Money): string[] =>
+  vatRate === undefined ? [] : [money(amount - vat), `${vatRate}%`, money(vat)];
 
 function vatTotals(amount: number, vatRate: number | undefined, money: Money): Row[] {
   if (vatRate === undefined) return [];

@@ -174,7 +174,10 @@ class Pen {
       const texts = this.#wrap(row[0] ?? '', PLAIN, this.#firstWidth(widths));
       if (this.need(texts.length + 1)) this.#head(layout, undefined);
       this.space(ROW_GAP);
-      this.#row(layout, this.#tags.add('TR', table), { cells: [texts, ...row.slice(1)], style: PLAIN });
+      this.#row(layout, this.#tags.add('TR', table), {
+        cells: [texts, ...row.slice(1)],
+        style: PLAIN,
+      });
     }
     this.#rule();
     for (const [index, { label, value }] of totals.entries()) {
@@ -227,8 +230,12 @@ class Pen {
 
   /** @param element undefined for a head that repeats */
   #head({ columns, widths }: Layout, element: Element | undefined): void {
-    const cells = [[columns[0] ?? ''], ...columns.slice(1)] as const;
-    this.#row({ columns, widths }, element, { cells: [...cells], style: BOLD, type: 'TH' });
+    const [first = '', ...numbers] = columns;
+    this.#row({ columns, widths }, element, {
+      cells: [[first], ...numbers],
+      style: BOLD,
+      type: 'TH',
+    });
     this.#rule();
   }
 

@@ -108,7 +108,7 @@ const revokeAccess = ({ state, pupil }: Place, reason: string, at: string): Chan
   state === 'used' && pupil ? [revokedFact(pupil, { reason, by: 'the shop', at })] : [];
 
 /** Removes the name that a pupil typed. */
-export const removeHolder = ({ orderId }: OrderState, { slot, pupil }: Place): Change[] =>
+const removeHolder = ({ orderId }: OrderState, { slot, pupil }: Place): Change[] =>
   pupil ? [removeField(placesOrderKey.of(orderId), holderField(slot, pupil.number))] : [];
 
 async function changeLedgers(

@@ -5,12 +5,13 @@ import type { QuoteLine } from '#contract/checkout/quote.ts';
 import { type Invitation, JOIN_ALPHABET, JOIN_LENGTH } from '#contract/places/joining.ts';
 import { freezeStamp } from '../accounts/stamp-facts.ts';
 import { isStudentUnchanged, readStudent, type SignedInStudent } from '../accounts/student.ts';
-import { addKeptSubjects } from '../catalogue/kept-subjects.ts';
+import { addKeptSubjects, keepSoldSubject } from '../catalogue/kept-subjects.ts';
 import { mapSubjects, readKnown } from '../catalogue/read-catalogue.ts';
 import { AppError } from '../errors.ts';
 import { type FailureLimit, limitFailures, networkLimits } from '../limits/failures.ts';
 import { isOwnedUntil } from '../purchases/counting-payments.ts';
 import { findPurchase, isOfMode, type Purchase } from '../purchases/ledger.ts';
+import { sendEmailsAbout } from '../purchases/outbox.ts';
 import { freeOrderChanges } from '../purchases/payment-changes.ts';
 import { placeFact } from '../purchases/place-facts.ts';
 import { consentFact, freeOrderId, type PaidFact } from '../purchases/purchase-facts.ts';
@@ -217,6 +218,14 @@ async function describeSubjects({ opened }: OrderState): Promise<Joined['subject
     const { name = subjectName, slug = '' } = subjects.get(id) ?? {};
     return { id, name, slug };
   });
+}
+
+/** Sends the email about a place, and keeps copies of its subjects. Never fails: the scheduled run makes up for it. */
+export async function notifyOfPlace(purchase: Purchase): Promise<void> {
+  await Promise.all([
+    sendEmailsAbout(purchase),
+    ...purchase.lines.map(({ subjectId }) => keepSoldSubject(subjectId)),
+  ]);
 }
 
 /** Makes a new join code. The code before no longer works. */

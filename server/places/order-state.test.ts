@@ -197,7 +197,7 @@ test.each<[string, OrderEvent[], Facts, object]>([
     'paid and refunded',
     [],
     { 'pi_1/paid': paid, 'pi_1/refund:re_1:succeeded': { amount: 2_000, at: AT } },
-    { paid: 4_000, due: 2_000 },
+    { paid: 4_000, due: 0 },
   ],
   ['a payment of another mode', [], { 'pi_1/paid': { ...paid, isLive: true } }, { paid: 0 }],
   ['a credit', [credited(2_000)], {}, { owed: 4_000, due: 4_000 }],

@@ -2,9 +2,9 @@ import { addUpAmounts } from '#contract/money.ts';
 import { endOfLicence } from '#contract/places/licence.ts';
 import type { OrderStage, PlaceCounts, School } from '#contract/places/orders.ts';
 import { shopDay } from '#contract/shop-day.ts';
-import { type Purchase, toPurchases } from '../purchases/ledger.ts';
-import { subjectNames } from '../purchases/purchase-facts.ts';
-import type { AccountLedger, Facts } from '../store/ledger.ts';
+import { type PaidFact, paidFact, subjectNames } from '../purchases/purchase-facts.ts';
+import { type PurchaseStatus, toPurchaseStatus } from '../purchases/purchase-status.ts';
+import { type AccountLedger, type Facts, listPayments } from '../store/ledger.ts';
 import { parseStored } from '../store/unreadable.ts';
 import {
   eventField,
@@ -42,6 +42,10 @@ export interface Teacher {
   secret: string;
 }
 
+export interface OrderPayment extends Omit<PaidFact, 'lines'>, PurchaseStatus {
+  paymentIntentId: string;
+}
+
 /** An order of places, derived from its events and its payments. */
 export interface OrderState {
   orderId: string;
@@ -59,9 +63,10 @@ export interface OrderState {
   /** The owner's decision. Undefined before. */
   release: 'now' | 'paid' | undefined;
   invoice: Omit<Extract<OrderEvent, { kind: 'invoiced' }>, 'kind'> | undefined;
+  refused: Extract<OrderEvent, { kind: 'refused' }> | undefined;
   credits: Extract<OrderEvent, { kind: 'credited' }>[];
   /** Payments of the order, latest first. */
-  payments: Purchase[];
+  payments: OrderPayment[];
   /** Amount less credit notes. */
   owed: number;
   /** Payments less refunds and disputes. */
@@ -108,7 +113,7 @@ export function toOrderState(
   const [ordered, accepted, invoiced] = [find('ordered'), find('accepted'), find('invoiced')];
   const credits = all('credited');
   const owed = opened.amount - addUpAmounts(credits.map(({ amount }) => amount));
-  const payments = toPurchases(ledger).filter(({ isLive }) => isLive === opened.isLive);
+  const payments = listOwnPayments(ledger, opened);
   const paid = addUpAmounts(payments.map(({ net }) => net));
   const received = addUpAmounts(payments.map(({ amount }) => amount));
   const ended = find('ended');
@@ -127,6 +132,7 @@ export function toOrderState(
     orderedAt: ordered?.at,
     release: accepted?.release,
     invoice: invoiced,
+    refused: find('refused'),
     credits,
     payments,
     owed,
@@ -150,6 +156,18 @@ export function toOrderState(
   const isReadable = later.every((event) => event !== undefined);
   return { ...state, stage, isOpen: stage === 'released' && isReadable };
 }
+
+/** Lists the payments in the order's mode, live or test, latest first. */
+const listOwnPayments = (ledger: AccountLedger, { isLive }: OpenedEvent): OrderPayment[] =>
+  [...listPayments(ledger)]
+    .flatMap(([paymentIntentId, facts]) => {
+      const stored = facts['paid'];
+      if (stored === undefined) return [];
+      const paid = parseStored(paidFact, `ledger ${paymentIntentId}/paid`, stored);
+      if (paid?.isLive !== isLive) return [];
+      return [{ ...paid, ...toPurchaseStatus(facts, paid), paymentIntentId }];
+    })
+    .sort((a, b) => b.paidAt.localeCompare(a.paidAt));
 
 /** Lists the events in their order. An unreadable event is undefined, and counts. */
 function listEvents(orderId: string, fields: Facts): { event: OrderEvent | undefined }[] {

@@ -5,18 +5,20 @@ import { isOwnedUntil } from '../purchases/counting-payments.ts';
 import { findPurchase, toPurchases } from '../purchases/ledger.ts';
 import { findPlace } from '../purchases/place-facts.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
-import { type Change, type Condition, putField } from '../store/commit.ts';
+import { type Change, type Condition, putField, removeField } from '../store/commit.ts';
 import { type AccountLedger, listPayments } from '../store/ledger.ts';
-import { removeHolder } from './end-places.ts';
 import { holderField } from './order-events.ts';
 import type { OrderState, Place } from './order-state.ts';
 import { addPlaceEvent, changeOrder, isPlaceUnchanged, readOrder, readOrders } from './orders.ts';
 import { placesOrderKey } from './stored-keys.ts';
 
+const listPlaceFacts = (ledger: AccountLedger) =>
+  [...listPayments(ledger).values()].flatMap((facts) => findPlace(facts) ?? []);
+
 /** Lists the orders in which an account has, or had, a place. */
 export async function readOrdersOf(ledger: AccountLedger): Promise<OrderState[]> {
-  const places = [...listPayments(ledger).values()].flatMap((facts) => findPlace(facts) ?? []);
-  const orders = await readOrders([...new Set(places.map(({ orderId }) => orderId))]);
+  const orderIds = listPlaceFacts(ledger).map(({ orderId }) => orderId);
+  const orders = await readOrders([...new Set(orderIds)]);
   return orders.filter((order) => order !== undefined);
 }
 
@@ -70,16 +72,20 @@ export async function leavePlaces(
   ledger: AccountLedger,
   at: string,
 ): Promise<{ conditions: Condition[]; changes: Change[] }> {
+  const names = listPlaceFacts(ledger).map(({ orderId, slot, number }) =>
+    removeField(placesOrderKey.of(orderId), holderField(slot, number)),
+  );
   const left = (await readOrdersOf(ledger)).flatMap((order) => {
     const place = findOwnPlace(order, ledger.accountId);
     return place ? [{ order, place }] : [];
   });
   return {
     conditions: left.map(({ order, place }) => isPlaceUnchanged(order, place)),
-    changes: left.flatMap(({ order, place }) => [
-      addPlaceEvent(order, place, { kind: 'left', at }),
-      ...removeHolder(order, place),
-    ]),
+    changes: [
+      ...left.map(({ order, place }) => addPlaceEvent(order, place, { kind: 'left', at })),
+      // Also of orders that cannot be read.
+      ...names,
+    ],
   };
 }
 

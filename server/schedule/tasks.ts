@@ -19,6 +19,7 @@ import { jobsKey } from '../jobs/stored-keys.ts';
 import { log } from '../log.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import { correctionEmails, correctReports } from '../page-reports/correct-reports.ts';
+import { placesEmails } from '../places/order-emails.ts';
 import { maintainPlaces } from '../places/maintain-places.ts';
 import { queueReminders, reminders } from '../practice/reminders.ts';
 import { purchaseEmails } from '../purchases/outbox.ts';
@@ -51,6 +52,7 @@ const ALL_JOBS: readonly Job[] = [
   reminders,
   correctionEmails,
   dailyEmails,
+  placesEmails,
 ];
 
 /** Records payments whose webhook is missing. @throws Error if a payment could not be recorded */

@@ -5,6 +5,7 @@ import {
   PANE,
   prompts,
   SUBJECT,
+  startNew,
   TOPIC,
   tab,
   withCardTopic,
@@ -68,7 +69,7 @@ test('a card written in the Studio comes last in its topic, is private, and is s
   await add(sandbox, 'first', { order: 1 });
   const studio = await openStudio(browser, sandbox, PANE);
   await expect(prompts(studio)).toHaveText(['first']);
-  await studio.getByRole('link', { name: 'New card' }).click();
+  await startNew(studio, 'card', 'Question and answer');
   const problems = studio.getByTestId('publish-problems');
   await field(studio, 'prompt').fill('a'.repeat(301));
   await expect(problems).toContainText(studioTexts.promptTooLong(301, 300));

@@ -97,3 +97,21 @@ test('a document can be found by a word of its title, and opens beside its neigh
     await expect(columns.getByText(text).first()).toBeInViewport();
   }
 });
+
+test('another document opens without reading the whole content again', async ({
+  browser,
+  sandbox,
+}) => {
+  const list = `/structure/subject-macroeconomics;${TOPIC}`;
+  const studio = await openStudio(browser, sandbox, `${list};${TOPIC}`);
+  await expect(field(studio, 'name')).not.toHaveValue('');
+  const reads: string[] = [];
+  studio.on('request', (request) => {
+    if (request.url().includes('isSold')) reads.push(request.url());
+  });
+  for (const id of [ITEM, SHEET]) {
+    await openStudio(browser, sandbox, `${list};${id}`);
+    await expect(field(studio, 'title')).not.toHaveValue('');
+  }
+  expect(reads).toEqual([]);
+});

@@ -104,3 +104,9 @@ export async function publishPlacePrices(
   });
   await announceChange(shop);
 }
+
+/** Removes all price lists, also the sample's. */
+export async function withdrawPlacePrices(shop: TestSandbox): Promise<void> {
+  await lakeOf(shop).delete({ query: '*[_type == "placePrices"]' });
+  await announceChange(shop);
+}

@@ -8,13 +8,18 @@ const SLOW = [
   'tests/pdf/corpus.test.ts',
 ];
 
-/** Runs slow files first, even in a fresh clone, in which Vitest has no durations and sorts by size. */
+/**
+ * Runs slow files first, even in a fresh clone, in which Vitest has no durations and sorts by size. Then runs one project
+ * after another, because a worker loads its modules again for a file of another project.
+ */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
       const index = SLOW.findIndex((name) => moduleId.endsWith(`/${name}`));
       return index < 0 ? SLOW.length : index;
     };
-    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+    const sorted = (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+    const projects = new Set(sorted.map(({ project }) => project));
+    return [...projects].flatMap((project) => sorted.filter((file) => file.project === project));
   }
 }

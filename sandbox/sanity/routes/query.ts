@@ -37,12 +37,12 @@ export function queryRoutes(api: Api, lake: Lake): void {
     return respond(c, c.req.param('dataset'), query, params);
   });
 
-  async function respond(
+  function respond(
     c: ApiContext,
     dataset: string,
     query: string,
     params: Record<string, unknown>,
-  ): Promise<Response> {
+  ): Response {
     const start = performance.now();
     requireDataset(lake, dataset);
     if ((c.req.query('resultSourceMap') ?? 'false') !== 'false') {
@@ -51,7 +51,7 @@ export function queryRoutes(api: Api, lake: Lake): void {
     const perspective = readPerspective(c.req.query('perspective'), apiVersion(c));
     const tree = parseQuery(query, params);
     const documents = createView(documentsFor(c.var.isMember, lake), perspective);
-    const result = await runQuery(tree, documents, params, lake.queryContext());
+    const result = runQuery(tree, documents, params, lake.queryContext());
     return c.json({
       ...(c.req.query('returnQuery') !== 'false' && { query }),
       result,

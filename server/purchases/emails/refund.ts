@@ -16,7 +16,7 @@ import type { Email } from '../../services/email.ts';
 import { DAY_FORMAT } from '../../shop-time.ts';
 import { hasAccess } from '../ledger.ts';
 import { takenBack, toEmailState } from '../outbox-records.ts';
-import { subjectNames } from '../purchase-facts.ts';
+import { isOfPlaces, subjectNames } from '../purchase-facts.ts';
 import { endedBy, isCounted, toRefunds } from '../purchase-status.ts';
 import type { EmailOrder, OrderFields } from './email-order.ts';
 
@@ -36,7 +36,8 @@ export function writeRefund(order: EmailOrder): Email | undefined {
   const { amount } = refund;
   const ended = endedBy(refund, refunds, purchase.lines);
   if (recipient === 'payer') {
-    const why = ended.length > 0 ? ACCESS_ENDED : ACCESS_STAYS;
+    const effects = isOfPlaces(purchase) ? EFFECTS_ON_PLACES : EFFECTS_ON_STUDENT;
+    const why = ended.length > 0 ? effects.ended : effects.none;
     return payerRefundEmail({ ...order, subjectName: subjectNames(purchase), amount, why });
   }
   const own = purchase.lines.filter(({ isDuplicate }) => !isDuplicate);
@@ -57,8 +58,14 @@ export function writeRefund(order: EmailOrder): Email | undefined {
   });
 }
 
-const ACCESS_STAYS = 'The student keeps the notes.';
-const ACCESS_ENDED = "The student's access to what was refunded has ended.";
+const EFFECTS_ON_STUDENT = {
+  none: 'The student keeps the notes.',
+  ended: "The student's access to what was refunded has ended.",
+};
+const EFFECTS_ON_PLACES = {
+  none: 'This refund ends no access.',
+  ended: 'Access with what was refunded has ended.',
+};
 
 interface Refunded extends OrderFields {
   subjectName: string;

@@ -288,7 +288,6 @@ test('no recovery refunds a subject that was bought again after a revocation', a
 }, 120_000);
 
 test.each([
-  ['backup', join(folder, 'none.ndjson')],
   ['restore', LATER],
   ['rebuild', ''],
 ])('a %s refuses stored data of a newer version in one sentence', async (command, file) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
+import { getCustomers } from '#contract/admin/customers.ts';
 import {
   acceptOrderEndpoint,
   creditOrderEndpoint,
@@ -13,13 +14,12 @@ import {
   resumeOrderEndpoint,
   warnOfPauseEndpoint,
 } from '#contract/admin/places-orders.ts';
-import { getCustomers } from '#contract/admin/customers.ts';
 import { exportSalesEndpoint, getSales } from '#contract/admin/sales.ts';
 import { failure } from '#contract/errors.ts';
 import { getNeeds } from '#contract/health/needs.ts';
 import { shopDay } from '#contract/shop-day.ts';
-import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { waitingOrdersKey } from '#server/places/stored-keys.ts';
+import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { addDays } from '#server/shop-time.ts';
 import { addOrder, released } from '../../support/add-order.ts';
 import { openPanel } from '../../support/panel.ts';
@@ -186,7 +186,11 @@ test('an overdue invoice is named with its days, and access pauses a week after 
     age: 40,
     then: (at) => [
       ...released(at),
-      { kind: 'pause-warned', at: new Date(Date.now() - 8 * 86_400_000).toISOString(), by: 'Owner' },
+      {
+        kind: 'pause-warned',
+        at: new Date(Date.now() - 8 * 86_400_000).toISOString(),
+        by: 'Owner',
+      },
     ],
   });
   expect(await act(pauseOrderEndpoint, warned.orderId)).toMatchObject({

@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client';
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import type { Sandbox } from './sandbox.ts';
-import { contentOf } from './studio.ts';
+import { contentOf, field, waitForForm } from './studio.ts';
 import { test } from './test.ts';
 
 export const SUBJECT = 'subject-macroeconomics';
@@ -38,6 +38,20 @@ export async function clearTopic(content: SanityClient, id: string): Promise<voi
 /** Entries of the list of cards. */
 export const prompts = (studio: Page) => studio.getByTestId('cards').getByRole('link');
 export const tab = (studio: Page, name: string) => studio.getByRole('tab', { name });
+
+/** Opens the empty form of a new card or drill. */
+export async function startNew(studio: Page, what: 'card' | 'drill', kind: string): Promise<void> {
+  await studio.getByRole('link', { name: `New ${what}` }).click();
+  await waitForForm(studio);
+  await expect(field(studio, 'prompt')).toHaveValue('');
+  await chooseKind(studio, kind);
+}
+
+export async function chooseKind(studio: Page, name: string): Promise<void> {
+  const kinds = studio.getByTestId('field-kind');
+  await kinds.getByText(name, { exact: true }).click();
+  await expect(kinds.getByRole('radio', { name, exact: true })).toBeChecked();
+}
 
 /** Fills the pairs of a new drill. */
 export async function fillPairs(studio: Page, filled: readonly [left: string, right: string][]) {

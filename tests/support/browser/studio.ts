@@ -8,6 +8,9 @@ const MAX_START_MS = 90_000;
 const STEP = { timeout: 5_000 };
 const ALL_STEPS = { timeout: 60_000 };
 
+/** Time after which an ignored press is repeated. */
+const PRESS_AGAIN_MS = 1_500;
+
 const MAX_PREPARATION_MS = 45_000;
 
 interface PdfFile {
@@ -83,6 +86,23 @@ export async function goInStudio(page: Page, address: string): Promise<void> {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
+  await waitForForm(page);
+}
+
+/**
+ * Waits until no form of another document is open. Sanity shows the previous form for up to some seconds beside the new
+ * address, and saves there whatever is entered.
+ */
+export async function waitForForm(page: Page): Promise<void> {
+  const isSettled = () =>
+    page.evaluate(() => {
+      // The address of an intent, which Sanity replaces, ends in a slash.
+      const [id] = location.pathname.slice(location.pathname.lastIndexOf('/') + 1).split(',');
+      const forms = [...document.querySelectorAll('[data-testid="document-pane"]')];
+      const last = id?.split(';').at(-1);
+      return Boolean(last) && forms.every((form) => form.id.includes(String(last)));
+    });
+  await expect.poll(isSettled).toBe(true);
 }
 
 /** Returns the address of a document's editor. */
@@ -103,7 +123,7 @@ export async function publish(page: Page): Promise<void> {
   await expect(message).toHaveCount(0);
   await expect(async () => {
     if (await button.isEnabled()) await button.click(STEP);
-    await expect(message).toBeVisible(STEP);
+    await expect(message).toBeVisible({ timeout: PRESS_AGAIN_MS });
     await expect(button).toBeDisabled(STEP);
   }).toPass(ALL_STEPS);
 }

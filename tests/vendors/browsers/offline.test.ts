@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { getPurchases } from '#contract/purchases/purchases.ts';
 import { offlineLabels } from '#site/features/offline/labels.ts';
 import { MACRO, MICRO } from '../../support/ids.ts';
+import { variants } from '../../support/test-all.ts';
 import { type Browser, PATIENCE_MS } from './browser.ts';
 import { startChromium } from './chromium.ts';
 import { startFirefox } from './firefox.ts';
@@ -51,11 +52,16 @@ const shop = new StoppingShop();
 beforeAll(() => shop.start());
 afterAll(() => shop.delete());
 
-test.for([
-  { name: 'Chromium', start: startChromium, packages: 'chromium' },
-  { name: 'Firefox', start: startFirefox, packages: 'firefox-esr' },
-  { name: 'WebKit', start: startWebKit, packages: 'webkit2gtk-driver and xvfb' },
-])(
+test.for(
+  variants(
+    [
+      { name: 'Chromium', start: startChromium, packages: 'chromium' },
+      { name: 'Firefox', start: startFirefox, packages: 'firefox-esr' },
+      { name: 'WebKit', start: startWebKit, packages: 'webkit2gtk-driver and xvfb' },
+    ],
+    0,
+  ),
+)(
   'a student keeps a subject, and reads and practises while the shop is stopped, in $name',
   { timeout: TIMEOUT_MS },
   async ({ name, start, packages }, { skip, annotate, onTestFinished }) => {
@@ -190,7 +196,9 @@ test('a shop that switches the feature off leaves nothing in a browser', async (
   onTestFinished,
 }) => {
   await shop.start();
-  const started = await Promise.all([startChromium(), startFirefox()]);
+  const started = await Promise.all(
+    variants([startChromium, startFirefox], 0).map((start) => start()),
+  );
   const browsers = started.filter((each): each is Browser => each !== undefined);
   onTestFinished(async () => {
     await Promise.all(browsers.map((each) => each.close()));

@@ -7,7 +7,6 @@ const HAVE_PAYMENTS = [
   'admin-sales',
   'delete-account',
   'health',
-  'join',
   'payment-links',
   'payments',
   'schedule',

@@ -1,0 +1,131 @@
+import { selling } from '#shop';
+import { nameToGreet } from '../../accounts/account.ts';
+import { findAccount } from '../../accounts/accounts.ts';
+import { accountNotice, buttonPart, linksPart, paragraph, rowsPart } from '../../email/layout.ts';
+import { makePayerReceipt } from '../../purchases/payer.ts';
+import type { Email } from '../../services/email.ts';
+import { DAY_FORMAT, formatDay } from '../../shop-time.ts';
+import { toToken } from '../orders.ts';
+import { refundableUntil } from '../view-order.ts';
+import {
+  accessAddresses,
+  compose,
+  joinUrl,
+  money,
+  type OrderLetter,
+  orderPart,
+  orderRows,
+} from './order-email.ts';
+
+/** Emails to payers, teachers and pupils. Undefined if the news is no longer true. */
+type Written = Email | undefined;
+
+/** The receipt of a payer, and the link to hand over. */
+export async function writeLink(letter: OrderLetter): Promise<Written> {
+  const { order, siteUrl, number, orderUrl } = letter;
+  const url = joinUrl(letter);
+  const [payment] = order.payments;
+  if (!url || !payment || order.ended) return undefined;
+  const { paymentIntentId } = payment;
+  const receipt = await makePayerReceipt({ accountId: order.orderId, paymentIntentId });
+  const until = refundableUntil(order);
+  return compose([order.opened.email], {
+    subject: `Your link to hand over: ${order.what} (order ${number})`,
+    parts: [
+      paragraph(
+        `Thank you for buying ${order.what}. Hand this link over to the student. They open it, sign up or sign in, and can start reading. We do not need their address.`,
+      ),
+      buttonPart(url, 'Link to hand over'),
+      paragraph(`Link: ${url}`),
+      rowsPart([
+        ['Paid', money(order, payment.amount)],
+        ['Order number', number],
+      ]),
+      linksPart([
+        ['Your order, with a card to print', orderUrl],
+        ['Receipt', siteUrl + receipt],
+        ['Refunds', `${siteUrl}/refunds`],
+      ]),
+      paragraph(
+        `On the page of your order you can see if the link has been used, and get a new link if it went to the wrong person.${
+          until
+            ? ` Until it is used, you can take the place back for a full refund there, until ${formatDay(until)}.`
+            : ''
+        }`,
+      ),
+      paragraph(
+        `You may cancel within 14 days, until the student joins and agrees to start. Our ${selling.moneyBackDays}-day money-back guarantee holds in any case. Reply to this email if you need help.`,
+      ),
+    ],
+  });
+}
+
+/** The links to the class and to join, for a teacher. */
+export function writeClass(letter: OrderLetter): Written {
+  const { order, about, siteUrl } = letter;
+  const teacher = order.teachers.find(({ email }) => email === about);
+  const url = joinUrl(letter);
+  if (!teacher || !url || order.ended) return undefined;
+  const classUrl = `${siteUrl}/class/${toToken(order.orderId, teacher.secret)}`;
+  return compose([teacher.email], {
+    subject: `Your class: ${order.what}`,
+    parts: [
+      paragraph(
+        `${order.school?.organisation ?? 'Your school'} has ${order.counts.sold} places for ${order.what}. Give your students this link or code. They sign up or sign in, read what you will see, and join.`,
+      ),
+      rowsPart([['Link to join', url]]),
+      paragraph(
+        'Your own page of the class shows which places are used. You can take places back there, and make a new link.',
+      ),
+      buttonPart(classUrl, 'Open your class'),
+      paragraph('The address of your page is the only key to it: please keep it to yourself.'),
+    ],
+  });
+}
+
+const REASONS = {
+  refund: 'the payment was refunded',
+  dispute: 'the bank has taken the payment back',
+  'taken-back': 'the place was taken back',
+  licence: 'the licence has ended',
+} as const;
+
+/** Tells the payer, or the school and its teachers, why and when access has ended. */
+export function writeEnded(letter: OrderLetter): Written {
+  const { order, number } = letter;
+  const { ended } = order;
+  if (!ended) return undefined;
+  const day = DAY_FORMAT.format(new Date(ended.at));
+  return compose(accessAddresses(order), {
+    subject: `Access has ended (order ${number})`,
+    parts: [
+      paragraph(
+        `Access to ${order.what} with this order ended on ${day}, because ${REASONS[ended.why]}. Students keep their accounts and their answers.`,
+      ),
+      orderRows(letter),
+      orderPart(letter),
+      paragraph('Is this a mistake? Reply to this email.'),
+    ],
+  });
+}
+
+/** Tells a pupil that the licence ends soon. */
+export async function writeLicenceEnds(letter: OrderLetter): Promise<Written> {
+  const { order, about, siteUrl } = letter;
+  const { lastDay } = order.opened;
+  const account = about ? await findAccount(about) : undefined;
+  const hasPlace = order.places.some(
+    ({ state, pupil }) => state === 'used' && pupil?.accountId === about,
+  );
+  if (!account || !lastDay || !hasPlace || !order.isOpen) return undefined;
+  return accountNotice({
+    to: account.email,
+    firstName: nameToGreet(account),
+    subject: `Your access to ${order.what} ends on ${formatDay(lastDay)}`,
+    paragraphs: [
+      `The place that you got from ${order.school?.organisation ?? 'your school'} ends on ${formatDay(lastDay)}. Until then nothing changes.`,
+      'If you want to keep the notes and your practice, you can buy them for the difference to the price of your place. Your answers stay either way.',
+    ],
+    button: { url: `${siteUrl}/purchases`, label: 'See your notes' },
+  });
+}

@@ -78,7 +78,8 @@ test('a payer who left before the payment was complete finds the order, makes a 
   );
   const path = `/orders/${opened.token}`;
   const returned = `${path}?payment_intent=${opened.paymentIntentId}&redirect_status=failed`;
-  consoleErrors.allow(/409 .*\/payment$/, /Completing a payment failed/);
+  consoleErrors.allow(/409 .*\/payment$/);
+  consoleErrors.allow(/Completing a payment failed/);
   await page.goto(returned);
   await expect(page.getByRole('group', { name: orderLabels.declined })).toBeFocused();
   await expect(page.getByRole('link', { name: orderLabels.payAgain })).toHaveAttribute(

@@ -11,8 +11,9 @@ import { fileScreens } from './screens/files.ts';
 import { homeScreens } from './screens/home.ts';
 import { myDataScreens } from './screens/my-data.ts';
 import { offlineScreens } from './screens/offline.ts';
+import { orderScreens } from './screens/orders.ts';
 import { payScreens } from './screens/pay.ts';
-import { placesScreens, placesScreens } from './screens/places.ts';
+import { placesScreens } from './screens/places.ts';
 import { practiceScreens } from './screens/practice.ts';
 import { progressScreens } from './screens/progress.ts';
 import { purchasesScreens } from './screens/purchases.ts';
@@ -33,7 +34,7 @@ export const screens: Screen[] = [
   ...choosePasswordScreens,
   ...checkoutScreens,
   ...payScreens,
-  ...placesScreens,
+  ...orderScreens,
   ...placesScreens,
   ...purchasesScreens,
   ...offlineScreens,

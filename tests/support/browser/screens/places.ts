@@ -1,139 +1,193 @@
-import { messages } from '#contract/messages.ts';
-import { shopDay } from '#contract/shop-day.ts';
-import type { OpenedEvent } from '#server/places/order-events.ts';
-import { addDays } from '#server/shop-time.ts';
-import {
-  fieldMessages,
-  giftLabels,
-  orderLabels,
-  schoolLabels,
-} from '#site/features/places/labels.ts';
-import { paths } from '#site/lib/paths.ts';
-import { addOrder, released } from '../../add-order.ts';
-import { createClient } from '../../client.ts';
+import type { Page } from 'playwright/test';
+import { eventField } from '#server/places/order-events.ts';
+import { placesOrderKey } from '#server/places/stored-keys.ts';
+import { classLabels } from '#site/features/places/class-labels.ts';
+import { joinLabels, showMoreLabels } from '#site/features/places/join-labels.ts';
+import { addPupils } from '../../add-pupils.ts';
+import { addAnswers } from '../../class-practice.ts';
 import { MICRO } from '../../ids.ts';
-import { payOpened, sendForSomeone, toOpened } from '../../places-payment.ts';
+import { type AddedOrder, addOrder, join } from '../../places.ts';
+import { readPractice } from '../../practice.ts';
+import { clientOf } from '../client.ts';
+import { openStore } from '../store.ts';
+import { signUp } from '../students.ts';
 import { at, type Screen, type Stage } from './screen.ts';
 
-const LINE = 'From Aunt May, with a very long line that nearly fills all of the eighty letters';
+type Opened = Parameters<typeof addOrder>[1];
 
-type Added = Parameters<typeof addOrder>[1];
-
-const openOrder =
-  (added: Added) =>
-  async ({ page, sandbox }: Stage): Promise<void> => {
-    const { token } = await addOrder(createClient(sandbox.shop), added);
-    await page.goto(paths.order(token));
+/** Adds an order, then opens one of its pages. */
+const withOrder =
+  (
+    open: (stage: Stage, order: AddedOrder) => Promise<unknown>,
+    opened: Opened = {},
+    pupils = 0,
+  ): Screen['reach'] =>
+  async (stage) => {
+    const store = await openStore(stage.page);
+    const order = await addOrder(store, opened);
+    const ids = await addPupils(store, order.orderId, pupils);
+    const cards = (await readPractice(clientOf(stage.page, stage.sandbox)))
+      .filter(({ subjectId }) => subjectId === MICRO)
+      .flatMap((subject) => subject.cards.map(({ id }) => id));
+    for (const [index, id] of ids.entries()) {
+      await addAnswers(store, id, cards, index % 3 === 0 ? 'again' : 'good');
+    }
+    return open(stage, order);
   };
 
-/** Pays for a place as a payer does, and opens the order as after the bank's page. */
-async function openGift({ page, sandbox }: Stage): Promise<void> {
-  const payer = createClient(sandbox.shop);
-  const request = { subjectId: MICRO, email: 'payer@example.org', from: LINE };
-  const opened = await toOpened(await sendForSomeone(payer, request));
-  await payOpened(sandbox, opened);
-  await page.goto(`${paths.order(opened.token)}?payment_intent=${opened.paymentIntentId}`);
-}
+const openJoin = ({ page }: Stage, { code }: AddedOrder) => page.goto(`/join/${code}`);
+const openClass = ({ page }: Stage, { classToken }: AddedOrder) =>
+  page.goto(`/class/${classToken}`);
 
-async function fillGift({ page }: Stage): Promise<void> {
-  await page.goto(paths.buyForSomeone({ subjectId: MICRO }));
-  await page.getByLabel(giftLabels.email).fill('payer@example.org');
-  await page.getByLabel(giftLabels.from).fill(LINE);
-  await page.getByRole('button', { name: giftLabels.continue }).click();
-}
+/** Adds an event to an order and opens its class. */
+const openAfter =
+  (event: object) =>
+  async (stage: Stage, order: AddedOrder): Promise<unknown> => {
+    const store = await openStore(stage.page);
+    const key = placesOrderKey.of(order.orderId);
+    const fields = Object.keys((await store.hgetall(key)) ?? {});
+    const number = fields.filter((field) => field.startsWith('event:')).length + 1;
+    await store.hset(key, { [eventField(number)]: { at: new Date().toISOString(), ...event } });
+    return openClass(stage, order);
+  };
 
-async function sendEmptyDetails({ page }: Stage): Promise<void> {
-  await page.goto(paths.schools());
-  await page.getByRole('button', { name: schoolLabels.card }).click();
-  await page.getByRole('button', { name: schoolLabels.continue }).click();
-}
+const joinButton = (page: Page) =>
+  page.locator('button:enabled', { hasText: new RegExp(`^${joinLabels.join}$`) });
 
-const quoted: Partial<OpenedEvent> = { validUntil: addDays(shopDay(new Date()), 30) };
-const gift: Partial<OpenedEvent> = {
-  buyer: 'parent',
-  payBy: 'card',
-  places: 1,
-  amount: 3_000,
-  lines: [{ subjectId: MICRO, subjectName: 'Microeconomics', amount: 3_000 }],
-  validUntil: undefined,
-};
-
-/** States of the pages for payers and schools (docs/product.md#places). */
+/** States of /join/{code} and /class/{token} (docs/product.md). */
 export const placesScreens: Screen[] = [
   {
-    name: 'buy-for-someone',
+    name: 'join-code',
     who: 'visitor',
-    reach: async ({ page }) => {
-      await page.goto(paths.buyForSomeone());
-      await page.getByRole('button', { name: giftLabels.continue }).click();
-    },
-    landmark: (page) => page.getByText(messages.emailInvalid),
+    reach: at('/join'),
+    landmark: (page) => page.locator('button:enabled', { hasText: joinLabels.openCode }),
   },
   {
-    name: 'buy-for-someone-pay',
+    name: 'join-unknown',
     who: 'visitor',
-    reach: fillGift,
-    landmark: (page) => page.locator('button:enabled', { hasText: 'Pay £30.00' }),
+    reach: at('/join/AAAAA-AAAAA'),
+    consoleErrors: [/404 .*\/api\/join\//],
+    landmark: (page) => page.getByText(joinLabels.unknown),
     isVariant: true,
   },
   {
-    name: 'schools',
+    name: 'join-visitor',
     who: 'visitor',
-    reach: at(paths.schools()),
-    landmark: (page) => page.getByRole('button', { name: schoolLabels.card }),
+    reach: withOrder(openJoin, { lastDay: '2090-08-31' }),
+    landmark: (page) => page.getByText(joinLabels.accountFirst),
   },
   {
-    name: 'schools-details',
-    who: 'visitor',
-    reach: sendEmptyDetails,
-    landmark: (page) => page.getByText(fieldMessages.organisation),
+    name: 'join-name',
+    who: 'student',
+    reach: withOrder(openJoin),
+    landmark: joinButton,
+  },
+  {
+    name: 'join-name-missing',
+    who: 'student',
+    reach: withOrder(async (stage, order) => {
+      await openJoin(stage, order);
+      await joinButton(stage.page).click();
+    }),
+    landmark: (page) => page.getByText('Please enter your name.'),
     isVariant: true,
   },
   {
-    name: 'order-link',
-    who: 'visitor',
-    reach: openGift,
-    landmark: (page) => page.getByRole('button', { name: orderLabels.takeBack }),
+    name: 'join-consent',
+    who: 'student',
+    reach: withOrder(openJoin, {
+      buyer: 'parent',
+      places: 1,
+      from: 'From Grandma, with love. Good luck in June!',
+    }),
+    landmark: joinButton,
   },
   {
-    name: 'order-take-back',
+    name: 'join-full',
+    who: 'student',
+    reach: withOrder(openJoin, { places: 2 }, 2),
+    landmark: (page) => page.getByText(joinLabels.full),
+    isVariant: true,
+  },
+  {
+    name: 'join-joined',
     who: 'visitor',
-    reach: async (stage) => {
-      await openGift(stage);
-      await stage.page.getByRole('button', { name: orderLabels.takeBack }).click();
-    },
+    reach: withOrder(async (stage, order) => {
+      await signUp(stage.page);
+      await openJoin(stage, order);
+      await stage.page.getByLabel(joinLabels.name).fill('Ada L.');
+      await joinButton(stage.page).click();
+    }),
+    landmark: (page) => page.getByRole('heading', { name: joinLabels.joined }),
+  },
+  {
+    name: 'purchases-place',
+    who: 'visitor',
+    reach: withOrder(
+      async (stage, { code }) => {
+        await signUp(stage.page);
+        await join(clientOf(stage.page, stage.sandbox), code);
+        await stage.page.goto('/purchases');
+      },
+      { lastDay: '2090-08-31' },
+    ),
+    landmark: (page) => page.getByRole('checkbox', { name: showMoreLabels.shows }),
+  },
+  {
+    name: 'class-empty',
+    who: 'visitor',
+    reach: withOrder(openClass),
+    landmark: (page) => page.getByText(classLabels.none),
+  },
+  {
+    name: 'class-figures',
+    who: 'visitor',
+    reach: withOrder(openClass, { places: 30, lastDay: '2090-08-31' }, 12),
+    landmark: (page) => page.getByText(classLabels.hardest),
+  },
+  {
+    name: 'class-code',
+    who: 'visitor',
+    reach: withOrder(async (stage, order) => {
+      await openClass(stage, order);
+      await stage.page.getByRole('button', { name: classLabels.show }).click();
+    }),
+    landmark: (page) => page.getByRole('dialog', { name: classLabels.join }),
+  },
+  {
+    name: 'class-take-back',
+    who: 'visitor',
+    reach: withOrder(
+      async (stage, order) => {
+        await openClass(stage, order);
+        await stage.page.getByRole('button', { name: classLabels.takeBackFrom('Pupil 1') }).click();
+      },
+      {},
+      1,
+    ),
     landmark: (page) => page.getByRole('alertdialog'),
     isVariant: true,
   },
   {
-    name: 'order-unpaid',
+    name: 'class-paused',
     who: 'visitor',
-    reach: openOrder({ opened: gift, isOrdered: false }),
-    landmark: (page) => page.getByRole('heading', { name: orderLabels.unpaid }),
+    reach: withOrder(openAfter({ kind: 'paused', why: 'unpaid' }), {}, 1),
+    landmark: (page) => page.getByText(classLabels.paused),
     isVariant: true,
   },
   {
-    name: 'order-quote',
+    name: 'class-ended',
     who: 'visitor',
-    reach: async (stage) => {
-      await openOrder({ opened: quoted, isOrdered: false })(stage);
-      await stage.page.getByRole('button', { name: orderLabels.orderNow }).click();
-    },
-    landmark: (page) => page.getByRole('heading', { name: orderLabels.orderForm }),
+    reach: withOrder(openClass, { lastDay: '2026-08-31' }, 2),
+    landmark: (page) => page.getByText(classLabels.ended),
     isVariant: true,
   },
   {
-    name: 'order-released',
+    name: 'class-invalid',
     who: 'visitor',
-    reach: openOrder({ then: released }),
-    landmark: (page) => page.getByRole('heading', { name: orderLabels.released }),
-  },
-  {
-    name: 'order-invalid',
-    who: 'visitor',
-    reach: at('/orders/unknown'),
-    consoleErrors: [/404 .*\/api\/orders\/unknown$/],
-    landmark: (page) => page.getByRole('heading', { name: orderLabels.invalid }),
+    reach: at('/class/unknown'),
+    consoleErrors: [/404 .*\/api\/class\/unknown$/],
+    landmark: (page) => page.getByRole('heading', { name: classLabels.invalid }),
     isVariant: true,
   },
 ];

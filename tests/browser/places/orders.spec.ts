@@ -1,5 +1,6 @@
 import { joinConsentWording } from '#contract/checkout/consent.ts';
 import { messages } from '#contract/messages.ts';
+import { subjectLabels } from '#site/features/catalogue/labels.ts';
 import { joinLabels } from '#site/features/places/join-labels.ts';
 import { giftLabels, orderLabels, schoolLabels } from '#site/features/places/labels.ts';
 import { navLabels } from '#site/lib/labels.ts';
@@ -14,6 +15,7 @@ import { payOpened, sendForSomeone, toOpened } from '../../support/places-paymen
 import { newStudent } from '../../support/student.ts';
 
 const PAYER = 'payer@example.org';
+const LOCKED_FILE = 'Utility, the margin and real people';
 const LINE = 'From Aunt May. Good luck!';
 const ORDER = /\/orders\/[a-z0-9]+$/;
 
@@ -58,7 +60,10 @@ test('a parent buys on a phone without an account, and the child opens the link 
   await child.getByRole('checkbox', { name: joinConsentWording.text }).check();
   await child.getByRole('button', { name: joinLabels.join, exact: true }).click();
   await child.getByRole('link', { name: joinLabels.read('Microeconomics') }).click();
-  await expect(child.locator('.file-row a', { hasText: 'Read' }).first()).toBeVisible();
+  await expect(child.getByText(subjectLabels.fullAccess)).toBeVisible();
+  await child.getByRole('link', { name: LOCKED_FILE, exact: true }).click();
+  await expect(child).toHaveURL(/\/read\//);
+  await expect(child.getByRole('heading', { name: LOCKED_FILE })).toBeVisible();
   await phone.close();
 
   await page.reload();

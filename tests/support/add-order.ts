@@ -29,7 +29,7 @@ interface AddedOrder {
   /** False for a quote that nobody has ordered, or for a payer's order. */
   isOrdered?: boolean;
   /** Events after the order. */
-  then?: (at: string) => OrderEvent[];
+  later?: (at: string) => OrderEvent[];
 }
 
 /** Events of an accepted order whose places are released, with an invoice. */
@@ -55,7 +55,7 @@ export async function addOrder(
     school = {},
     opened: changes = {},
     isOrdered = true,
-    then = () => [],
+    later = () => [],
   }: AddedOrder = {},
 ): Promise<{ orderId: string; token: string }> {
   const at = new Date(Date.now() - age * DAY_MS).toISOString();
@@ -78,7 +78,7 @@ export async function addOrder(
     ...changes,
   };
   const ordered: OrderEvent = { kind: 'ordered', at, school: { ...ORDERING_SCHOOL, ...school } };
-  const events = [opened, ...(isOrdered ? [ordered] : []), ...then(at)];
+  const events = [opened, ...(isOrdered ? [ordered] : []), ...later(at)];
   await applyChanges({ env: await readShopSettings(client) }, [
     ...addEvents({ orderId, events: 0, opened }, events),
     addEntry(placesOrdersKey.key, orderId, Date.parse(at)),

@@ -4,7 +4,6 @@ import { joinConsentWording } from '#contract/checkout/consent.ts';
 import { failure } from '#contract/errors.ts';
 import { lastDayOf } from '#contract/places/licence.ts';
 import { type PlacesOrder, takeOrderBack } from '#contract/places/orders.ts';
-import { getPayerReceipt } from '#contract/purchases/receipts.ts';
 import { ABANDONED_AFTER_MS } from '#server/purchases/opened-payments.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { addEvents } from '../../support/add-events.ts';
@@ -107,10 +106,8 @@ describe('a payer', () => {
     expect(JSON.stringify(metadata)).not.toContain(email);
 
     const [{ path } = { path: '' }] = order.documents;
-    const receipt = await payer.get(path);
-    expect(getPayerReceipt.response.parse(await receipt.json())).toMatchObject({
-      orderNumber: orderNumber(opened.paymentIntentId),
-    });
+    const receipt = await (await payer.get(path)).text();
+    expect(receipt).toContain(orderNumber(opened.paymentIntentId));
   });
 
   test('gets the place by the webhook alone, and by reconciliation if no webhook arrives', async () => {
@@ -317,6 +314,7 @@ describe('money that goes back', () => {
 
 describe('a school', () => {
   test('pays the price of the list by card, and has its invoice and its class immediately', async () => {
+    await withdrawPlacePrices(shop);
     await publishPlacePrices(
       shop,
       BOTH,
@@ -362,7 +360,6 @@ describe('a school', () => {
   });
 
   test('cannot buy places without a price list', async () => {
-    await withdrawPlacePrices(shop);
     const response = await sendForSchool(shop.client(), { subjectId: MACRO });
     expect(await readCode(response)).toBe('places_not_sold');
   });

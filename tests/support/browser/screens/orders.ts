@@ -125,7 +125,7 @@ export const orderScreens: Screen[] = [
   {
     name: 'order-released',
     who: 'visitor',
-    reach: openOrder({ then: released }),
+    reach: openOrder({ later: released }),
     landmark: (page) => page.getByRole('heading', { name: orderLabels.released }),
   },
   {

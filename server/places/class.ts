@@ -36,7 +36,7 @@ export function viewClass(order: OrderState): ClassView {
     lastDay: opened.lastDay,
     counts,
     joinCode: order.isOpen ? joinCode : undefined,
-    places: stage === 'ended' ? [] : order.places.flatMap(toClassPlace),
+    places: stage === 'ended' ? [] : order.places.flatMap(toClassPlace).toSorted(byName),
     teachers: teachers.map(({ email }) => email),
   };
 }
@@ -54,6 +54,9 @@ function toClassPlace({ slot, state, pupil }: Place): ClassPlace[] {
     },
   ];
 }
+
+const byName = (a: ClassPlace, b: ClassPlace) =>
+  Number(a.hasLeft) - Number(b.hasLeft) || (a.name ?? '').localeCompare(b.name ?? '');
 
 interface Turn {
   token: string;
@@ -73,7 +76,7 @@ export const takeBack = ({ token, place, turn }: Turn, ip: string): Promise<Orde
     },
   );
 
-/** Replaces the join code. Does nothing while nobody may join. */
+/** Replaces the join code. Does nothing while no one may join. */
 export const renewCode = (token: string, ip: string): Promise<OrderState> =>
   changeOrder(
     () => openClass(token, ip),

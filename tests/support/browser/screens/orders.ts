@@ -58,7 +58,7 @@ const gift: Partial<OpenedEvent> = {
   validUntil: undefined,
 };
 
-/** States of the pages for payers and schools (docs/product.md#places). */
+/** States of the pages for payers and schools (docs/product.md#orders-of-places). */
 export const orderScreens: Screen[] = [
   {
     name: 'buy-for-someone',

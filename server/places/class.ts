@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
 import { takeBackChanges } from './end-places.ts';
-import { newJoinCode } from './join.ts';
+import { newJoinCode } from './join-codes.ts';
 import { findLinkedClass } from './linked-order.ts';
 import { queueOrderEmail } from './order-email-records.ts';
 import type { OrderState, Place } from './order-state.ts';
@@ -100,8 +100,8 @@ export const addSecondTeacher = (token: string, email: string, ip: string): Prom
   );
 
 /** Ends the links of all teachers, and emails a new link to the successor. */
-export async function handOver(token: string, email: string, ip: string): Promise<void> {
-  await changeOrder(
+export const handOver = (token: string, email: string, ip: string): Promise<OrderState> =>
+  changeOrder(
     () => openClass(token, ip),
     async ({ orderId }) => {
       const at = new Date().toISOString();
@@ -112,4 +112,3 @@ export async function handOver(token: string, email: string, ip: string): Promis
       };
     },
   );
-}

@@ -3,7 +3,7 @@ import type { VercelKV } from '@vercel/kv';
 import type { z } from 'zod';
 import { getInvitation, joinPath, type joinPlaces } from '#contract/places/joining.ts';
 import type { School } from '#contract/places/orders.ts';
-import { newJoinCode } from '#server/places/join.ts';
+import { newJoinCode } from '#server/places/join-codes.ts';
 import { eventField, type OpenedEvent, type OrderEvent } from '#server/places/order-events.ts';
 import { newSecret, toOrderId, toToken } from '#server/places/orders.ts';
 import { joinCodeKey, placesOrderKey, placesOrdersKey } from '#server/places/stored-keys.ts';

@@ -5,7 +5,7 @@ import { failure } from '#contract/errors.ts';
 import { getOwnPlaces, joinPlaces, spellJoinCode } from '#contract/places/joining.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
 import { endChanges, takeBackChanges, withdrawChanges } from '#server/places/end-places.ts';
-import { newJoinCode } from '#server/places/join.ts';
+import { newJoinCode } from '#server/places/join-codes.ts';
 import { type OrderState, toOrderState } from '#server/places/order-state.ts';
 import { addEvents, type OrderPlan } from '#server/places/orders.ts';
 import { placesOrderKey } from '#server/places/stored-keys.ts';

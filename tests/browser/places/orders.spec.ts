@@ -104,7 +104,7 @@ test('a payer who left before the payment was complete finds the order, makes a 
   await page.getByRole('button', { name: orderLabels.takeBack }).click();
   await expect(dialog).toContainText(orderLabels.takeBackText('£30.00'));
   await dialog.getByRole('button', { name: orderLabels.takeBack }).click();
-  await expect(page.getByRole('heading', { name: orderLabels.takenBack })).toBeVisible();
+  await expect(page.getByRole('group', { name: orderLabels.takenBack })).toBeFocused();
   for (const ended of [new URL(first).pathname, second]) {
     expect((await payer.get(`/api${ended}`)).status).toBe(404);
   }

@@ -4,7 +4,6 @@ import {
   getPlacesOrder,
   getPlacesOrders,
   pauseOrderEndpoint,
-  recordTransferEndpoint,
   refuseOrderEndpoint,
   remindOfInvoiceEndpoint,
   resumeOrderEndpoint,
@@ -24,7 +23,6 @@ import {
 import { sendOrderEmails } from '#server/places/order-emails.ts';
 import type { OrderState } from '#server/places/order-state.ts';
 import { readOrder } from '#server/places/orders.ts';
-import { recordTransfer } from '#server/places/transfers.ts';
 
 const access = 'admin';
 const feature = 'places';
@@ -62,15 +60,6 @@ export default serve(
     },
   }),
   route({
-    endpoint: recordTransferEndpoint,
-    access,
-    feature,
-    run: async (call) => {
-      const { orderId, ...transfer } = call.input;
-      return answer(call, await recordTransfer(orderId, transfer, toActor(call)));
-    },
-  }),
-  route({
     endpoint: remindOfInvoiceEndpoint,
     access,
     feature,
@@ -102,7 +91,6 @@ export const config: Config = {
     '/api/admin/places-orders/:orderId',
     '/api/admin/places-orders/:orderId/accept',
     '/api/admin/places-orders/:orderId/refuse',
-    '/api/admin/places-orders/:orderId/transfers',
     '/api/admin/places-orders/:orderId/reminder',
     '/api/admin/places-orders/:orderId/pause-warning',
     '/api/admin/places-orders/:orderId/pause',

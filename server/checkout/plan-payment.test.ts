@@ -6,7 +6,7 @@ import { countingPayments } from '../purchases/counting-payments.ts';
 import { freeOrderChanges, type PaidPayment } from '../purchases/payment-changes.ts';
 import { grantedFact, type PaidLine } from '../purchases/purchase-facts.ts';
 import { revokedFact } from '../purchases/purchase-status.ts';
-import type { PaymentDispute, PaymentRefund } from '../services/payments.ts';
+import type { PaymentDispute, PaymentRefund } from '../services/payment.ts';
 import type { Change } from '../store/commit.ts';
 import { type AccountLedger, withFacts } from '../store/ledger.ts';
 import { ledgerKey } from '../store/stored-keys.ts';

@@ -41,7 +41,7 @@ const payment = z.strictObject({
   on: day,
 });
 
-/** When places can be joined: as soon as the owner accepts, or once the invoice is paid. */
+/** Time of the release: as soon as the owner accepts, or once the invoice is paid. */
 const release = z.enum(['now', 'paid']);
 
 /** An order with everything that the owner needs to decide. */

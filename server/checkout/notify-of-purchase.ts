@@ -7,11 +7,13 @@ import { isOfPlaces } from '../purchases/purchase-facts.ts';
 import { readLedger } from '../store/ledger.ts';
 import { closeOpenPayments } from './close-payments.ts';
 
+type Notified = Pick<Purchase, 'accountId' | 'paymentIntentId' | 'lines' | 'places'>;
+
 /**
  * Sends the emails about a purchase after the response, and does the other work that no one waits for: closes open
  * payments for its subjects and keeps copies of them. Never fails: the scheduled run makes up for it.
  */
-export async function notifyOfPurchase(purchase: Purchase): Promise<void> {
+export async function notifyOfPurchase(purchase: Notified): Promise<void> {
   await Promise.all([
     sendEmailsAbout(purchase),
     isOfPlaces(purchase) ? sendOrderEmails(purchase.accountId) : undefined,
@@ -21,7 +23,7 @@ export async function notifyOfPurchase(purchase: Purchase): Promise<void> {
 }
 
 /** Closes open payments for subjects that the student now owns: another tab or payer could pay twice. */
-async function closeUnneeded({ accountId, paymentIntentId, lines }: Purchase): Promise<void> {
+async function closeUnneeded({ accountId, paymentIntentId, lines }: Notified): Promise<void> {
   const bought = lines.filter(({ isActive }) => isActive).map(({ subjectId }) => subjectId);
   try {
     await closeOpenPayments(await readLedger(accountId), bought, paymentIntentId);

@@ -29,7 +29,7 @@ export interface WaitingOrder {
   orderId: string;
   /** The organisation that ordered. */
   who: string;
-  /** E.g. `30 places for Microeconomics`. */
+  /** E.g. `30 places for Algebra`. */
   what: string;
   amount: number;
   due: number;

@@ -6,6 +6,7 @@ import {
   getUpdateEmails,
 } from '#contract/accounts/email-choices.ts';
 import * as evidence from '#contract/admin/evidence.ts';
+import * as placesOrders from '#contract/admin/places-orders.ts';
 import {
   downloadGradeEvidence,
   getCodeUses,
@@ -20,6 +21,7 @@ import { myData } from '#contract/personal-data/my-data.ts';
 import { downloadMyDataPath, showMyDataPath } from '#contract/personal-data/my-data-paths.ts';
 import * as classes from '#contract/places/class.ts';
 import * as joining from '#contract/places/joining.ts';
+import * as orders from '#contract/places/orders.ts';
 import { addAnswer } from '#contract/practice/answers.ts';
 import { getCardFigures } from '#contract/practice/card-figures.ts';
 import {
@@ -98,6 +100,20 @@ const ENDPOINTS = [
   paymentLinks.openPaymentLink,
   paymentLinks.givePayerConsent,
   paymentLinks.completeLinkPayment,
+  orders.buyForSomeone,
+  orders.buyPlaces,
+  orders.completeOrderPayment,
+  orders.takeOrderBack,
+  placesOrders.getPlacesOrders,
+  placesOrders.getPlacesOrder,
+  placesOrders.acceptOrderEndpoint,
+  placesOrders.refuseOrderEndpoint,
+  placesOrders.recordTransferEndpoint,
+  placesOrders.creditOrderEndpoint,
+  placesOrders.remindOfInvoiceEndpoint,
+  placesOrders.warnOfPauseEndpoint,
+  placesOrders.pauseOrderEndpoint,
+  placesOrders.resumeOrderEndpoint,
   classes.getClass,
   classes.takePlaceBack,
   classes.renewJoinLink,

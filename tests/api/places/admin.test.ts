@@ -134,7 +134,7 @@ test('an order waits for the owner until it is accepted and paid', async () => {
 test('payments of an order are sales and CSV rows of its school', async () => {
   const { orderId } = await addOrder(panel, {
     school: { organisation: 'Sold School' },
-    then: released,
+    later: released,
   });
   await act(recordTransferEndpoint, orderId, payment());
   const { latest } = getSales.response.parse(await (await panel.get(getSales.path)).json());
@@ -169,7 +169,7 @@ test('an overdue invoice is named with its days, and access pauses a week after 
   const { orderId } = await addOrder(panel, {
     age: 33,
     school: { organisation: 'Late School' },
-    then: released,
+    later: released,
   });
   expect((await readNeeds()).find(({ id }) => id === orderId)?.title).toBe(
     'An invoice for Late School is 3 days overdue',
@@ -184,7 +184,7 @@ test('an overdue invoice is named with its days, and access pauses a week after 
 
   const warned = await addOrder(panel, {
     age: 40,
-    then: (at) => [
+    later: (at) => [
       ...released(at),
       {
         kind: 'pause-warned',
@@ -206,7 +206,7 @@ test('an overdue invoice is named with its days, and access pauses a week after 
 });
 
 test('a credit note takes an amount and places off an invoice once', async () => {
-  const { orderId } = await addOrder(panel, { then: released });
+  const { orderId } = await addOrder(panel, { later: released });
   const note = credit();
   const credited = await act(creditOrderEndpoint, orderId, note);
   expect(credited).toMatchObject({ owed: '240.00', due: '240.00', places: 20 });
@@ -240,7 +240,7 @@ describe('refuses', () => {
     ['a credit note for a fraction of a place', creditOrderEndpoint, credit({ places: 1.5 })],
     ['a credit note without a reason', creditOrderEndpoint, credit({ reason: '' })],
   ])('%s', async (_, endpoint, body) => {
-    const { orderId } = await addOrder(panel, { then: released });
+    const { orderId } = await addOrder(panel, { later: released });
     expect(await refusal(endpoint, orderId, body)).toBe(INVALID);
     expect(await readActions(orderId)).toEqual([]);
   });
@@ -270,7 +270,7 @@ describe('refuses', () => {
     ['a warning before the day', warnOfPauseEndpoint, {}, '409 order_decided'],
     ['a pause before the day', pauseOrderEndpoint, {}, '409 order_decided'],
   ])('%s of an order with an invoice', async (_, endpoint, body, code) => {
-    const { orderId } = await addOrder(panel, { then: released });
+    const { orderId } = await addOrder(panel, { later: released });
     expect(await refusal(endpoint, orderId, body)).toBe(code);
     expect(await readActions(orderId)).toEqual([]);
   });

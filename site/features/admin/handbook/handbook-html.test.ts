@@ -25,7 +25,7 @@ test('the handbook leaves out the parts about switched-off features, and no sent
   const all = render({ renderHandbook });
   const plain = render(await loadInShop({ features: off }, () => import('./handbook-html.ts')));
   const FEATURES =
-    /grade evidence|discount code|\boffers?\b|practi[cs]e|exam date|<em>what is new/i;
+    /grade evidence|discount code|purchase order|\boffers?\b|practi[cs]e|exam date|<em>what is new/i;
   expect(all.html).toMatch(FEATURES);
   expect(plain.html.split('\n').filter((line) => FEATURES.test(line))).toEqual([]);
   expect(all.html).not.toMatch(/<!--|economics|AQA|A-Level|London|30 days/i);

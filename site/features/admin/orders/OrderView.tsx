@@ -8,6 +8,7 @@ import { HandbookLink } from '#site/components/admin/HandbookLink.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatDate, formatLongDate } from '#site/lib/dates.ts';
+import { paths } from '#site/lib/paths.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { needsQuery } from '../../health/NeedsCard.tsx';
 import { ordersLabels, releaseLabels } from './labels.ts';
@@ -60,7 +61,7 @@ function OrderCard({ order: summary, list }: { order: AdminOrder; list: string }
       <Facts facts={listFacts(summary, list)} />
       <ul className="flex flex-wrap gap-x-5 text-sm">
         <li>
-          <DocumentLink href={`/orders/${token}`}>The order’s page</DocumentLink>
+          <DocumentLink href={paths.order(token)}>The order’s page</DocumentLink>
         </li>
         {order.documents.map(({ kind, number, amount, path }) => (
           <li key={path}>
@@ -101,12 +102,12 @@ type Fact = [head: string, value: ReactNode];
 
 function Facts({ facts }: { facts: Fact[] }) {
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">
+    <dl className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm sm:gap-x-6">
       {facts
         .filter(([, value]) => value)
         .map(([head, value]) => (
           <div key={head} className="contents">
-            <dt className="text-muted">{head}</dt>
+            <dt className="wrap-anywhere text-muted">{head}</dt>
             <dd className="wrap-anywhere">{value}</dd>
           </div>
         ))}
@@ -125,7 +126,6 @@ function listFacts(summary: AdminOrder, list: string): Fact[] {
     ['Valid until', order.validUntil && formatDate(order.validUntil)],
     [isOfSchool ? 'Asked by' : 'Paid by', email],
     ['Line to the student', order.from],
-    ['Organisation', school?.organisation],
     ['Billing address', school?.address?.join(', ')],
     ['Finance office', school?.financeEmail],
     ['Teacher', school?.teacherEmail],

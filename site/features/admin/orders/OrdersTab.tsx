@@ -104,7 +104,7 @@ const COLUMNS: Column<OrderSummary>[] = [
   { head: 'For', cell: ({ who }) => <span className="wrap-anywhere">{who}</span> },
   { head: 'What', cell: ({ places, what }) => `${count(places, 'place')}, ${what}` },
   {
-    head: 'From',
+    head: 'Date',
     cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
   },
   { head: 'State', cell: (order) => <OrderStageBadges {...order} /> },

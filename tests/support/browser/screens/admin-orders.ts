@@ -10,7 +10,7 @@ type Added = NonNullable<Parameters<typeof addOrder>[1]>;
 const LONG = 'Featherstonehaugh-Cholmondeley Community Comprehensive and Sixth Form College';
 
 /** An invoice that is ten days overdue. */
-const OVERDUE: Added = { age: 40, then: released };
+const OVERDUE: Added = { age: 40, later: released };
 
 async function openOrder({ sandbox, page }: Stage, order: Added): Promise<void> {
   const { orderId } = await addOrder(createClient(sandbox.shop), order);

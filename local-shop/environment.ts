@@ -51,7 +51,6 @@ export function shopEnvironment(
     LEDGER_BACKUP_KEY: secrets.ledgerBackupKey,
     SMTP_URL: inbox.smtpUrl,
     BANK_DETAILS: 'Sample seller | Sort code 00-00-00 | Account 00000000',
-    BANK_DETAILS: 'Account name: Sample Seller|Sort code: 00-00-00|Account number: 00000000',
     UNCONFIRMED_EMAILS_PER_DAY: '',
     MAIL_FROM: `${brand.name} <notes@example.com>`,
   };

@@ -20,6 +20,7 @@ import { buy } from '../../support/purchase.ts';
 import { race } from '../../support/race.ts';
 import { runInShop } from '../../support/run-in-shop.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
+import { settle } from '../../support/settle.ts';
 import { hasAccess, PASSWORD, readAccountId } from '../../support/student.ts';
 
 /** Joining, and the life of places: docs/decisions/0049-how-are-places-sold.md. */
@@ -384,6 +385,8 @@ test('a pupil who deletes the account leaves the place, and their name goes', as
   const { orderId, code } = await addOrder(store, { places: 1 });
   const pupil = await shop.student();
   await readJoined(await join(pupil, code));
+  // A deletion waits for the email that is being sent.
+  await settle(shop);
   const deleted = await pupil.post('/api/account/delete', { currentPassword: PASSWORD });
   expect(deleted.status).toBe(200);
   const { places, counts } = await readOrder(orderId);

@@ -7,7 +7,7 @@ import {
   refundPurchaseEndpoint,
   sendReceiptEndpoint,
 } from '#contract/admin/customers.ts';
-import { creditOrderEndpoint } from '#contract/admin/places-orders.ts';
+import { creditOrderEndpoint, recordTransferEndpoint } from '#contract/admin/places-orders.ts';
 import {
   compileEvidencePdf,
   draftEvidenceAgain,
@@ -22,12 +22,14 @@ import { notifyOfPurchase } from '#server/checkout/notify-of-purchase.ts';
 import { makeOrderRefund } from '#server/checkout/order-refunds.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { creditOrder } from '#server/places/credit.ts';
+import { sendOrderEmails } from '#server/places/order-emails.ts';
 import { readOrder } from '#server/places/orders.ts';
+import { recordTransfer } from '#server/places/transfers.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
 
 const access = 'admin';
 
-/** Actions for customers and payers that ask the payment provider. A function of its own: the provider's SDK loads slowly. */
+/** Actions for customers and payers that record payments or ask the payment provider. A function of its own: the provider's SDK loads slowly. */
 export default serve(
   route({
     endpoint: grantAccessEndpoint,
@@ -69,6 +71,17 @@ export default serve(
     run: (call) => sendReceipt(call.input, toActor(call)),
   }),
   route({
+    endpoint: recordTransferEndpoint,
+    access,
+    feature: 'places',
+    run: async (call) => {
+      const { orderId, ...transfer } = call.input;
+      const order = await recordTransfer(orderId, transfer, toActor(call));
+      call.waitUntil(sendOrderEmails(orderId));
+      return toAdminOrder(order);
+    },
+  }),
+  route({
     endpoint: creditOrderEndpoint,
     access,
     feature: 'places',
@@ -77,6 +90,7 @@ export default serve(
       const { orderId, ...credit } = call.input;
       await creditOrder(orderId, credit, toActor(call));
       await makeOrderRefund(orderId, credit.key);
+      call.waitUntil(sendOrderEmails(orderId));
       return toAdminOrder(await readOrder(orderId));
     },
   }),
@@ -88,6 +102,7 @@ export const config: Config = {
     '/api/admin/customers/:id/purchases/:paymentId/refunds',
     '/api/admin/customers/:id/purchases/:paymentId/evidence',
     '/api/admin/customers/:id/purchases/:paymentId/receipt',
+    '/api/admin/places-orders/:orderId/transfers',
     '/api/admin/places-orders/:orderId/credit-notes',
   ],
 };

@@ -4,7 +4,6 @@ import {
   getPlacesOrder,
   getPlacesOrders,
   pauseOrderEndpoint,
-  recordTransferEndpoint,
   refuseOrderEndpoint,
   remindOfInvoiceEndpoint,
   resumeOrderEndpoint,
@@ -12,7 +11,7 @@ import {
 } from '#contract/admin/places-orders.ts';
 import { listPlacesOrders, toAdminOrder } from '#server/admin/places-orders.ts';
 import { toActor } from '#server/audit/audit.ts';
-import { route, serve } from '#server/http/serve.ts';
+import { type Call, route, serve } from '#server/http/serve.ts';
 import {
   acceptOrder,
   pauseOrder,
@@ -21,11 +20,18 @@ import {
   resumeOrder,
   warnOfPause,
 } from '#server/places/decide.ts';
+import { sendOrderEmails } from '#server/places/order-emails.ts';
+import type { OrderState } from '#server/places/order-state.ts';
 import { readOrder } from '#server/places/orders.ts';
-import { recordTransfer } from '#server/places/transfers.ts';
 
 const access = 'admin';
 const feature = 'places';
+
+/** Shows an order after an act, and sends the emails that the act has queued. */
+function answer({ waitUntil }: Pick<Call<'admin'>, 'waitUntil'>, order: OrderState) {
+  waitUntil(sendOrderEmails(order.orderId));
+  return toAdminOrder(order);
+}
 
 export default serve(
   route({ endpoint: getPlacesOrders, access, feature, run: listPlacesOrders }),
@@ -41,7 +47,7 @@ export default serve(
     feature,
     run: async (call) => {
       const { orderId, release } = call.input;
-      return toAdminOrder(await acceptOrder(orderId, release, toActor(call)));
+      return answer(call, await acceptOrder(orderId, release, toActor(call)));
     },
   }),
   route({
@@ -50,41 +56,32 @@ export default serve(
     feature,
     run: async (call) => {
       const { orderId, reason } = call.input;
-      return toAdminOrder(await refuseOrder(orderId, reason, toActor(call)));
-    },
-  }),
-  route({
-    endpoint: recordTransferEndpoint,
-    access,
-    feature,
-    run: async (call) => {
-      const { orderId, ...transfer } = call.input;
-      return toAdminOrder(await recordTransfer(orderId, transfer, toActor(call)));
+      return answer(call, await refuseOrder(orderId, reason, toActor(call)));
     },
   }),
   route({
     endpoint: remindOfInvoiceEndpoint,
     access,
     feature,
-    run: async (call) => toAdminOrder(await remindOfInvoice(call.input.orderId, toActor(call))),
+    run: async (call) => answer(call, await remindOfInvoice(call.input.orderId, toActor(call))),
   }),
   route({
     endpoint: warnOfPauseEndpoint,
     access,
     feature,
-    run: async (call) => toAdminOrder(await warnOfPause(call.input.orderId, toActor(call))),
+    run: async (call) => answer(call, await warnOfPause(call.input.orderId, toActor(call))),
   }),
   route({
     endpoint: pauseOrderEndpoint,
     access,
     feature,
-    run: async (call) => toAdminOrder(await pauseOrder(call.input.orderId, toActor(call))),
+    run: async (call) => answer(call, await pauseOrder(call.input.orderId, toActor(call))),
   }),
   route({
     endpoint: resumeOrderEndpoint,
     access,
     feature,
-    run: async (call) => toAdminOrder(await resumeOrder(call.input.orderId, toActor(call))),
+    run: async (call) => answer(call, await resumeOrder(call.input.orderId, toActor(call))),
   }),
 );
 
@@ -94,7 +91,6 @@ export const config: Config = {
     '/api/admin/places-orders/:orderId',
     '/api/admin/places-orders/:orderId/accept',
     '/api/admin/places-orders/:orderId/refuse',
-    '/api/admin/places-orders/:orderId/transfers',
     '/api/admin/places-orders/:orderId/reminder',
     '/api/admin/places-orders/:orderId/pause-warning',
     '/api/admin/places-orders/:orderId/pause',

@@ -14,6 +14,7 @@ import {
   renewCode,
   takeBack,
 } from '#server/places/class.ts';
+import { sendOrderEmails } from '#server/places/order-emails.ts';
 import { showClass } from '#server/practice/class-figures.ts';
 
 const feature = 'places';
@@ -41,14 +42,20 @@ export default serve(
     endpoint: addTeacher,
     feature,
     access: 'anyone',
-    run: async ({ input: { token, email }, ip }) =>
-      showClass(await addSecondTeacher(token, email, ip)),
+    run: async ({ input: { token, email }, ip, waitUntil }) => {
+      const order = await addSecondTeacher(token, email, ip);
+      waitUntil(sendOrderEmails(order.orderId));
+      return showClass(order);
+    },
   }),
   route({
     endpoint: handClassOver,
     feature,
     access: 'anyone',
-    run: ({ input: { token, email }, ip }) => handOver(token, email, ip),
+    run: async ({ input: { token, email }, ip, waitUntil }) => {
+      const { orderId } = await handOver(token, email, ip);
+      waitUntil(sendOrderEmails(orderId));
+    },
   }),
 );
 

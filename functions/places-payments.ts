@@ -10,10 +10,12 @@ import { makeOrderRefund } from '#server/checkout/order-refunds.ts';
 import { completeOrder, openForSchool, openForSomeone } from '#server/checkout/places-payment.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { findLinkedOrder } from '#server/places/linked-order.ts';
+import { sendOrderEmails } from '#server/places/order-emails.ts';
 import { TAKEN_BACK } from '#server/places/order-refund-records.ts';
 import { readOrder } from '#server/places/orders.ts';
 import { takeBackUnused } from '#server/places/take-order-back.ts';
 import { viewOrder } from '#server/places/view-order.ts';
+import { sendEmailsAbout } from '#server/purchases/outbox.ts';
 
 const feature = 'places';
 const access = 'anyone';
@@ -50,7 +52,8 @@ export default serve(
       const { orderId } = await takeBackUnused(() => findLinkedOrder(input.token, ip));
       await makeOrderRefund(orderId, TAKEN_BACK);
       const order = await readOrder(orderId);
-      for (const payment of order.payments) waitUntil(notifyOfPurchase(payment));
+      for (const payment of order.payments) waitUntil(sendEmailsAbout(payment));
+      waitUntil(sendOrderEmails(orderId));
       return viewOrder(order);
     },
   }),

@@ -45,7 +45,7 @@ const classView = z.strictObject({
   stage: orderStage,
   lastDay: z.optional(day),
   counts: placeCounts,
-  /** Undefined while nobody may join. */
+  /** Undefined while no one may join. */
   joinCode: z.optional(z.string()),
   places: z.array(classPlace),
   teachers: z.array(z.string()),

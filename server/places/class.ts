@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
 import { takeBackChanges } from './end-places.ts';
-import { newJoinCode } from './join.ts';
+import { newJoinCode } from './join-codes.ts';
 import { findLinkedClass } from './linked-order.ts';
 import { queueOrderEmail } from './order-email-records.ts';
 import type { OrderState, Place } from './order-state.ts';
@@ -36,7 +36,7 @@ export function viewClass(order: OrderState): ClassView {
     lastDay: opened.lastDay,
     counts,
     joinCode: order.isOpen ? joinCode : undefined,
-    places: stage === 'ended' ? [] : order.places.flatMap(toClassPlace),
+    places: stage === 'ended' ? [] : order.places.flatMap(toClassPlace).toSorted(byName),
     teachers: teachers.map(({ email }) => email),
   };
 }
@@ -54,6 +54,9 @@ function toClassPlace({ slot, state, pupil }: Place): ClassPlace[] {
     },
   ];
 }
+
+const byName = (a: ClassPlace, b: ClassPlace) =>
+  Number(a.hasLeft) - Number(b.hasLeft) || (a.name ?? '').localeCompare(b.name ?? '');
 
 interface Turn {
   token: string;
@@ -73,7 +76,7 @@ export const takeBack = ({ token, place, turn }: Turn, ip: string): Promise<Orde
     },
   );
 
-/** Replaces the join code. Does nothing while nobody may join. */
+/** Replaces the join code. Does nothing while no one may join. */
 export const renewCode = (token: string, ip: string): Promise<OrderState> =>
   changeOrder(
     () => openClass(token, ip),
@@ -97,8 +100,8 @@ export const addSecondTeacher = (token: string, email: string, ip: string): Prom
   );
 
 /** Ends the links of all teachers, and emails a new link to the successor. */
-export async function handOver(token: string, email: string, ip: string): Promise<void> {
-  await changeOrder(
+export const handOver = (token: string, email: string, ip: string): Promise<OrderState> =>
+  changeOrder(
     () => openClass(token, ip),
     async ({ orderId }) => {
       const at = new Date().toISOString();
@@ -109,4 +112,3 @@ export async function handOver(token: string, email: string, ip: string): Promis
       };
     },
   );
-}

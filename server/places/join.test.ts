@@ -4,7 +4,8 @@ import { JOIN_ALPHABET, JOIN_LENGTH, joinCode } from '#contract/places/joining.t
 import { placeFact } from '../purchases/place-facts.ts';
 import type { PaidFact } from '../purchases/purchase-facts.ts';
 import { type AccountLedger, type Facts, withFacts } from '../store/ledger.ts';
-import { newJoinCode, planJoin } from './join.ts';
+import { planJoin } from './join.ts';
+import { newJoinCode } from './join-codes.ts';
 import { eventField, type OpenedEvent, type OrderEvent, placeField } from './order-events.ts';
 import { type OrderState, toOrderState } from './order-state.ts';
 

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { z } from 'zod';
 import { joinConsentWording } from '#contract/checkout/consent.ts';
 import type { QuoteLine } from '#contract/checkout/quote.ts';
-import { type Invitation, JOIN_ALPHABET, JOIN_LENGTH } from '#contract/places/joining.ts';
+import type { Invitation } from '#contract/places/joining.ts';
 import { freezeStamp } from '../accounts/stamp-facts.ts';
 import { isStudentUnchanged, readStudent, type SignedInStudent } from '../accounts/student.ts';
 import { addKeptSubjects, keepSoldSubject } from '../catalogue/kept-subjects.ts';
@@ -15,15 +14,14 @@ import { sendEmailsAbout } from '../purchases/outbox.ts';
 import { freeOrderChanges } from '../purchases/payment-changes.ts';
 import { placeFact } from '../purchases/place-facts.ts';
 import { consentFact, freeOrderId, type PaidFact } from '../purchases/purchase-facts.ts';
-import { addField, type Change, commitIf, put, remove, untilCommitted } from '../store/commit.ts';
+import { addField, type Change, commitIf, untilCommitted } from '../store/commit.ts';
 import { type AccountLedger, withFacts } from '../store/ledger.ts';
 import { readRecord } from '../store/records.ts';
-import { holderField, type OrderEvent } from './order-events.ts';
+import { joinCodeRecord } from './join-codes.ts';
+import { holderField } from './order-events.ts';
 import type { OrderState, Place } from './order-state.ts';
 import { addPlaceEvent, isOrderUnchanged, isPlaceUnchanged, readOrders } from './orders.ts';
 import { joinCodeKey, placesOrderKey } from './stored-keys.ts';
-
-const joinCodeRecord = z.object({ orderId: z.string() });
 
 const codeUnknown = () => new AppError('join_code_unknown', { field: 'code' });
 const isCodeUnknown = (error: unknown) =>
@@ -226,22 +224,4 @@ export async function notifyOfPlace(purchase: Purchase): Promise<void> {
     sendEmailsAbout(purchase),
     ...purchase.lines.map(({ subjectId }) => keepSoldSubject(subjectId)),
   ]);
-}
-
-/** Makes a new join code. The code before no longer works. */
-export function newJoinCode(
-  { orderId, joinCode }: Pick<OrderState, 'orderId' | 'joinCode'>,
-  at: string,
-): { events: OrderEvent[]; changes: Change[] } {
-  const code = Array.from(
-    { length: JOIN_LENGTH },
-    () => JOIN_ALPHABET[randomInt(JOIN_ALPHABET.length)],
-  ).join('');
-  return {
-    events: [{ kind: 'join-code', at, code }],
-    changes: [
-      put(joinCodeKey.of(code), { orderId }),
-      ...(joinCode ? [remove(joinCodeKey.of(joinCode))] : []),
-    ],
-  };
 }

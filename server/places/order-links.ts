@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { commit } from '../store/commit.ts';
-import { newJoinCode } from './join.ts';
+import { newJoinCode } from './join-codes.ts';
 import { queueOrderEmail } from './order-email-records.ts';
 import type { OrderState } from './order-state.ts';
 import { changeOrder } from './orders.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { endChanges, pauseChanges, resumeChanges } from './end-places.ts';
 import { issueInvoice } from './invoice.ts';
-import { newJoinCode } from './join.ts';
+import { newJoinCode } from './join-codes.ts';
 import {
   type OrderEmail,
   orderEmailName,

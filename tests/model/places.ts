@@ -27,7 +27,7 @@ const step = <T>(
   arbitrary: drawn.map((one) => ({ name: name(one), act: (run: PlacesRun) => act(run, one) })),
 });
 
-/** Builds a step about one of the orders. */
+/** Builds a step about one of the orders; the first order is made for it. */
 const about = (
   weight: number,
   name: string,
@@ -38,10 +38,16 @@ const about = (
     fc.record({ at: number, more: number }),
     ({ at, more }) => `${name} ${at}, ${more}`,
     async (run, { at, more }) => {
-      const order = run.order(at);
+      const order = await orderAt(run, at);
       if (order) await act(run, order, more);
     },
   );
+
+async function orderAt(run: PlacesRun, at: number): Promise<PlacesOrder | undefined> {
+  if (run.orders.length === 0)
+    await run.buy('school', at % 2 ? { offerId: BOTH } : { subjectId: MICRO });
+  return run.order(at);
+}
 
 const nameOf = (what: object) => Object.values(what).join();
 

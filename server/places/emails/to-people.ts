@@ -1,8 +1,12 @@
+import { shopSettingsDocument } from '#contract/catalogue/content-documents.ts';
+import { shopSettingsQuery } from '#contract/catalogue/content-queries.ts';
 import { selling } from '#shop';
 import { nameToGreet } from '../../accounts/account.ts';
 import { findAccount } from '../../accounts/accounts.ts';
 import { accountNotice, buttonPart, linksPart, paragraph, rowsPart } from '../../email/layout.ts';
+import { KEEP, readTerms, soldBy, termsFile } from '../../purchases/emails/confirmation.ts';
 import { makePayerReceipt } from '../../purchases/payer.ts';
+import { fetchOne } from '../../services/content.ts';
 import type { Email } from '../../services/email.ts';
 import { DAY_FORMAT, formatDay } from '../../shop-time.ts';
 import { toToken } from '../orders.ts';
@@ -29,7 +33,12 @@ export async function writeLink(letter: OrderLetter): Promise<Written> {
   const { paymentIntentId } = payment;
   const receipt = await makePayerReceipt({ accountId: order.orderId, paymentIntentId });
   const until = refundableUntil(order);
-  return compose([order.opened.email], {
+  const [terms, seller] = await Promise.all([
+    readTerms(),
+    fetchOne(shopSettingsQuery, {}, shopSettingsDocument),
+  ]);
+  const paidAt = new Date(payment.paidAt);
+  const text = {
     subject: `Your link to hand over: ${order.what} (order ${number})`,
     parts: [
       paragraph(
@@ -39,12 +48,15 @@ export async function writeLink(letter: OrderLetter): Promise<Written> {
       paragraph(`Link: ${url}`),
       rowsPart([
         ['Paid', money(order, payment.amount)],
+        ['Date', DAY_FORMAT.format(paidAt)],
         ['Order number', number],
+        ...(seller ? [['Sold by', soldBy(seller)] as [string, string]] : []),
       ]),
       linksPart([
         ['Your order, with a card to print', orderUrl],
         ['Receipt', siteUrl + receipt],
         ['Refunds', `${siteUrl}/refunds`],
+        ['Terms', `${siteUrl}/terms`],
       ]),
       paragraph(
         `On the page of your order you can see if the link has been used, and get a new link if it went to the wrong person.${
@@ -56,8 +68,11 @@ export async function writeLink(letter: OrderLetter): Promise<Written> {
       paragraph(
         `You may cancel within 14 days, until the student joins and agrees to start. Our ${selling.moneyBackDays}-day money-back guarantee holds in any case. Reply to this email if you need help.`,
       ),
+      ...(terms.length > 0 ? [paragraph(KEEP)] : []),
     ],
-  });
+  };
+  const attachments = terms.length > 0 ? [termsFile({ terms, paidAt, siteUrl })] : [];
+  return compose([order.opened.email], text, attachments);
 }
 
 /** The links to the class and to join, for a teacher. */

@@ -159,7 +159,7 @@ export function purchaseConfirmation(order: Confirmation): Email {
   };
 }
 
-const KEEP = 'Please keep this email: your terms are attached.';
+export const KEEP = 'Please keep this email: your terms are attached.';
 const CONFIRM =
   'Please confirm your email address, so that you can always get back into your account:';
 
@@ -244,13 +244,19 @@ function paidLine({ amount, currency, code, place }: Confirmation): string {
   return amount === 0 ? `${money}: we gave you this access` : `${money}, one payment`;
 }
 
-function termsFile({ terms, paidAt, siteUrl }: Confirmation) {
+/** Attaches the legal pages as of today. */
+export function termsFile({
+  terms,
+  paidAt,
+  siteUrl,
+}: Pick<Confirmation, 'terms' | 'paidAt' | 'siteUrl'>) {
   const content = [...terms.map(legalText), `From ${siteUrl}`].join('\n\n\n');
   const filename = `terms-${shopDay(paidAt)}.txt`;
   return { filename, content, contentType: 'text/plain; charset=utf-8' };
 }
 
-function soldBy(seller: ShopSettings): string {
+/** Names the seller in one line. */
+export function soldBy(seller: ShopSettings): string {
   const { sellerName, address, contactEmail, phone = [] } = seller;
   return [sellerName, address, registrations(seller), contactEmail, phone].flat().join(', ');
 }

@@ -24,7 +24,7 @@ import { useSession } from '#site/lib/use-session.ts';
 import { authLabels, authMessages } from './labels.ts';
 import { forgetResetAddress, keepResetAddress, readResetAddress } from './reset-address.ts';
 import { SignupForm } from './SignupForm.tsx';
-import { landingPath, safeNext } from './safe-next.ts';
+import { keepNext, landingPath, safeNext } from './safe-next.ts';
 import { usePlannedPurchase } from './use-planned-purchase.ts';
 
 /** The sign-in page: docs/product.md#sign-in. */
@@ -64,15 +64,6 @@ export const AuthPage = island(({ shopName }: { shopName: string }) => {
     </div>
   );
 });
-
-/** Adds `?next=` to the header's links to this page, as the tabs do. */
-function keepNext(next: string | undefined) {
-  if (!next) return;
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('header a[href^="/auth"]')) {
-    const isSignUp = new URL(link.href).searchParams.get('tab') === 'signup';
-    link.href = paths.auth({ ...(isSignUp && { tab: 'signup' }), next });
-  }
-}
 
 const tabClasses =
   'min-h-11 rounded px-3 font-semibold text-muted ' +

@@ -1,4 +1,5 @@
 import { afterSignIn } from '#contract/files/paths.ts';
+import { paths } from '#site/lib/paths.ts';
 
 // Browsers read a backslash as a slash and remove tabs and line breaks; our paths contain none.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses control characters
@@ -32,3 +33,12 @@ const FILE = /^\/objects\/[\w-]+$/;
 
 /** Replaces a file's path by a page that starts the download, because a download would leave the form open. */
 export const landingPath = (path: string): string => (FILE.test(path) ? afterSignIn(path) : path);
+
+/** Adds `?next=` to the header's links to the sign-in page, as the page's own links have it. */
+export function keepNext(next: string | undefined): void {
+  if (!next) return;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('header a[href^="/auth"]')) {
+    const isSignUp = new URL(link.href).searchParams.get('tab') === 'signup';
+    link.href = paths.auth({ ...(isSignUp && { tab: 'signup' }), next });
+  }
+}

@@ -96,10 +96,18 @@ function Class(props: ClassProps & { onHandedOver: (email: string) => void }) {
         </p>
       </header>
       <StageNote stage={stage} lastDay={lastDay} />
-      {joinCode && <JoinSection {...{ token, joinCode, what, onChanged }} />}
-      <Pupils {...{ view, token, onChanged }} />
-      {features.practice && !hasEnded && <Figures figures={view.figures} />}
-      {!hasEnded && <Teachers {...{ view, token, onChanged, onHandedOver }} />}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-1 gap-6">
+          {joinCode && <JoinSection {...{ token, joinCode, what, onChanged }} />}
+          <Pupils {...{ view, token, onChanged }} />
+        </div>
+        {!hasEnded && (
+          <div className="grid grid-cols-1 gap-6">
+            {features.practice && <Figures figures={view.figures} />}
+            <Teachers {...{ view, token, onChanged, onHandedOver }} />
+          </div>
+        )}
+      </div>
     </div>
   );
 }
@@ -138,18 +146,21 @@ function Section({ title, className = '', children }: SectionProps) {
   );
 }
 
-interface QuestionProps {
+interface QuestionProps<Result> {
   title: string;
   text: string;
   action: string;
-  run: () => Promise<void>;
+  run: () => Promise<Result>;
+  /** Must close the question. */
+  onDone: (result: Result) => void;
   onClose: () => void;
   isDanger?: boolean;
 }
 
 /** Asks before something that the page cannot undo. */
-function Question({ title, text, action, run, onClose, isDanger }: QuestionProps) {
-  const { mutate, isPending, error } = useMutation(run, { onSuccess: onClose });
+function Question<Result>(props: QuestionProps<Result>) {
+  const { title, text, action, run, onDone, onClose, isDanger } = props;
+  const { mutate, isPending, error } = useMutation(run, { onSuccess: onDone });
   return (
     <Dialog
       title={title}
@@ -183,17 +194,16 @@ interface JoinSectionProps extends Pick<ClassProps, 'token' | 'onChanged'> {
 function JoinSection({ token, joinCode, what, onChanged }: JoinSectionProps) {
   const [isAsking, setAsking] = useState(false);
   const [isNew, setNew] = useState(false);
-  const renew = async () => {
-    onChanged(await call(renewJoinLink, { token }));
+  const showNew = (view: ClassView) => {
+    onChanged(view);
+    setAsking(false);
     setNew(true);
   };
   return (
     <Section title={classLabels.join}>
       <p className="max-w-[42rem]">{classLabels.joinText}</p>
-      <JoinLink code={joinCode} what={what} />
-      <p role="status" className="empty:sr-only">
-        {isNew && classLabels.newLinkDone}
-      </p>
+      {isNew && <Alert key={joinCode} title={classLabels.newLinkDone} takesFocus />}
+      <JoinLink key={`link-${joinCode}`} code={joinCode} what={what} />
       <Button
         variant="quiet"
         size="small"
@@ -207,7 +217,8 @@ function JoinSection({ token, joinCode, what, onChanged }: JoinSectionProps) {
           title={classLabels.newLinkTitle}
           text={classLabels.newLinkText}
           action={classLabels.newLink}
-          run={renew}
+          run={() => call(renewJoinLink, { token })}
+          onDone={showNew}
           onClose={() => setAsking(false)}
         />
       )}
@@ -218,16 +229,18 @@ function JoinSection({ token, joinCode, what, onChanged }: JoinSectionProps) {
 function Pupils({ view, token, onChanged }: ClassProps) {
   const { counts, places, stage } = view;
   const [asked, setAsked] = useState<ClassPlace>();
-  const [takenFrom, setTakenFrom] = useState<string>();
+  const [taken, setTaken] = useState<ClassPlace>();
   const numbers = [
     ['sold', counts.sold],
     ['used', counts.used],
     ['free', counts.free],
     ['takenBack', counts.takenBack],
   ] as const;
-  const takeBack = async ({ place, turn, name }: ClassPlace) => {
-    onChanged(await call(takePlaceBack, { token, place, turn }));
-    setTakenFrom(name ?? classLabels.aPupil);
+  const takeBack = ({ place, turn }: ClassPlace) => call(takePlaceBack, { token, place, turn });
+  const showTaken = (changed: ClassView) => {
+    onChanged(changed);
+    setAsked(undefined);
+    setTaken(asked);
   };
   return (
     <Section title={classLabels.places} className="print:hidden">
@@ -240,6 +253,13 @@ function Pupils({ view, token, onChanged }: ClassProps) {
         ))}
       </dl>
       {counts.takenBack > 0 && <p className="text-muted text-sm">{classLabels.takenBackHint}</p>}
+      {taken && (
+        <Alert
+          key={`${taken.place}-${taken.turn}`}
+          title={classLabels.takenBack(taken.name ?? classLabels.aPupil)}
+          takesFocus
+        />
+      )}
       {stage !== 'ended' && places.length === 0 && <p>{classLabels.none}</p>}
       {places.length > 0 && (
         <ul className="grid">
@@ -248,15 +268,13 @@ function Pupils({ view, token, onChanged }: ClassProps) {
           ))}
         </ul>
       )}
-      <p role="status" className="empty:sr-only">
-        {takenFrom && classLabels.takenBack(takenFrom)}
-      </p>
       {asked && (
         <Question
           title={classLabels.takeBackTitle(asked.name ?? classLabels.aPupil)}
           text={classLabels.takeBackText}
           action={classLabels.takeBack}
           run={() => takeBack(asked)}
+          onDone={showTaken}
           onClose={() => setAsked(undefined)}
           isDanger
         />
@@ -274,7 +292,7 @@ function Pupil({
 }: ClassPlace & { onAsk: () => void }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-rule border-t py-2">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-[1_1_9rem]">
         <p className="wrap-anywhere font-semibold">
           {hasLeft ? <Badge tone="neutral">{classLabels.left}</Badge> : name}
         </p>
@@ -389,10 +407,6 @@ function HandOver({ token, onHandedOver }: Pick<TeachersProps, 'token' | 'onHand
   const [asked, setAsked] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const handOver = async (address: string) => {
-    await call(handClassOver, { token, email: address });
-    onHandedOver(address);
-  };
   return (
     <div className="grid gap-3 border-rule border-t pt-4">
       <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
@@ -409,7 +423,8 @@ function HandOver({ token, onHandedOver }: Pick<TeachersProps, 'token' | 'onHand
           title={classLabels.handOverTitle}
           text={classLabels.handOverQuestion(asked)}
           action={classLabels.handOver}
-          run={() => handOver(asked)}
+          run={() => call(handClassOver, { token, email: asked })}
+          onDone={() => onHandedOver(asked)}
           onClose={() => setAsked(undefined)}
           isDanger
         />

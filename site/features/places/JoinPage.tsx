@@ -19,6 +19,7 @@ import { Input } from '#site/components/ui/Input.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
+import { keepNext } from '#site/features/accounts/safe-next.ts';
 import { AuthForm } from '#site/forms/AuthForm.tsx';
 import { describeFailure } from '#site/forms/describe-failure.ts';
 import { FormField } from '#site/forms/FormField.tsx';
@@ -42,6 +43,7 @@ export const JoinPage = island(() => {
   const code = useCode();
   const query = useQuery(invitations.of(code || '-'), Boolean(code));
   const [joined, setJoined] = useState<Joined>();
+  useEffect(() => keepNext(code ? joinPath(code) : undefined), [code]);
   const { data: invitation, error } = query;
   if (code === '') return <AskForCode />;
   if (error && isWrongCode(error)) {
@@ -291,19 +293,8 @@ function Welcome({ usedPlace, subjects, what }: Joined & { what: string }) {
         {usedPlace ? joinLabels.joined : joinLabels.owned}
       </h1>
       <p role="status">{usedPlace ? joinLabels.joinedText(what) : joinLabels.ownedText(what)}</p>
-      {subjects.map(({ id, name, slug }) => (
-        <div key={id} className="flex flex-wrap gap-3">
-          <Button href={paths.subject(slug)}>{joinLabels.read(name)}</Button>
-          {features.practice && (
-            <Button
-              href={paths.practise({ subject: id })}
-              variant="secondary"
-              aria-label={`${joinLabels.practise}: ${name}`}
-            >
-              {joinLabels.practise}
-            </Button>
-          )}
-        </div>
+      {subjects.map((subject) => (
+        <JoinedSubject key={subject.id} {...subject} />
       ))}
       <Button
         href={paths.purchases()}
@@ -313,5 +304,30 @@ function Welcome({ usedPlace, subjects, what }: Joined & { what: string }) {
         {joinLabels.purchases}
       </Button>
     </Card>
+  );
+}
+
+function JoinedSubject({ id, name, slug }: Joined['subjects'][number]) {
+  const heading = useId();
+  return (
+    <div className="grid gap-3 border-rule border-t pt-4">
+      <h2 id={heading} className="wrap-anywhere text-lg">
+        {name}
+      </h2>
+      <div className="flex flex-wrap gap-3">
+        <Button href={paths.subject(slug)} aria-describedby={heading}>
+          {joinLabels.read}
+        </Button>
+        {features.practice && (
+          <Button
+            href={paths.practise({ subject: id })}
+            variant="secondary"
+            aria-describedby={heading}
+          >
+            {joinLabels.practise}
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }

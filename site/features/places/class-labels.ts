@@ -11,11 +11,11 @@ export const classLabels = {
   until: (date: string) => `Access until ${date}`,
   forGood: 'Access for good',
 
-  notYet: 'Nobody can join yet',
+  notYet: 'No one can join yet',
   notYetText: 'Pupils can join once the order has been accepted or paid. We email you then.',
   paused: 'Access is paused',
   pausedText:
-    'Nobody can read or join until the payment of the order is settled. Nothing is lost: please ask the person who pays for it at your school.',
+    'No one can read or join until the payment of the order is settled. Nothing is lost: please ask the person who pays for it at your school.',
   ended: 'This class has ended',
   licenceEnded: (date: string) =>
     `The licence ended on ${date}. Pupils keep their accounts and their answers, and we no longer keep their names for the class.`,
@@ -42,7 +42,7 @@ export const classLabels = {
   places: 'Places',
   counts: { sold: 'Ordered', used: 'Used', free: 'Free', takenBack: 'Taken back' },
   takenBackHint: 'A place that you take back can be given again once no other place is free.',
-  none: 'Nobody has joined yet.',
+  none: 'No one has joined yet.',
   joinedOn: (date: string) => `Joined ${date}`,
   left: 'Left',
   leftHint: 'This pupil has deleted the account.',
@@ -58,7 +58,7 @@ export const classLabels = {
   practisedShare: (share: number) => `${share}%`,
   practisedText: 'of the cards were practised by someone in the class within a week.',
   basis: (pupils: number) =>
-    `From the answers of ${count(pupils, 'pupil')}. Nobody's own answers are shown.`,
+    `From the answers of ${count(pupils, 'pupil')}. No pupil's own answers are shown.`,
   hardest: 'Hardest cards',
   wrong: (share: number) => `${share}% wrong`,
   noHardest: `A card appears here once ${CLASS_FIGURES_MIN} pupils have answered it and some were wrong.`,

@@ -51,14 +51,14 @@ export const joinLabels = {
   paused: 'These places are paused',
   pausedText: (from: string | undefined) =>
     from
-      ? `Nobody can join at the moment. Please ask your teacher at ${from}.`
+      ? `No one can join at the moment. Please ask your teacher at ${from}.`
       : 'Please ask the person who gave you the link.',
 
   joined: 'You have joined',
   joinedText: (what: string) => `${what} is open for you now.`,
   owned: 'You have everything already',
   ownedText: (what: string) => `You can read ${what} already, so no place is used.`,
-  read: (subject: string) => `Start reading ${subject}`,
+  read: 'Start reading',
   practise: 'Practise',
   purchases: 'All your notes',
 } as const;

@@ -110,7 +110,7 @@ function PurchaseList({ isAuthenticated }: { isAuthenticated: boolean }) {
           <PurchaseCard {...purchase} />
         </Boundary>
       ))}
-      <ShowMore isNeeded={purchases.some(({ place }) => place?.organisation !== undefined)} />
+      <ShowMore isNeeded={features.practice && purchases.some(isFromSchool)} />
       <FinishPurchase />
     </>
   );
@@ -231,6 +231,8 @@ function KeepNotes(props: Pick<ComponentProps<typeof KeepSubject>, 'subjectId' |
     </div>
   );
 }
+
+const isFromSchool = ({ place }: Purchase) => place?.organisation !== undefined;
 
 const showMore = latePart(async () => (await import('../places/ShowMore.tsx')).ShowMore);
 

@@ -249,6 +249,15 @@ describe('a place taken back', () => {
     await readTexts(paid, 2);
   });
 
+  test('is either refunded or used, if its payer and a student come at the same time', async () => {
+    const paid = await payForSomeone();
+    const [taken, { student, response }] = await Promise.all([takeBack(paid), joinAsStudent(paid)]);
+    const isUsed = taken.status !== 200;
+    expect(isUsed ? await readCode(taken) : response.status).toBe(isUsed ? 'place_used' : 404);
+    expect(await hasAccess(student, MICRO)).toBe(isUsed);
+    expect(await refundsOf(paid)).toEqual(isUsed ? [] : [3_000]);
+  });
+
   test('must be unused, and within the days of the guarantee', async () => {
     const [used, late] = [await payForSomeone(), await payForSomeone()];
     const { student, response } = await joinAsStudent(used);

@@ -7,7 +7,7 @@ import { isOfPlaces } from '../purchases/purchase-facts.ts';
 import { readLedger } from '../store/ledger.ts';
 import { closeOpenPayments } from './close-payments.ts';
 
-type Notified = Pick<Purchase, 'accountId' | 'paymentIntentId' | 'lines'>;
+type Notified = Pick<Purchase, 'accountId' | 'paymentIntentId' | 'lines' | 'places'>;
 
 /**
  * Sends the emails about a purchase after the response, and does the other work that no one waits for: closes open

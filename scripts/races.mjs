@@ -9,6 +9,7 @@ const FILES = [
   'tests/api/progress/progress.test.ts',
   'tests/api/payment-links/payment-links.test.ts',
   'tests/api/personal-data/personal-data.test.ts',
+  'tests/api/places/joining.test.ts',
 ];
 
 await prepare();

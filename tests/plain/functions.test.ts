@@ -21,6 +21,7 @@ import { myData } from '#contract/personal-data/my-data.ts';
 import { downloadMyDataPath, showMyDataPath } from '#contract/personal-data/my-data-paths.ts';
 import * as classes from '#contract/places/class.ts';
 import * as joining from '#contract/places/joining.ts';
+import * as orders from '#contract/places/orders.ts';
 import { addAnswer } from '#contract/practice/answers.ts';
 import { getCardFigures } from '#contract/practice/card-figures.ts';
 import {
@@ -99,6 +100,10 @@ const ENDPOINTS = [
   paymentLinks.openPaymentLink,
   paymentLinks.givePayerConsent,
   paymentLinks.completeLinkPayment,
+  orders.buyForSomeone,
+  orders.buyPlaces,
+  orders.completeOrderPayment,
+  orders.takeOrderBack,
   placesOrders.getPlacesOrders,
   placesOrders.getPlacesOrder,
   placesOrders.acceptOrderEndpoint,

@@ -26,6 +26,8 @@ interface AddedOrder {
   age?: number;
   school?: Partial<School>;
   opened?: Partial<OpenedEvent>;
+  /** False for a quote that nobody has ordered, or for a payer's order. */
+  isOrdered?: boolean;
   /** Events after the order. */
   later?: (at: string) => OrderEvent[];
 }
@@ -48,7 +50,13 @@ export const released = (at: string): OrderEvent[] => [
  */
 export async function addOrder(
   client: TestClient,
-  { age = 0, school = {}, opened: changes = {}, later = () => [] }: AddedOrder = {},
+  {
+    age = 0,
+    school = {},
+    opened: changes = {},
+    isOrdered = true,
+    later = () => [],
+  }: AddedOrder = {},
 ): Promise<{ orderId: string; token: string }> {
   const at = new Date(Date.now() - age * DAY_MS).toISOString();
   const orderId = toOrderId(randomUUID());
@@ -70,7 +78,7 @@ export async function addOrder(
     ...changes,
   };
   const ordered: OrderEvent = { kind: 'ordered', at, school: { ...ORDERING_SCHOOL, ...school } };
-  const events = [opened, ordered, ...later(at)];
+  const events = [opened, ...(isOrdered ? [ordered] : []), ...later(at)];
   await applyChanges({ env: await readShopSettings(client) }, [
     ...addEvents({ orderId, events: 0, opened }, events),
     addEntry(placesOrdersKey.key, orderId, Date.parse(at)),

@@ -107,6 +107,8 @@ export async function publishPlacePrices(
 
 /** Removes all price lists, also the sample's. */
 export async function withdrawPlacePrices(shop: TestSandbox): Promise<void> {
-  await lakeOf(shop).delete({ query: '*[_type == "placePrices"]' });
+  const lake = lakeOf(shop);
+  const ids = await lake.fetch<string[]>('*[_type == "placePrices"]._id');
+  for (const id of ids) await lake.delete(id);
   await announceChange(shop);
 }

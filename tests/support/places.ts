@@ -6,7 +6,7 @@ import type { School } from '#contract/places/orders.ts';
 import { newJoinCode } from '#server/places/join-codes.ts';
 import { eventField, type OpenedEvent, type OrderEvent } from '#server/places/order-events.ts';
 import { newSecret, toOrderId, toToken } from '#server/places/orders.ts';
-import { joinCodeKey, placesOrderKey, placesOrdersKey } from '#server/places/stored-keys.ts';
+import { placesOrderKey, placesOrdersKey } from '#server/places/stored-keys.ts';
 import type { TestClient } from './client.ts';
 import { MICRO } from './ids.ts';
 
@@ -88,6 +88,3 @@ export const join = (
 export async function invitation(client: TestClient, code: string) {
   return getInvitation.response.parse(await (await client.get(`/api${joinPath(code)}`)).json());
 }
-
-/** Ends a code without a new one. */
-export const forgetCode = (store: VercelKV, code: string) => store.del(joinCodeKey.of(code));

@@ -59,7 +59,7 @@ export const BuyForSomeonePage = island(
           <h1 className="text-2xl">{giftLabels.heading}</h1>
           <p className="max-w-[42rem]">{giftLabels.explain}</p>
         </div>
-        <div className="grid items-start gap-4 @min-[41rem]:grid-cols-[minmax(0,3fr)_minmax(17.5rem,2fr)] @min-[41rem]:gap-6">
+        <div className="gift-parts">
           <Card className="grid min-h-96 content-start gap-5 max-md:px-[min(1rem,4.5vw)]">
             {isContinuing ? (
               <PaymentPlaceholder label={giftLabels.opening} asksConsent={false} />
@@ -84,7 +84,7 @@ export const BuyForSomeonePage = island(
             )}
           </Card>
           <Card className="grid gap-4 text-sm max-md:px-[min(1rem,4.5vw)]">
-            <ol className="grid list-decimal gap-2 pl-5 marker:text-accent">
+            <ol className="gift-steps">
               {giftLabels.steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}
@@ -157,12 +157,9 @@ function GiftForm({ bought, chosen, details, onStart }: GiftFormProps) {
   return (
     <AuthForm api={api} submitLabel={giftLabels.continue} pendingLabel={giftLabels.opening}>
       <fieldset className="grid gap-2">
-        <legend className="mb-1.5 font-semibold text-sm">{giftLabels.what}</legend>
+        <legend className="mb-1 font-semibold text-sm">{giftLabels.what}</legend>
         {bought.map((each) => (
-          <label
-            key={each.id}
-            className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded border border-edge bg-sheet px-3 py-2 has-checked:border-brand has-checked:bg-brand-wash"
-          >
+          <label key={each.id} className="gift-choice">
             <input
               type="radio"
               name="what"

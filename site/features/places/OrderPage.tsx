@@ -40,11 +40,11 @@ export const OrderPage = island(() => {
     if (status === 404 || status === 400) return <Invalid text={describeError(query.error)} />;
     return <LoadFailure title={labels.failed} error={query.error} onRetry={query.refetch} />;
   }
-  if (token === undefined || !query.data) return <Placeholder rows={2} className="h-60" />;
+  if (token === undefined || !query.data) return <Placeholder rows={2} className="h-52" />;
   const order = changed ?? query.data.order;
   if (order.stage === 'unpaid') return <Unpaid {...query.data} />;
   return (
-    <article className="grid grid-cols-1 gap-5 md:gap-6">
+    <article className="grid grid-cols-1 gap-5 md:gap-8">
       <Header order={order} />
       <LatePart
         part={order.kind === 'parent' ? parentOrder : schoolOrder}
@@ -133,7 +133,7 @@ function Documents({ order: { documents, currency } }: { order: PlacesOrder }) {
         {documents.map(({ kind, number, on, amount, path }) => (
           <li
             key={`${kind} ${number}`}
-            className="flex flex-wrap items-center justify-between gap-x-4 border-rule border-t py-1 first:border-t-0"
+            className="flex flex-wrap items-center justify-between gap-x-4 border-rule border-t py-1"
           >
             <span className="wrap-anywhere">
               {`${labels.kinds[kind]} ${number}`}

@@ -2,7 +2,12 @@ import { useState } from 'react';
 import { NAME_AFTER_MARK } from '#contract/brand.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { joinPath, spellJoinCode } from '#contract/places/joining.ts';
-import { type PlacesOrder, renewOrderLink, takeOrderBack } from '#contract/places/orders.ts';
+import {
+  getOrder,
+  type PlacesOrder,
+  renewOrderLink,
+  takeOrderBack,
+} from '#contract/places/orders.ts';
 import { brand, course } from '#shop';
 import { CIRCLE_PATH } from '#site/components/circle.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
@@ -10,6 +15,7 @@ import { Button } from '#site/components/ui/Button.tsx';
 import { Dialog } from '#site/components/ui/Dialog.tsx';
 import { describeFailure } from '#site/forms/describe-failure.ts';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
+import { ApiError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { formatLongDay } from '#site/lib/dates.ts';
 import { paths } from '#site/lib/paths.ts';
@@ -25,13 +31,12 @@ export function ParentOrder({ token, order, onChange }: OrderProps) {
   if (order.stage === 'paused')
     return <OrderSection title={labels.paused}>{labels.pausedDispute}</OrderSection>;
   if (order.stage !== 'released') {
-    const isTakenBack = done === 'taken-back';
+    if (done !== 'taken-back')
+      return <OrderSection title={labels.ended}>{labels.endedParentText}</OrderSection>;
     return (
-      <OrderSection title={isTakenBack ? labels.takenBack : labels.ended}>
-        <p role={isTakenBack ? 'status' : undefined}>
-          {isTakenBack ? labels.takenBackText(price) : labels.endedParentText}
-        </p>
-      </OrderSection>
+      <Alert title={labels.takenBack} takesFocus>
+        {labels.takenBackText(price)}
+      </Alert>
     );
   }
   if (order.counts.free === 0 || !order.joinCode) {
@@ -75,7 +80,7 @@ export function ParentOrder({ token, order, onChange }: OrderProps) {
                 title={labels.takeBackTitle}
                 text={labels.takeBackText(price)}
                 label={labels.takeBack}
-                run={() => call(takeOrderBack, { token })}
+                run={() => takeBack(token)}
                 onDone={(next) => {
                   setDone('taken-back');
                   onChange(next);
@@ -88,6 +93,13 @@ export function ParentOrder({ token, order, onChange }: OrderProps) {
     </>
   );
 }
+
+/** Returns the order as it is now if the student has been faster. */
+const takeBack = (token: string): Promise<PlacesOrder> =>
+  call(takeOrderBack, { token }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'place_used') return call(getOrder, { token });
+    throw error;
+  });
 
 interface ChangeProps {
   title: string;

@@ -109,7 +109,7 @@ function Payment({ order }: { order: PlacesOrder }) {
   const invoice = order.documents.find(({ kind }) => kind === 'invoice');
   return (
     <section className="grid gap-3 border-rule border-t pt-4">
-      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
         <Fact name={labels.due}>{formatDecimal(order.due, order.currency)}</Fact>
         {order.dueOn && <Fact name={labels.dueOn}>{formatLongDay(order.dueOn)}</Fact>}
       </dl>
@@ -137,7 +137,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 function Counts({ order: { counts, lastDay } }: { order: PlacesOrder }) {
   return (
-    <dl className="flex flex-wrap gap-x-10 gap-y-3">
+    <dl className="flex flex-wrap gap-x-8 gap-y-3">
       <Fact name={labels.counts.sold}>{counts.sold}</Fact>
       <Fact name={labels.counts.used}>{counts.used}</Fact>
       <Fact name={labels.counts.free}>{counts.free}</Fact>

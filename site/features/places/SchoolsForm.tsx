@@ -183,7 +183,7 @@ function ChoiceForm({ sold, chosen, onChoose }: ChoiceFormProps) {
       </Field>
       <p
         aria-live="polite"
-        className="flex min-h-9 flex-wrap items-baseline justify-between gap-x-4 border-rule border-t pt-4"
+        className="flex flex-wrap items-baseline justify-between gap-x-4 border-rule border-t pt-4"
       >
         <span className="font-semibold">{labels.total}</span>
         <span className="font-display text-2xl figures">{choice ? formatTotal(choice) : '–'}</span>

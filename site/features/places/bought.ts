@@ -1,6 +1,5 @@
 import { formatAmount } from '#contract/money.ts';
 import { PLACES_MAX, type PlacePrices } from '#contract/places/place-prices.ts';
-import type { PageOffer } from '#site/features/checkout/page-offer.ts';
 
 /** A subject or an offer that is sold to people without an account. */
 export interface Bought {
@@ -12,18 +11,17 @@ export interface Bought {
   price: string;
 }
 
-interface SoldSubject {
+interface Priced {
   id: string;
   name: string;
   price: number;
   currency: string;
-  availability: string;
 }
 
 /** Lists what is on sale: subjects, then offers. */
 export const listBought = (
-  subjects: readonly SoldSubject[],
-  offers: readonly PageOffer[],
+  subjects: readonly (Priced & { availability: string })[],
+  offers: readonly Priced[],
 ): Bought[] => [
   ...subjects
     .filter(({ availability }) => availability === 'on-sale')

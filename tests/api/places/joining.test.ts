@@ -17,6 +17,7 @@ import { BOTH, MACRO, MICRO } from '../../support/ids.ts';
 import { readEmail } from '../../support/inbox.ts';
 import { addOrder, invitation, join } from '../../support/places.ts';
 import { buy } from '../../support/purchase.ts';
+import { race } from '../../support/race.ts';
 import { runInShop } from '../../support/run-in-shop.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { hasAccess, PASSWORD, readAccountId } from '../../support/student.ts';
@@ -90,6 +91,49 @@ test('of two joins for the last place one wins, and the other reads who to ask',
   expect(refused).toMatchObject({ code: 'places_full', message: /ask the person who gave you/ });
   expect(await hasAccess(pupils[lost] ?? shop.client(), MICRO)).toBe(false);
   expect((await readOrder(orderId)).counts).toMatchObject({ used: 1, free: 0 });
+});
+
+test('of three pupils who race for the last place exactly one wins, and has access', async () => {
+  const outcomes = await race(
+    shop,
+    z.string(),
+    `import { joinPlaces, newJoinCode } from './server/places/join.ts';
+    import { createOrder, readOrder } from './server/places/orders.ts';
+    import { hasAccess } from './server/purchases/ledger.ts';
+    import { readStudent } from './server/accounts/student.ts';
+    import { commit, put } from './server/store/commit.ts';
+    const at = new Date().toISOString();
+    const account = (id) => ({
+      id, kind: 'password', firstName: 'Ada', lastName: 'L', email: id + '@example.com', passwordHash: '',
+      sessionVersion: 1, createdAt: at,
+    });
+    const round = async (id) => {
+      const orderId = 'places_race' + id;
+      const codes = newJoinCode({ orderId }, at);
+      const lines = [{ subjectId: '${MICRO}', subjectName: 'Micro', amount: 2000 }];
+      await createOrder(orderId, [
+        { kind: 'opened', at, buyer: 'school', payBy: 'card', wanted: { subjectId: '${MICRO}' }, lines,
+          amount: 2000, currency: 'gbp', places: 1, isLive: false, email: 'head@example.org', secret: 's' },
+        { kind: 'released', at },
+        ...codes.events,
+      ], codes.changes);
+      const ids = [0, 1, 2].map((pupil) => 'place-race-' + id + '-' + pupil);
+      await commit(ids.map((one) => put('account:' + one, account(one))));
+      const ask = async (one) => {
+        const student = await readStudent(one);
+        await moment();
+        return joinPlaces(student, codes.events[0].code, { name: 'Ada' }, '192.0.2.' + (id % 250)).then(
+          ({ usedPlace }) => String(usedPlace), ({ code }) => code);
+      };
+      const outcomes = await Promise.all(ids.map(ask));
+      const { counts, places } = await readOrder(orderId);
+      const owners = [];
+      for (const one of ids) if (hasAccess((await readStudent(one)).ledger, '${MICRO}')) owners.push(one);
+      return [...outcomes.toSorted(), counts.used, counts.free, owners.length,
+        owners[0] === places[0].pupil.accountId].join();
+    };`,
+  );
+  expect(new Set(outcomes)).toEqual(new Set(['places_full,places_full,true,1,0,1,true']));
 });
 
 test('a pupil who joins twice, also at the same time, has one place and one email', async () => {

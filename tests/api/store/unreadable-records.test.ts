@@ -22,6 +22,7 @@ import { BOTH, MACRO, MICRO } from '../../support/ids.ts';
 import { lockedFile } from '../../support/locked-file.ts';
 import { openPanel } from '../../support/panel.ts';
 import { askToPay } from '../../support/payment-link.ts';
+import { addOrder, join } from '../../support/places.ts';
 import { readPractice, sendPractice } from '../../support/practice.ts';
 import { buy } from '../../support/purchase.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
@@ -54,6 +55,12 @@ async function makePerson() {
   const item = file.split('/').at(-1) ?? '';
   await browser.post('/api/progress', { files: [{ id: item, read: '1' }] });
   const card = await answerCard(browser);
+  // A place that ends, so that the subject is still sold.
+  const place = await addOrder(store, {
+    lastDay: `${new Date().getFullYear() + 2}-08-31`,
+    lines: [{ subjectId: MACRO, subjectName: 'Macroeconomics', amount: 4_000 }],
+  });
+  await join(browser, place.code);
   const names = 'refund:re_1:succeeded dispute:dp_1:lost warning:w revoked granted stamp:2'.split(
     ' ',
   );
@@ -65,6 +72,7 @@ async function makePerson() {
     payment,
     item,
     card,
+    place,
     facts: names.map((name) => `${payment}/${name}`),
   };
 }
@@ -155,6 +163,8 @@ const VALUES: Record<string, string> = {
   paymentId: person.payment,
   orderNumber: `AE-${person.payment.slice(-8).toUpperCase()}`,
   token: 'unknown',
+  code: person.place.code,
+  orderId: person.place.orderId,
 };
 
 const POSTS = [
@@ -165,6 +175,8 @@ const POSTS = [
   ['/api/payment-links', { subjectId: MACRO }],
   ['/api/create-payment-intent', { subjectId: MACRO }],
   ['/api/complete-purchase', { paymentIntentId: person.payment }],
+  [`/api/join/${person.place.code}`, { name: 'Ada L.' }],
+  [`/api/class/${person.place.classToken}/places/1/1/take-back`, {}],
 ] as const;
 
 /** Scheduled tasks that refuse unreadable records, and why nothing else is safe. */

@@ -36,8 +36,8 @@ test('the notes can be found, bought and downloaded with only the keyboard', asy
   await tabTo(page, page.getByRole('link', { name: 'Microeconomics', exact: true }));
   await press('Enter');
   await expect(page.getByText(subjectLabels.fullAccess)).toBeVisible();
-  const row = page.getByRole('listitem').filter({ hasText: subjectLabels.unlocked }).first();
-  await tabTo(page, row.getByRole('button', { name: downloadLabel }));
+  const unlocked = page.getByRole('listitem').filter({ hasText: subjectLabels.unlocked });
+  await tabTo(page, unlocked.getByRole('button', { name: downloadLabel }).first());
   const [download] = await Promise.all([page.waitForEvent('download'), press('Enter')]);
   expect(download.suggestedFilename()).toMatch(/\.pdf$/);
 });

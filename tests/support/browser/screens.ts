@@ -11,6 +11,7 @@ import { fileScreens } from './screens/files.ts';
 import { homeScreens } from './screens/home.ts';
 import { myDataScreens } from './screens/my-data.ts';
 import { offlineScreens } from './screens/offline.ts';
+import { orderScreens } from './screens/orders.ts';
 import { payScreens } from './screens/pay.ts';
 import { placesScreens } from './screens/places.ts';
 import { practiceScreens } from './screens/practice.ts';
@@ -33,6 +34,7 @@ export const screens: Screen[] = [
   ...choosePasswordScreens,
   ...checkoutScreens,
   ...payScreens,
+  ...orderScreens,
   ...placesScreens,
   ...purchasesScreens,
   ...offlineScreens,

@@ -9,6 +9,7 @@ const HAVE_PAYMENTS = [
   'health',
   'payment-links',
   'payments',
+  'places-payments',
   'schedule',
   'stripe-webhook',
 ];

@@ -447,7 +447,7 @@ function AddressForm({ label, action, send }: AddressFormProps) {
     onError: (error) => describeFailure(error),
   });
   return (
-    <div className="max-w-[28rem]">
+    <div className="max-w-[30rem]">
       <AuthForm api={api} submitLabel={action} pendingLabel={classLabels.sending}>
         <EmailField form={api.form} name="email" label={label} />
       </AuthForm>

@@ -102,13 +102,14 @@ type Fact = [head: string, value: ReactNode];
 
 function Facts({ facts }: { facts: Fact[] }) {
   return (
-    <dl className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm sm:gap-x-6">
+    // Head and value share a line only if there is room for both.
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-y-1 text-sm">
       {facts
         .filter(([, value]) => value)
         .map(([head, value]) => (
-          <div key={head} className="contents">
-            <dt className="wrap-anywhere text-muted">{head}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
+          <div key={head} className="flex flex-wrap gap-x-4">
+            <dt className="basis-30 text-muted sm:basis-36">{head}</dt>
+            <dd className="wrap-anywhere min-w-0 grow basis-36">{value}</dd>
           </div>
         ))}
     </dl>

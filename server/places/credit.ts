@@ -1,4 +1,4 @@
-import { parseDecimal } from '#contract/money.ts';
+import { addUpAmounts, parseDecimal } from '#contract/money.ts';
 import { type Actor, auditChange } from '../audit/audit.ts';
 import { AppError } from '../errors.ts';
 import { returnChanges } from '../purchases/payment-changes.ts';
@@ -10,7 +10,7 @@ import { withdrawChanges } from './end-places.ts';
 import { type OrderEmail, queueOrderEmail, toldEvent } from './order-email-records.ts';
 import type { OrderEvent } from './order-events.ts';
 import { queueOrderRefund } from './order-refund-records.ts';
-import type { OrderState } from './order-state.ts';
+import type { OrderPayment, OrderState } from './order-state.ts';
 import { addEvents, isOrderUnchanged, readOrder } from './orders.ts';
 import { settleOrder } from './settle.ts';
 
@@ -34,18 +34,19 @@ export type CreditPlan =
   | { kind: 'refuse'; code: 'order_decided' | 'credit_too_large'; field?: 'amount' | 'places' }
   | { kind: 'credit'; returns: Return[] };
 
-type Credited = Pick<OrderState, 'invoice' | 'ended' | 'owed' | 'paid' | 'payments' | 'counts'>;
+type Credited = Pick<OrderState, 'invoice' | 'ended' | 'owed' | 'credits' | 'payments' | 'counts'>;
 
 /** Decides about a credit note. Money paid beyond what is still owed goes back, to cards first. */
 export function planCredit(
-  { invoice, ended, owed, paid, payments, counts }: Credited,
+  { invoice, ended, owed, credits, payments, counts }: Credited,
   { amount, places }: { amount: number; places: number },
 ): CreditPlan {
   if (!invoice || ended) return { kind: 'refuse', code: 'order_decided' };
   if (amount > owed) return { kind: 'refuse', code: 'credit_too_large', field: 'amount' };
   if (places > counts.sold) return { kind: 'refuse', code: 'credit_too_large', field: 'places' };
-  let left = Math.max(paid - (owed - amount), 0);
-  const cardsFirst = payments.toSorted(
+  const kept = payments.map((payment) => ({ ...payment, net: toKept(payment, credits) }));
+  let left = Math.max(addUpAmounts(kept.map(({ net }) => net)) - (owed - amount), 0);
+  const cardsFirst = kept.toSorted(
     (a, b) => Number(isAtProvider(b.paymentIntentId)) - Number(isAtProvider(a.paymentIntentId)),
   );
   const returns = cardsFirst.flatMap(({ paymentIntentId, net }) => {
@@ -54,6 +55,18 @@ export function planCredit(
     return part > 0 ? [{ paymentIntentId, amount: part }] : [];
   });
   return { kind: 'credit', returns };
+}
+
+/** Returns what is left of a payment once the refunds of earlier credit notes are made, some of which are queued. */
+function toKept(
+  { paymentIntentId, net, refunded }: OrderPayment,
+  credits: OrderState['credits'],
+): number {
+  const promised = credits
+    .flatMap(({ returns }) => returns)
+    .filter((part) => part.paymentIntentId === paymentIntentId);
+  const queued = addUpAmounts(promised.map(({ amount }) => amount)) - refunded;
+  return net - Math.max(queued, 0);
 }
 
 /**
@@ -77,7 +90,17 @@ export async function creditOrder(orderId: string, credit: Credit, by: Actor): P
     const withdrawn = withdrawChanges(order, places, at);
     const email: OrderEmail = { orderId, kind: 'credit-note', about: number };
     const events: OrderEvent[] = [
-      { kind: 'credited', at, by: by.who, key, number, amount, places, reason },
+      {
+        kind: 'credited',
+        at,
+        by: by.who,
+        key,
+        number,
+        amount,
+        places,
+        reason,
+        returns: plan.returns,
+      },
       ...withdrawn.events,
       toldEvent(email, at),
     ];

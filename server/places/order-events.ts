@@ -74,6 +74,8 @@ const orderEvent = z.discriminatedUnion('kind', [
     amount: z.int(),
     places: z.int(),
     reason,
+    /** Money that goes back, by payment. The ledger has it only once it is refunded. */
+    returns: z.array(z.object({ paymentIntentId: z.string(), amount: z.int() })).default([]),
   }),
   z.object({ kind: z.literal('reminded'), at, by }),
   z.object({ kind: z.literal('pause-warned'), at, by }),

@@ -86,6 +86,8 @@ const orderEvent = z.discriminatedUnion('kind', [
     at,
     why: z.enum(['refund', 'dispute', 'taken-back', 'licence']),
   }),
+  /** The refund or the dispute that had ended the order was undone: the money is with the shop again. */
+  z.object({ kind: z.literal('reopened'), at }),
   /** The order's email about something was queued; `about` names it. */
   z.object({ kind: z.literal('told'), at, about: z.string() }),
   /** A new join code. The code before no longer works. */

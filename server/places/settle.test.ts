@@ -94,6 +94,27 @@ const CASES: [string, Changes, Settlement | undefined][] = [
     { ...refunded, stage: 'ended', ended: endedByRefund },
     undefined,
   ],
+  [
+    'the refund that ended the order fails',
+    { ...paid, stage: 'ended', ended: endedByRefund },
+    { kind: 'reopen' },
+  ],
+  [
+    'the refund that ended the order fails while a bank reviews the payment',
+    { ...disputed, stage: 'ended', ended: endedByRefund },
+    { kind: 'reopen' },
+  ],
+  [
+    'the refund that ended the order fails, and the dispute is lost',
+    { ...lost, stage: 'ended', ended: endedByRefund },
+    undefined,
+  ],
+  ['a restored order waits for its payments', { stage: 'ended', ended: endedByRefund }, undefined],
+  [
+    'the payer took the place back, and the refund is not made yet',
+    { ...paid, stage: 'ended', ended: { ...endedByRefund, why: 'taken-back' } },
+    undefined,
+  ],
   ['a refund arrives after the licence', { ...refunded, stage: 'ended' }, undefined],
   ['a bank reviews the payment', { ...disputed, stage: 'released' }, { kind: 'pause' }],
   ['a bank reviews the payment before the release', disputed, { kind: 'pause' }],

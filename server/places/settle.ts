@@ -22,6 +22,8 @@ import { changeOrder, newSecret, type OrderPlan, readOrder } from './orders.ts';
 export type Settlement =
   /** Access ends: the money is back with the payer. */
   | { kind: 'end'; why: 'refund' | 'dispute' }
+  /** Access returns: a refund failed, or the bank changed its decision. */
+  | { kind: 'reopen' }
   /** Access rests until the bank has decided. */
   | { kind: 'pause' }
   | { kind: 'resume' }
@@ -44,15 +46,29 @@ type Settled = Pick<
 /** @returns undefined if nothing is to do */
 export function planSettlement(order: Settled): Settlement | undefined {
   const { stage, payments, due, paused, ended } = order;
-  if (ended || stage === 'ended') return undefined;
+  const why = findEnd(order);
+  if (ended) {
+    // A restored order may wait for its payments.
+    const isUndone = ENDS_BY_MONEY.has(ended.why) && payments.length > 0 && !why;
+    return isUndone ? { kind: 'reopen' } : undefined;
+  }
+  if (stage === 'ended') return undefined;
   const isPaid = payments.length > 0 && due === 0;
-  if (payments.length > 0 && payments.every(({ amount, refunded }) => refunded >= amount))
-    return { kind: 'end', why: 'refund' };
-  if (payments.some(({ status }) => status === 'lost')) return { kind: 'end', why: 'dispute' };
+  if (why) return { kind: 'end', why };
   if (payments.some((payment) => payment.isPaused))
     return paused === 'dispute' ? undefined : { kind: 'pause' };
   if (paused === 'dispute' || (paused === 'unpaid' && isPaid)) return { kind: 'resume' };
   return paused ? undefined : planProgress(order, isPaid);
+}
+
+const ENDS_BY_MONEY = new Set(['refund', 'dispute']);
+
+/** Returns why the payments end an order. Undefined if they do not. */
+function findEnd({ payments }: Pick<OrderState, 'payments'>): 'refund' | 'dispute' | undefined {
+  if (payments.length > 0 && payments.every(({ amount, refunded }) => refunded >= amount)) {
+    return 'refund';
+  }
+  return payments.some(({ status }) => status === 'lost') ? 'dispute' : undefined;
 }
 
 function planProgress(
@@ -86,6 +102,10 @@ export async function toSettlementPlan(
   if (step.kind === 'pause') {
     const plan = await pauseChanges(order, 'dispute', at);
     return tell(plan, [{ orderId, kind: 'paused', about }], at);
+  }
+  if (step.kind === 'reopen') {
+    const plan = await resumeChanges(order, at, 'reopened');
+    return tell(plan, [{ orderId, kind: 'resumed', about }], at);
   }
   if (step.kind === 'resume') {
     return tell(await resumeChanges(order, at), [{ orderId, kind: 'resumed', about }], at);

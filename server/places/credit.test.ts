@@ -140,7 +140,21 @@ const CASES: [string, Case, CreditPlan][] = [
     { credit: { amount: 1 }, changes: { invoice: undefined } },
     decided,
   ],
-  ['an ended order is refused', { credit: { amount: 1 }, changes: { ended } }, decided],
+  [
+    'an order that a refund has ended gets a credit note, and nothing more goes back',
+    { payments: [[CARD, 0, 10_000]], credit: { amount: 10_000 }, changes: { ended } },
+    returns(),
+  ],
+  [
+    'an ended order has no places to end',
+    { credit: { amount: 1, places: 1 }, changes: { ended } },
+    tooLarge('places'),
+  ],
+  [
+    'an order is refused while a bank reviews a payment',
+    { credit: { amount: 1 }, changes: { payments: [{ isPaused: true } as Purchase] } },
+    { kind: 'refuse', code: 'payment_disputed' },
+  ],
 ];
 
 test.each(CASES)('%s', (_, given, expected) => {

@@ -1,6 +1,7 @@
 import { addUpAmounts, parseDecimal } from '#contract/money.ts';
 import { type Actor, auditChange } from '../audit/audit.ts';
 import { AppError } from '../errors.ts';
+import { serverMessages } from '../messages.ts';
 import { returnChanges } from '../purchases/payment-changes.ts';
 import { isAtProvider, orderNumber } from '../purchases/purchase-facts.ts';
 import { commitIf, untilCommitted } from '../store/commit.ts';
@@ -31,7 +32,11 @@ interface Return {
 }
 
 export type CreditPlan =
-  | { kind: 'refuse'; code: 'order_decided' | 'credit_too_large'; field?: 'amount' | 'places' }
+  | {
+      kind: 'refuse';
+      code: 'order_decided' | 'payment_disputed' | 'credit_too_large';
+      field?: 'amount' | 'places';
+    }
   | { kind: 'credit'; returns: Return[] };
 
 type Credited = Pick<OrderState, 'invoice' | 'ended' | 'owed' | 'credits' | 'payments' | 'counts'>;
@@ -41,9 +46,14 @@ export function planCredit(
   { invoice, ended, owed, credits, payments, counts }: Credited,
   { amount, places }: { amount: number; places: number },
 ): CreditPlan {
-  if (!invoice || ended) return { kind: 'refuse', code: 'order_decided' };
+  if (!invoice) return { kind: 'refuse', code: 'order_decided' };
+  // The amount that the bank leaves is unknown.
+  if (payments.some(({ isPaused }) => isPaused))
+    return { kind: 'refuse', code: 'payment_disputed' };
   if (amount > owed) return { kind: 'refuse', code: 'credit_too_large', field: 'amount' };
-  if (places > counts.sold) return { kind: 'refuse', code: 'credit_too_large', field: 'places' };
+  // The places of an ended order have ended with it.
+  if (places > (ended ? 0 : counts.sold))
+    return { kind: 'refuse', code: 'credit_too_large', field: 'places' };
   const kept = payments.map((payment) => ({ ...payment, net: toKept(payment, credits) }));
   let left = Math.max(addUpAmounts(kept.map(({ net }) => net)) - (owed - amount), 0);
   const cardsFirst = kept.toSorted(
@@ -72,8 +82,8 @@ function toKept(
 /**
  * Issues a credit note for an order with an invoice. Its places end in the same commit, and money that the school has
  * paid beyond what it owes is refunded to the card by a job, or recorded as returned by the owner's transfer.
- * @throws AppError `not_found`, `invalid_request`, `order_decided` if the order has no invoice or has ended, or
- * `credit_too_large`
+ * @throws AppError `not_found`, `invalid_request`, `order_decided` if the order has no invoice, `payment_disputed`
+ * while a bank reviews a payment, or `credit_too_large`
  */
 export async function creditOrder(orderId: string, credit: Credit, by: Actor): Promise<OrderState> {
   const { key, places, reason } = credit;
@@ -84,7 +94,11 @@ export async function creditOrder(orderId: string, credit: Credit, by: Actor): P
     const amount = parseDecimal(credit.amount, order.opened.currency);
     if (!amount) throw new AppError('invalid_request', { field: 'amount' });
     const plan = planCredit(order, { amount, places });
-    if (plan.kind === 'refuse') throw new AppError(plan.code, { field: plan.field });
+    if (plan.kind === 'refuse') {
+      const isDisputed = plan.code === 'payment_disputed';
+      const message = isDisputed ? serverMessages.creditDisputed : undefined;
+      throw new AppError(plan.code, { field: plan.field, message });
+    }
     const at = new Date().toISOString();
     const { number, ...next } = await nextNumber('credit-note', orderId);
     const withdrawn = withdrawChanges(order, places, at);

@@ -47,17 +47,19 @@ type Settled = Pick<
 export function planSettlement(order: Settled): Settlement | undefined {
   const { stage, payments, due, paused, ended } = order;
   const why = findEnd(order);
-  if (ended) {
+  if (ended && ended.why !== 'licence') {
     // A restored order may wait for its payments.
     const isUndone = ENDS_BY_MONEY.has(ended.why) && payments.length > 0 && !why;
     return isUndone ? { kind: 'reopen' } : undefined;
   }
-  if (stage === 'ended') return undefined;
   const isPaid = payments.length > 0 && due === 0;
+  // A school may pay after its licence.
+  if (stage === 'ended') return why ? undefined : planProgress(order, isPaid);
   if (why) return { kind: 'end', why };
   if (payments.some((payment) => payment.isPaused))
     return paused === 'dispute' ? undefined : { kind: 'pause' };
-  if (paused === 'dispute' || (paused === 'unpaid' && isPaid)) return { kind: 'resume' };
+  // Credit notes may have left nothing to pay.
+  if (paused === 'dispute' || (paused === 'unpaid' && due === 0)) return { kind: 'resume' };
   return paused ? undefined : planProgress(order, isPaid);
 }
 
@@ -71,6 +73,8 @@ function findEnd({ payments }: Pick<OrderState, 'payments'>): 'refund' | 'disput
   return payments.some(({ status }) => status === 'lost') ? 'dispute' : undefined;
 }
 
+const UNRELEASABLE = new Set<OrderState['stage']>(['released', 'refused', 'ended']);
+
 function planProgress(
   { opened, stage, school, release, invoice, told }: Settled,
   isPaid: boolean,
@@ -79,7 +83,7 @@ function planProgress(
   const mayRelease = isCard ? isPaid : release === 'now' || (release === 'paid' && isPaid);
   const isOfSchool = school !== undefined;
   const steps = {
-    needsRelease: mayRelease && stage !== 'released' && stage !== 'refused',
+    needsRelease: mayRelease && !UNRELEASABLE.has(stage),
     needsInvoice: isOfSchool && isCard && isPaid && !invoice,
     needsPaidEmail: isOfSchool && isPaid && !told.has(orderEmailName({ kind: 'paid' })),
   };

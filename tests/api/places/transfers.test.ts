@@ -9,6 +9,7 @@ import { failure } from '#contract/errors.ts';
 import { getStatus } from '#contract/health/status.ts';
 import { shopDay } from '#contract/shop-day.ts';
 import { transferId } from '#server/purchases/purchase-facts.ts';
+import { addDays } from '#server/shop-time.ts';
 import { addOrder, released } from '../../support/add-order.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
 import { BOTH } from '../../support/ids.ts';
@@ -97,6 +98,21 @@ test('an unpaid order that rests has its access back with the money', async () =
     'told resumed:7',
     'told paid',
   ]);
+});
+
+test('money that arrives after the licence is recorded, and thanked for', async () => {
+  const { orderId } = await addOrder(panel, {
+    age: 40,
+    opened: { lastDay: addDays(today, -1) },
+    later: (at) => [...released(at), { kind: 'ended', at, why: 'licence' }],
+  });
+  expect(await read(await transfer(orderId, '300.00'))).toMatchObject({ due: '60.00' });
+  expect(await read(await credit(orderId, '10.00', 0))).toMatchObject({ due: '50.00' });
+  expect(await read(await transfer(orderId, '50.00'))).toMatchObject({
+    stage: 'ended',
+    due: '0.00',
+  });
+  expect((await listOrderEvents(shop, orderId)).at(-1)).toBe('told paid');
 });
 
 test('money that a school gets back by transfer is recorded as refunded, and ends the order with the last of it', async () => {

@@ -43,7 +43,7 @@ export function OrderActs({ order, onChange }: ActProps) {
   const [done, setDone] = useState<string>();
   const act = { order, onChange, onDone: setDone };
   const { stage, due, dueOn, owed } = order;
-  const hasInvoice = dueOn !== undefined && stage !== 'ended';
+  const hasInvoice = dueOn !== undefined;
   const isOwing = hasInvoice && Number(due) > 0;
   return (
     <>
@@ -188,7 +188,7 @@ function LatePayment({ order, onChange, onDone }: TellingProps) {
   return (
     <AdminCard title="The invoice is not paid">
       <p id={id} className="text-sm">
-        {describeNext({ isWaiting, mayPauseFrom, isPaused: pausedFor === 'unpaid' })}
+        {describeNext({ isWaiting, mayPauseFrom, isPaused: pausedFor === 'unpaid', stage })}
       </p>
       <div className="flex flex-wrap gap-3">
         {isOverdue &&
@@ -227,11 +227,14 @@ function describeNext({
   isWaiting,
   mayPauseFrom,
   isPaused,
+  stage,
 }: {
   isWaiting: boolean;
   mayPauseFrom: string | undefined;
   isPaused: boolean;
+  stage: AdminOrder['stage'];
 }): string {
+  if (stage === 'ended') return 'The licence has ended, and the invoice still counts.';
   if (isPaused) return 'The class cannot read. A recorded payment ends the pause, and so can you.';
   if (!mayPauseFrom)
     return 'Most schools have only mislaid the invoice, so begin with a reminder. Access can be paused a week after a warning.';
@@ -240,7 +243,9 @@ function describeNext({
 }
 
 function Correction({ order, onChange }: TellingProps) {
-  const { orderId, owed, currency, places, order: view } = order;
+  const { orderId, owed, currency, order: view } = order;
+  // The access has ended with the order.
+  const places = order.stage === 'ended' ? 0 : order.places;
   // Idempotency key: repeated requests issue one credit note.
   const [key, setKey] = useState('');
   return (

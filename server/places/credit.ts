@@ -100,7 +100,7 @@ export async function creditOrder(orderId: string, credit: Credit, by: Actor): P
       throw new AppError(plan.code, { field: plan.field, message });
     }
     const at = new Date().toISOString();
-    const { number, ...next } = await nextNumber('credit-note', orderId);
+    const { number, ...next } = await nextNumber('credit-note', order);
     const withdrawn = withdrawChanges(order, places, at);
     const email: OrderEmail = { orderId, kind: 'credit-note', about: number };
     const events: OrderEvent[] = [

@@ -37,6 +37,7 @@ const later: OrderEvent[] = [
     number: 'AE-CN-0002',
     amount: 1,
     places: 0,
+    pupils: 0,
     reason: 'x',
     returns: [],
   },

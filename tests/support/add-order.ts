@@ -26,7 +26,7 @@ interface AddedOrder {
   age?: number;
   school?: Partial<School>;
   opened?: Partial<OpenedEvent>;
-  /** False for a quote that nobody has ordered, or for a payer's order. */
+  /** False for a quote without an order, or for a payer's order. */
   isOrdered?: boolean;
   /** Events after the order. */
   later?: (at: string) => OrderEvent[];

@@ -26,9 +26,12 @@ const text = (/** @type {'client' | 'server'} */ context, options = {}) =>
 const OF_FEW_PAGES = {
   // Each group before those that use it.
   failures: /[\\/]forms[\\/](?:FormAlert|describe-failure)\.tsx?$/,
-  forms: /[\\/]site[\\/](?:forms|features[\\/]accounts[\\/]passwords)[\\/]/,
-  // Other pages need the labels.
-  payment: /[\\/]features[\\/]card-payment[\\/](?!labels)/,
+  forms: /[\\/]site[\\/](?:forms|features[\\/]accounts[\\/](?:passwords|labels\.ts))/,
+  progress:
+    /[\\/]features[\\/]progress[\\/](?:browser-progress|send-progress|labels|PagesRead|progress-query)\.tsx?$|[\\/]contract[\\/]progress[\\/]/,
+  'payment-labels': /[\\/]card-payment[\\/]labels\.ts/,
+  'payment-links': /[\\/]payment-links[\\/]/,
+  payment: /[\\/]features[\\/]card-payment[\\/](?!labels|bank-return)/,
   dialog: /[\\/]ui[\\/]Dialog\.tsx/,
   admin:
     /[\\/](?:contract|features|components)[\\/](?:admin|health)[\\/]|[\\/](?:admin|panel)[\w-]*\.ts$/,
@@ -42,6 +45,12 @@ const OF_FEW_PAGES = {
   // Loads late.
   outline: /[\\/]text-and-outline\.ts/,
   offline: /[\\/](?:offline|idb)[\\/]/,
+  orders: /[\\/]contract[\\/]places[\\/](?:orders|order-texts|place-prices)\.ts/,
+  // The join page, and the places of a student.
+  joining: /[\\/]places[\\/](?:joining|join-labels)\.ts/,
+  places: /[\\/](?:contract|features)[\\/]places[\\/](?!PlacesPayment)/,
+  // Loads late for schools.
+  'places-payment': /[\\/]PlacesPayment\.tsx/,
 };
 const codeSplitting = {
   groups: [

@@ -32,6 +32,9 @@ const ON_DEMAND = new Set([
   'ParentOrder',
   'SchoolOrder',
   'PlacesPayment',
+  'places-payment',
+  // For pupils of a class.
+  'ShowMore',
   // Practise: kinds of cards, and what loads after the first card.
   'Overview',
   'DrawingCard',
@@ -48,6 +51,7 @@ const ON_DEMAND = new Set([
   'TopicContent',
   'EvidenceForm',
   'SalesTab',
+  'OrdersTab',
   'CustomersTab',
   'PracticeTab',
   'SignInTab',

@@ -4,9 +4,9 @@ import { stampFacts } from '../accounts/stamp-facts.ts';
 import { jobsKey } from '../jobs/stored-keys.ts';
 import { countingPayments } from '../purchases/counting-payments.ts';
 import { freeOrderChanges, type PaidPayment } from '../purchases/payment-changes.ts';
-import { grantedFact, type PaidLine } from '../purchases/purchase-facts.ts';
+import { grantedFact, orderNumber, type PaidLine } from '../purchases/purchase-facts.ts';
 import { revokedFact } from '../purchases/purchase-status.ts';
-import type { PaymentDispute, PaymentRefund } from '../services/payments.ts';
+import type { PaymentDispute, PaymentRefund } from '../services/payment.ts';
 import type { Change } from '../store/commit.ts';
 import { type AccountLedger, withFacts } from '../store/ledger.ts';
 import { ledgerKey } from '../store/stored-keys.ts';
@@ -36,12 +36,13 @@ interface Told {
   refunds?: Partial<PaymentRefund>[];
   disputes?: Partial<PaymentDispute>[];
   isPaidByOther?: true;
+  places?: number;
   isLive?: boolean;
 }
 
 /** Creates a payment as the provider tells it. */
 function pay(id: string, told: Told = {}): PaidPayment {
-  const { lines = [micro], refunds = [], disputes = [], isPaidByOther, isLive = false } = told;
+  const { lines = [micro], refunds = [], disputes = [], isLive = false, ...more } = told;
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
   const payment = {
     id,
@@ -76,7 +77,7 @@ function pay(id: string, told: Told = {}): PaidPayment {
     lines,
     isLive,
   };
-  return { ...payment, paid: { ...paid, ...(isPaidByOther && { isPaidByOther }) } };
+  return { ...payment, paid: { ...paid, ...more } };
 }
 
 type Known = Partial<Omit<PaymentContext, 'buyer'>> & {
@@ -498,6 +499,42 @@ const rows: Record<string, Row[]> = {
       second,
       { ledger: withFacts(granted(AFTER), plan(second, { ledger: granted(AFTER) }).changes) },
       {},
+    ],
+  ],
+  'a payment of an order of places': [
+    [
+      'is recorded without a student: it neither counts, nor is it confirmed or refunded',
+      pay('pi_1', { isPaidByOther: true, places: 2 }),
+      { isDeleted: true },
+      { facts: ['pi_1/paid'] },
+    ],
+    [
+      'is no duplicate of another payment of the order',
+      pay('pi_2', { isPaidByOther: true, places: 2 }),
+      {
+        ledger: after(pay('pi_1', { isPaidByOther: true, places: 2 })),
+        isDeleted: true,
+        others: [pay('pi_1', { isPaidByOther: true, places: 2 })],
+      },
+      { facts: ['pi_2/paid'] },
+    ],
+    [
+      'tells only the payer of a refund',
+      pay('pi_1', { isPaidByOther: true, places: 2, refunds: [{}] }),
+      { isDeleted: true },
+      {
+        facts: ['pi_1/paid', 'pi_1/refund:re_pi_1_0:succeeded'],
+        emails: ['pi_1 payer-refund:re_pi_1_0'],
+      },
+    ],
+    [
+      'tells only the owner of a dispute',
+      pay('pi_1', { isPaidByOther: true, places: 2, disputes: [{}] }),
+      { isDeleted: true },
+      {
+        facts: ['pi_1/paid', 'pi_1/dispute:dp_pi_1_0:needs_response'],
+        alarms: [`payment-disputed ${orderNumber('pi_1')}:dp_pi_1_0:dispute`],
+      },
     ],
   ],
   'a payment of a deleted account': [

@@ -20,9 +20,6 @@ export async function addPupils(
     const slot = index + 1;
     return { accountId, fields: { [placeField(slot, 1)]: joined, [holderField(slot, 1)]: holder } };
   });
-  await store.hset(
-    placesOrderKey.of(orderId),
-    Object.assign({}, ...pupils.map(({ fields }) => fields)),
-  );
+  for (const { fields } of pupils) await store.hset(placesOrderKey.of(orderId), fields);
   return pupils.map(({ accountId }) => accountId);
 }

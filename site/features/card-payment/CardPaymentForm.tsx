@@ -38,7 +38,7 @@ interface CardPaymentFormProps<Values extends { consent?: boolean }, Price exten
   defaultValues: Values;
   /** Failure of an earlier attempt, before this form was shown. */
   notice: FormFailure | undefined;
-  /** False for a payment that gives no access by itself, so that nobody gives up a right. */
+  /** False for a payment without access: the payer keeps the right to cancel. */
   asksConsent?: boolean;
   /** Undefined if the student pays. */
   payerWording?: string;

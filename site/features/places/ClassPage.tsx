@@ -96,7 +96,7 @@ function Class(props: ClassProps & { onHandedOver: (email: string) => void }) {
         </p>
       </header>
       <StageNote stage={stage} lastDay={lastDay} />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[repeat(auto-fit,minmax(min(24rem,100%),1fr))]">
         <div className="grid grid-cols-1 gap-6">
           {joinCode && <JoinSection {...{ token, joinCode, what, onChanged }} />}
           <Pupils {...{ view, token, onChanged }} />
@@ -344,7 +344,7 @@ function Sums({ pupils, practisedShare, hardest }: ClassFigures) {
               key={`${topicName} ${prompt}`}
               className="flex flex-wrap items-baseline justify-between gap-x-4 border-rule border-t py-2"
             >
-              <span className="wrap-anywhere min-w-0">
+              <span className="wrap-anywhere min-w-0 flex-[1_1_14rem]">
                 {prompt} <span className="text-muted text-sm">{topicName}</span>
               </span>
               <span className="figures text-sm">{classLabels.wrong(wrongShare)}</span>
@@ -447,7 +447,7 @@ function AddressForm({ label, action, send }: AddressFormProps) {
     onError: (error) => describeFailure(error),
   });
   return (
-    <div className="max-w-[28rem]">
+    <div className="max-w-[30rem]">
       <AuthForm api={api} submitLabel={action} pendingLabel={classLabels.sending}>
         <EmailField form={api.form} name="email" label={label} />
       </AuthForm>

@@ -17,14 +17,14 @@ export function JoinLink({ code, what }: JoinLinkProps) {
   const address = location.host + paths.join();
   return (
     <>
-      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
         <div>
           <dt className="text-muted text-sm">{classLabels.address}</dt>
           <dd className="wrap-anywhere font-semibold text-lg">{address}</dd>
         </div>
         <div>
           <dt className="text-muted text-sm">{classLabels.code}</dt>
-          <dd className="font-mono font-semibold text-xl tracking-wider">{spellJoinCode(code)}</dd>
+          <dd className="font-mono font-semibold text-xl">{spellJoinCode(code)}</dd>
         </div>
       </dl>
       <CopyLink label={classLabels.link} url={location.origin + joinPath(code)}>
@@ -62,21 +62,12 @@ function BigCode({ address, code, what, onClose }: BigCodeProps) {
     return () => element?.close();
   }, []);
   return (
-    <dialog
-      ref={dialog}
-      aria-label={classLabels.join}
-      onClose={onClose}
-      className="fixed inset-0 m-0 grid size-full max-h-none max-w-none content-center justify-items-center gap-[2vmin] overflow-y-auto bg-paper p-[4vmin] text-center text-ink"
-    >
-      <p className="wrap-anywhere text-lg">{what}</p>
-      <p className="text-lg text-muted">{classLabels.goTo}</p>
-      <p className="wrap-anywhere font-display text-[length:clamp(1.5rem,6vw,5rem)] leading-tight">
-        {address}
-      </p>
-      <p className="text-lg text-muted">{classLabels.typeIn}</p>
-      <p className="font-mono font-semibold text-[length:clamp(1.75rem,11vw,10rem)] leading-tight">
-        {code}
-      </p>
+    <dialog ref={dialog} aria-label={classLabels.join} onClose={onClose} className="big-code">
+      <p className="big-code-small">{what}</p>
+      <p className="big-code-small text-muted">{classLabels.goTo}</p>
+      <p className="big-code-address">{address}</p>
+      <p className="big-code-small text-muted">{classLabels.typeIn}</p>
+      <p className="big-code-code">{code}</p>
       <Button variant="secondary" className="mt-6" onClick={onClose}>
         {classLabels.close}
       </Button>

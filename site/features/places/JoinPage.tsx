@@ -65,7 +65,7 @@ export const JoinPage = island(() => {
   if (!code || !invitation) {
     return (
       <Column heading={joinLabels.loading}>
-        <Placeholder rows={2} className="h-48" />
+        <Placeholder rows={2} className="h-52" />
       </Column>
     );
   }
@@ -130,7 +130,7 @@ function AskForCode({ typed, children }: { typed?: string; children?: ReactNode 
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
-              className="font-mono tracking-widest"
+              className="font-mono"
             />
           </FormField>
         </AuthForm>

@@ -141,7 +141,7 @@ function Documents({ order: { documents, currency } }: { order: PlacesOrder }) {
                 {`${formatLongDay(on)} · ${formatDecimal(amount, currency)}`}
               </span>
             </span>
-            <Button href={path} variant="quiet" size="small" className="-mr-small-button">
+            <Button href={path} variant="quiet" size="small">
               {kind === 'receipt' ? labels.open : labels.pdf}
               <span className="sr-only">{` ${labels.kinds[kind]} ${number}`}</span>
             </Button>

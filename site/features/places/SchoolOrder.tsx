@@ -103,7 +103,7 @@ const Stage = ({ title, text, isNews = false, children }: StageProps) =>
 
 const isDue = ({ due }: PlacesOrder): boolean => Number(due) > 0;
 
-/** What is left to pay, and how. Nothing for a paid order. */
+/** Shows the amount that is left to pay, and the bank details. Empty for a paid order. */
 function Payment({ order }: { order: PlacesOrder }) {
   if (!isDue(order)) return null;
   const invoice = order.documents.find(({ kind }) => kind === 'invoice');

@@ -87,7 +87,7 @@ export const orderLabels = {
 
   ready: 'Ready to hand over',
   readyText:
-    'Send the link to the student, or print the card. Whoever opens the link first gets the place.',
+    'Send the link to the student, or print the card. The first student who joins gets the place.',
   link: 'Link to hand over',
   copy: 'Copy link',
   copied: 'Copied',

@@ -28,11 +28,9 @@ const ON_DEMAND = new Set([
   'suggest',
   // Kept pages: only if a worker serves them, which then has the file.
   'start-offline',
-  // Orders of places: the part for each kind of order, and the card form of schools.
+  // Orders of places: the part for each kind of order.
   'ParentOrder',
   'SchoolOrder',
-  'PlacesPayment',
-  'places-payment',
   // For pupils of a class.
   'ShowMore',
   // Practise: kinds of cards, and what loads after the first card.

@@ -4,7 +4,6 @@ import { formatAmount } from '#contract/money.ts';
 import { askForQuote, buyPlaces } from '#contract/places/orders.ts';
 import { PLACES_MAX, PLACES_MIN, totalOfPlaces } from '#contract/places/place-prices.ts';
 import { island } from '#site/components/island.tsx';
-import { LatePart } from '#site/components/LatePart.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
@@ -18,11 +17,11 @@ import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
-import { latePart } from '#site/lib/load-late.ts';
 import { paths } from '#site/lib/paths.ts';
 import type { SoldPlaces } from './bought.ts';
 import { quoteForm, schoolForm } from './details.ts';
 import { fieldMessages, giftLabels, schoolLabels as labels, orderLabels } from './labels.ts';
+import { PlacesPayment } from './PlacesPayment.tsx';
 import { OrganisationField, SchoolFields, toSchoolValues } from './SchoolFields.tsx';
 import { type Details, useOpenPayment } from './use-open-payment.ts';
 
@@ -39,8 +38,6 @@ interface SchoolsFormProps {
   sold: [SoldPlaces, ...SoldPlaces[]];
   stripeKey: string;
 }
-
-const payment = latePart(async () => (await import('./PlacesPayment.tsx')).PlacesPayment);
 
 /** Chooses notes and places, then pays by card or asks for a quote. */
 export const SchoolsForm = island(({ sold, stripeKey }: SchoolsFormProps) => {
@@ -62,15 +59,10 @@ export const SchoolsForm = island(({ sold, stripeKey }: SchoolsFormProps) => {
     return (
       <FormCard>
         <Chosen choice={chosen} onBack={change} />
-        <LatePart
-          part={payment}
-          name="card form"
-          props={{
-            stripeKey,
-            notice,
-            payment: order.payment,
-            onReopen: (why) => void again(order.details, why),
-          }}
+        <PlacesPayment
+          {...{ stripeKey, notice }}
+          payment={order.payment}
+          onReopen={(why) => void again(order.details, why)}
         />
       </FormCard>
     );

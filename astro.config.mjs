@@ -48,7 +48,7 @@ const OF_FEW_PAGES = {
   places:
     /[\\/](?:contract|features)[\\/]places[\\/](?!join|PlacesPayment|SchoolFields|details|use-open-payment)/,
   joining: /[\\/]places[\\/]join/,
-  'places-payment': /[\\/]features[\\/]places[\\/]/,
+  'places-payment': /[\\/]features[\\/]places[\\/](?!PlacesPayment)/,
 };
 const codeSplitting = {
   groups: [

@@ -28,7 +28,8 @@ const ON_DEMAND = new Set([
   'suggest',
   // Kept pages: only if a worker serves them, which then has the file.
   'start-offline',
-  // Orders of places: the part for each kind of order.
+  // Orders of places: the part for each kind of order, and the card form.
+  'PlacesPayment',
   'ParentOrder',
   'SchoolOrder',
   // For pupils of a class.

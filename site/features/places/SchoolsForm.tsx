@@ -4,6 +4,7 @@ import { formatAmount } from '#contract/money.ts';
 import { askForQuote, buyPlaces } from '#contract/places/orders.ts';
 import { PLACES_MAX, PLACES_MIN, totalOfPlaces } from '#contract/places/place-prices.ts';
 import { island } from '#site/components/island.tsx';
+import { LatePart } from '#site/components/LatePart.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
@@ -21,9 +22,8 @@ import { paths } from '#site/lib/paths.ts';
 import type { SoldPlaces } from './bought.ts';
 import { quoteForm, schoolForm } from './details.ts';
 import { fieldMessages, giftLabels, schoolLabels as labels, orderLabels } from './labels.ts';
-import { PlacesPayment } from './PlacesPayment.tsx';
 import { OrganisationField, SchoolFields, toSchoolValues } from './SchoolFields.tsx';
-import { type Details, useOpenPayment } from './use-open-payment.ts';
+import { type Details, placesPayment, useOpenPayment } from './use-open-payment.ts';
 
 type SchoolDetails = Details<typeof buyPlaces.request>;
 
@@ -59,10 +59,15 @@ export const SchoolsForm = island(({ sold, stripeKey }: SchoolsFormProps) => {
     return (
       <FormCard>
         <Chosen choice={chosen} onBack={change} />
-        <PlacesPayment
-          {...{ stripeKey, notice }}
-          payment={order.payment}
-          onReopen={(why) => void again(order.details, why)}
+        <LatePart
+          part={placesPayment}
+          name="card form"
+          props={{
+            stripeKey,
+            notice,
+            payment: order.payment,
+            onReopen: (why) => void again(order.details, why),
+          }}
         />
       </FormCard>
     );

@@ -6,7 +6,7 @@ import { listUpdated } from '#server/editions/updated-files.ts';
 import { markOwnedCookies, ownedCookies } from '#server/http/cookies.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
-import { hasAccess, mayOpen } from '#server/purchases/ledger.ts';
+import { findLastDay, hasAccess, mayOpen } from '#server/purchases/ledger.ts';
 import { listForStudent } from '#server/purchases/owned-subjects.ts';
 
 export default serve(
@@ -31,6 +31,7 @@ export default serve(
       return new Reply(
         {
           hasAccess: isGranted,
+          endsOn: student && findLastDay(student.ledger, subjectId),
           ...(updated.length > 0 && { updated }),
           ...(underReview.length > 0 && { underReview }),
         },

@@ -32,7 +32,8 @@ async function rebuild(): Promise<0 | 1> {
   }
   if (withoutAccount.length > 0) {
     print(
-      `Orders whose access returns once ledger:restore restores their accounts: ${named(withoutAccount)}.`,
+      'Orders whose access returns once ledger:restore restores their accounts, or their orders of places: ' +
+        `${named(withoutAccount)}.`,
     );
   }
   print(`${count(withoutAccount.length, 'payment')} found no account.`);

@@ -81,6 +81,8 @@ export const getAccess = defineEndpoint({
   request: z.strictObject({ subjectId: id }),
   response: z.strictObject({
     hasAccess: z.boolean(),
+    /** Last day of the access, if only places that end give it. The subject can be bought meanwhile. */
+    endsOn: z.optional(day),
     /** Files with an edition new to the caller. Undefined if there are none. */
     updated: z.optional(z.array(updatedFile)),
     /** Set without access if banks are reviewing payments of the caller, for this subject or another. */

@@ -45,7 +45,7 @@ export function parseQuery(query: string, params: Params): Tree {
 }
 
 /**
- * Runs a query synchronously, because groq-js takes ten times as long otherwise.
+ * Runs a query synchronously, because groq-js takes several times as long otherwise.
  * @param targets the documents that references resolve to. Default: the view
  * @throws LakeError 501 for parts of GROQ that the local engine does not support
  */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { findLine } from '../purchases/ledger.ts';
 import { amountLeft, type PurchaseLine, type Refund } from '../purchases/purchase-status.ts';
-import type { Payment } from '../services/payments.ts';
+import type { Payment } from '../services/payment.ts';
 
 interface RefundState {
   purchase: { lines: Pick<PurchaseLine, 'subjectId' | 'subjectName' | 'amount' | 'refunded'>[] };

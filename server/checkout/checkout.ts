@@ -7,13 +7,8 @@ import { limitAttempts } from '../limits/attempts.ts';
 import { type RequestOrigin, requireChallenge } from '../limits/challenge.ts';
 import { closedChanges, keepUse, mayUse, reserveUse } from '../purchases/code-uses.ts';
 import { isOwnPayment, openedFact } from '../purchases/opened-payments.ts';
-import {
-  closePayment,
-  findPayment,
-  isRepeatedFailure,
-  openPayment,
-  type Payment,
-} from '../services/payments.ts';
+import type { Payment } from '../services/payment.ts';
+import { closePayment, findPayment, isRepeatedFailure, openPayment } from '../services/payments.ts';
 import { type Condition, commit, commitIf, untilCommitted } from '../store/commit.ts';
 import { type AccountLedger, readCurrentLedger } from '../store/ledger.ts';
 import { countActivity, isSuspiciousCheckout, originChanges } from './card-testing.ts';

@@ -62,6 +62,16 @@ test("an order with the most subjects an offer may have fits the provider's limi
   });
 });
 
+test('an order of places is read back', () => {
+  const { metadata } = toNewPayment('places_1', quoteOf(line('micro', 6000)), true, 3);
+  expect(paymentOrder({ amount: 6000, metadata })).toEqual({
+    accountId: 'places_1',
+    lines: [line('micro', 6000)],
+    isPaidByOther: true,
+    places: 3,
+  });
+});
+
 test('a name that is too long is cut, never inside a character', () => {
   const { subjectName = '' } = toOrderMetadata('ada', {
     ...quoteOf({ ...line('micro', 3000), subjectName: `a${'📈'.repeat(300)}` }),

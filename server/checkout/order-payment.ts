@@ -8,13 +8,8 @@ import { parseJson } from '../parse-json.ts';
 import { isOfMode } from '../purchases/ledger.ts';
 import type { PaidPayment } from '../purchases/payment-changes.ts';
 import { orderNumber, type PaidFact, subjectNames } from '../purchases/purchase-facts.ts';
-import {
-  annotatePayment,
-  isNotFound,
-  type NewPayment,
-  type Payment,
-  readPayment,
-} from '../services/payments.ts';
+import type { Payment } from '../services/payment.ts';
+import { annotatePayment, isNotFound, type NewPayment, readPayment } from '../services/payments.ts';
 import { within } from '../time-limit.ts';
 
 /**

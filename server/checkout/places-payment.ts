@@ -21,13 +21,8 @@ import { quotePlaces } from '../places/quote-places.ts';
 import { isLiveShop } from '../purchases/ledger.ts';
 import { findOrderPayment, isOwnPayment, openedFact } from '../purchases/opened-payments.ts';
 import { recordPayer } from '../purchases/payer.ts';
-import {
-  closePayment,
-  isRepeatedFailure,
-  openPayment,
-  type Payment,
-  readPayment,
-} from '../services/payments.ts';
+import type { Payment } from '../services/payment.ts';
+import { closePayment, isRepeatedFailure, openPayment, readPayment } from '../services/payments.ts';
 import { type AccountLedger, readCurrentLedger } from '../store/ledger.ts';
 import { countActivity, isSuspiciousCheckout, originChanges } from './card-testing.ts';
 import { asPaymentNotFound, paymentNotFound, toNewPayment } from './order-payment.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Quote } from '#contract/checkout/quote.ts';
 import { AppError } from '../errors.ts';
 import type { UsesOfCode } from '../purchases/code-uses.ts';
-import type { Payment } from '../services/payments.ts';
+import type { Payment } from '../services/payment.ts';
 import { toNewPayment } from './order-payment.ts';
 import {
   type CheckoutPlan,

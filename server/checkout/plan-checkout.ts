@@ -7,7 +7,7 @@ import {
   findOpened,
   listUnended,
 } from '../purchases/opened-payments.ts';
-import type { Payment } from '../services/payments.ts';
+import type { Payment } from '../services/payment.ts';
 import type { AccountLedger } from '../store/ledger.ts';
 import { type CodeState, refusedCode, tooManyCodes } from './discount-codes.ts';
 import { isOpen } from './order-payment.ts';

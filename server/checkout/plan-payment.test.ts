@@ -4,9 +4,10 @@ import { stampFacts } from '../accounts/stamp-facts.ts';
 import { jobsKey } from '../jobs/stored-keys.ts';
 import { countingPayments } from '../purchases/counting-payments.ts';
 import { freeOrderChanges, type PaidPayment } from '../purchases/payment-changes.ts';
-import { grantedFact, type PaidLine } from '../purchases/purchase-facts.ts';
+import { placeFact } from '../purchases/place-facts.ts';
+import { grantedFact, orderNumber, type PaidLine } from '../purchases/purchase-facts.ts';
 import { revokedFact } from '../purchases/purchase-status.ts';
-import type { PaymentDispute, PaymentRefund } from '../services/payments.ts';
+import type { PaymentDispute, PaymentRefund } from '../services/payment.ts';
 import type { Change } from '../store/commit.ts';
 import { type AccountLedger, withFacts } from '../store/ledger.ts';
 import { ledgerKey } from '../store/stored-keys.ts';
@@ -36,12 +37,13 @@ interface Told {
   refunds?: Partial<PaymentRefund>[];
   disputes?: Partial<PaymentDispute>[];
   isPaidByOther?: true;
+  places?: number;
   isLive?: boolean;
 }
 
 /** Creates a payment as the provider tells it. */
 function pay(id: string, told: Told = {}): PaidPayment {
-  const { lines = [micro], refunds = [], disputes = [], isPaidByOther, isLive = false } = told;
+  const { lines = [micro], refunds = [], disputes = [], isLive = false, ...more } = told;
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
   const payment = {
     id,
@@ -76,7 +78,7 @@ function pay(id: string, told: Told = {}): PaidPayment {
     lines,
     isLive,
   };
-  return { ...payment, paid: { ...paid, ...(isPaidByOther && { isPaidByOther }) } };
+  return { ...payment, paid: { ...paid, ...more } };
 }
 
 type Known = Partial<Omit<PaymentContext, 'buyer'>> & {
@@ -128,6 +130,15 @@ const grant = (ledger: AccountLedger, at: string, paymentIntentId = 'free_1') =>
 };
 
 const granted = (at: string) => withFacts(nothing, grant(nothing, at) ?? []);
+
+/** A ledger with a place. @param lastDay undefined for good */
+function placed(lastDay?: string): AccountLedger {
+  const payment = ref('free_1');
+  const place = { orderId: 'places_1', slot: 1, number: 1, lastDay, worth: {}, currency: 'gbp' };
+  const paid = { ...pay('', { lines: [free(micro)] }).paid, paidAt: BEFORE };
+  const order = { paymentIntentId: 'free_1', paid, facts: [placeFact(payment, place)], lastDay };
+  return withFacts(nothing, freeOrderChanges(nothing, order, []) ?? []);
+}
 
 const revoked = (ledger: AccountLedger, id: string) =>
   withFacts(ledger, [revokedFact(ref(id), { reason: 'A mistake', by: 'owner', at: AFTER })]);
@@ -453,6 +464,32 @@ const rows: Record<string, Row[]> = {
       { facts: ['pi_2/paid', 'pi_2/mark'], refunds: [duplicate('pi_1', micro)] },
     ],
   ],
+  'a payment and a place': [
+    [
+      'a place that ends: the payment counts',
+      second,
+      { ledger: placed('2099-08-31') },
+      {
+        facts: ['accepted:micro:2', 'pi_2/paid', 'pi_2/mark'],
+        emails: ['pi_2 confirmation'],
+      },
+    ],
+    [
+      'a place for good: the payment is a duplicate',
+      second,
+      { ledger: placed() },
+      { facts: ['pi_2/paid', 'pi_2/mark'], refunds: [duplicate('free_1', micro)] },
+    ],
+    [
+      'a place whose licence has ended: the payment counts',
+      second,
+      { ledger: placed('2020-08-31') },
+      {
+        facts: ['accepted:micro:2', 'pi_2/paid', 'pi_2/mark'],
+        emails: ['pi_2 confirmation'],
+      },
+    ],
+  ],
   'a payment and a grant': [
     [
       'granted after the payment: the payment counts, and the grant ends',
@@ -498,6 +535,42 @@ const rows: Record<string, Row[]> = {
       second,
       { ledger: withFacts(granted(AFTER), plan(second, { ledger: granted(AFTER) }).changes) },
       {},
+    ],
+  ],
+  'a payment of an order of places': [
+    [
+      'is recorded without a student: it neither counts, nor is it confirmed or refunded',
+      pay('pi_1', { isPaidByOther: true, places: 2 }),
+      { isDeleted: true },
+      { facts: ['pi_1/paid'] },
+    ],
+    [
+      'is no duplicate of another payment of the order',
+      pay('pi_2', { isPaidByOther: true, places: 2 }),
+      {
+        ledger: after(pay('pi_1', { isPaidByOther: true, places: 2 })),
+        isDeleted: true,
+        others: [pay('pi_1', { isPaidByOther: true, places: 2 })],
+      },
+      { facts: ['pi_2/paid'] },
+    ],
+    [
+      'tells only the payer of a refund',
+      pay('pi_1', { isPaidByOther: true, places: 2, refunds: [{}] }),
+      { isDeleted: true },
+      {
+        facts: ['pi_1/paid', 'pi_1/refund:re_pi_1_0:succeeded'],
+        emails: ['pi_1 payer-refund:re_pi_1_0'],
+      },
+    ],
+    [
+      'tells only the owner of a dispute',
+      pay('pi_1', { isPaidByOther: true, places: 2, disputes: [{}] }),
+      { isDeleted: true },
+      {
+        facts: ['pi_1/paid', 'pi_1/dispute:dp_pi_1_0:needs_response'],
+        alarms: [`payment-disputed ${orderNumber('pi_1')}:dp_pi_1_0:dispute`],
+      },
     ],
   ],
   'a payment of a deleted account': [

@@ -20,7 +20,7 @@ import {
 } from '../purchases/payment-changes.ts';
 import { isFreeOrder, isOfPlaces, type PaidLine } from '../purchases/purchase-facts.ts';
 import { amountLeft, isAbout, type PurchaseLine } from '../purchases/purchase-status.ts';
-import type { PaymentRefund } from '../services/payments.ts';
+import type { PaymentRefund } from '../services/payment.ts';
 import type { Change } from '../store/commit.ts';
 import { type AccountLedger, factsOfPayment, withFacts } from '../store/ledger.ts';
 

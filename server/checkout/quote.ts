@@ -17,7 +17,7 @@ import {
 } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
 import type { CatalogueContent } from '../services/content.ts';
-import type { Payment } from '../services/payments.ts';
+import type { Payment } from '../services/payment.ts';
 import type { AccountLedger } from '../store/ledger.ts';
 import { paymentOrder } from './order-payment.ts';
 

@@ -1,6 +1,7 @@
 import { freezeStamp } from '../accounts/stamp-facts.ts';
 import { isStudentUnchanged, readStudent } from '../accounts/student.ts';
 import { isPlacesOrder, readOrders } from '../places/orders.ts';
+import { settleOrder } from '../places/settle.ts';
 import { countChanges } from '../purchases/counting-payments.ts';
 import {
   givesAccess,
@@ -42,12 +43,13 @@ interface Rebuilt {
 /**
  * Writes every paid payment of the provider into the ledger, with refunds and disputes. Idempotent, and keeps
  * existing facts. It emails buyers only about refunds of the last weeks, and moves no money: the provider does not
- * show which payments the owner revoked.
+ * show which payments the owner revoked. Orders of places are settled afterwards: they are released or end.
  * @param tell receives the number of payments found so far
  */
 export async function rebuildLedger(tell: (paid: number) => void): Promise<Rebuilt> {
   const rebuilt: Rebuilt = { paid: 0, added: 0, withoutAccount: [], second: [] };
   const byAccount = new Map<string, string[]>();
+  const orderIds = new Set<string>();
   await commit([put(ledgerRecoveredKey.key, recoveredNow())]);
   for await (const payments of listPaymentsForRebuild()) {
     const paidPayments = payments
@@ -57,8 +59,8 @@ export async function rebuildLedger(tell: (paid: number) => void): Promise<Rebui
     await forEachOf([...accounts], ([accountId, own]) => recordAll(accountId, own, rebuilt));
     for (const { id, paid } of paidPayments) {
       // Payments of an order of places are never duplicates.
-      if (isOfPlaces(paid)) continue;
-      byAccount.set(paid.accountId, [...(byAccount.get(paid.accountId) ?? []), id]);
+      if (isOfPlaces(paid)) orderIds.add(paid.accountId);
+      else byAccount.set(paid.accountId, [...(byAccount.get(paid.accountId) ?? []), id]);
     }
     rebuilt.paid += paidPayments.length;
     tell(rebuilt.paid);
@@ -66,10 +68,11 @@ export async function rebuildLedger(tell: (paid: number) => void): Promise<Rebui
   await forEachOf([...byAccount], async ([accountId, ids]) => {
     rebuilt.second.push(...(await countAll(accountId, new Set(ids))));
   });
+  await forEachOf([...orderIds], settleOrder);
   return rebuilt;
 }
 
-async function forEachOf<T>(all: T[], work: (one: T) => Promise<void>): Promise<void> {
+async function forEachOf<T>(all: T[], work: (one: T) => Promise<unknown>): Promise<void> {
   for (let at = 0; at < all.length; at += CONCURRENT_ACCOUNTS) {
     await Promise.all(all.slice(at, at + CONCURRENT_ACCOUNTS).map(work));
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaidPayment } from '../purchases/payment-changes.ts';
-import type { Payment, PaymentDispute, PaymentRefund } from '../services/payments.ts';
+import type { Payment, PaymentDispute, PaymentRefund } from '../services/payment.ts';
 import type { PaymentFacts } from '../store/ledger.ts';
 import { paymentAlarms } from './payment-alarms.ts';
 

@@ -4,7 +4,8 @@ import { addUpByCurrency, formatAmount } from '#contract/money.ts';
 import { paymentOrder } from '../checkout/order-payment.ts';
 import { listLatestPurchases, readPurchases } from '../purchases/ledger.ts';
 import { isAtProvider, orderNumber } from '../purchases/purchase-facts.ts';
-import { findPayment, listSucceededPayments, type Payment } from '../services/payments.ts';
+import type { Payment } from '../services/payment.ts';
+import { findPayment, listSucceededPayments } from '../services/payments.ts';
 import type { PaymentRef } from '../store/ledger.ts';
 
 const MINUTE_MS = 60_000;

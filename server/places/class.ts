@@ -56,7 +56,8 @@ function toClassPlace({ slot, state, pupil }: Place): ClassPlace[] {
 }
 
 const byName = (a: ClassPlace, b: ClassPlace) =>
-  Number(a.hasLeft) - Number(b.hasLeft) || (a.name ?? '').localeCompare(b.name ?? '');
+  Number(a.hasLeft) - Number(b.hasLeft) ||
+  (a.name ?? '').localeCompare(b.name ?? '', undefined, { numeric: true });
 
 interface Turn {
   token: string;

@@ -29,7 +29,7 @@ export const toFirstPauseDay = (warnedAt: string): string =>
 
 type Decided = Pick<
   OrderState,
-  'opened' | 'stage' | 'release' | 'due' | 'isOverdue' | 'paused' | 'remindedAt' | 'pauseWarnedAt'
+  'opened' | 'stage' | 'release' | 'isOverdue' | 'paused' | 'remindedAt' | 'pauseWarnedAt'
 >;
 
 /** `nothing` for a repeated request. */

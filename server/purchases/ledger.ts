@@ -189,6 +189,15 @@ export const hasAccess = (ledger: AccountLedger, subjectId: string): boolean =>
     return isActiveLine(factsOfPayment(ledger, payment), paid, line);
   });
 
+/** Finds the last day of the access to a subject. Undefined without access, and for access without an end. */
+export function findLastDay(ledger: AccountLedger, subjectId: string): string | undefined {
+  const active = toPurchases(ledger, subjectId).filter((purchase) =>
+    givesAccess(purchase, subjectId),
+  );
+  const lastDays = active.flatMap(({ place }) => place?.lastDay ?? []);
+  return lastDays.length === active.length ? lastDays.toSorted().at(-1) : undefined;
+}
+
 /** Returns true if a bank is reviewing a payment for the subject. */
 export const isPaused = (ledger: AccountLedger, subjectId: string): boolean =>
   toPurchases(ledger, subjectId).some((purchase) => findLine(purchase, subjectId)?.isPaused);

@@ -1,6 +1,6 @@
 import { isToPayer } from '#contract/admin/order-emails.ts';
 import { toFrozenStamp } from '../accounts/stamp-facts.ts';
-import type { Payment } from '../services/payments.ts';
+import type { Payment } from '../services/payment.ts';
 import { addEntry, type Change, removeEntry } from '../store/commit.ts';
 import {
   type AccountLedger,

@@ -1,10 +1,12 @@
 import { getTopics } from '#contract/catalogue/catalogue.ts';
 import { consentWording, payerConsentWording } from '#contract/checkout/consent.ts';
+import { addPupils } from '../support/add-pupils.ts';
 import { addStudent } from '../support/add-student.ts';
 import { BOTH, MACRO, MICRO } from '../support/ids.ts';
 import { accountOf } from '../support/ledger.ts';
 import { lockedFile } from '../support/locked-file.ts';
 import { askToPay, openLinkPayment, payByLink } from '../support/payment-link.ts';
+import { addOrder } from '../support/places.ts';
 import { buy } from '../support/purchase.ts';
 import type { TestSandbox } from '../support/sandbox.ts';
 import { PASSWORD } from '../support/student.ts';
@@ -33,6 +35,9 @@ export async function addVictim(shop: TestSandbox) {
   const topics = await victim.get(`/api/subjects/${MICRO}/topics`);
   const topic = getTopics.response.parse(await topics.json())[0]?.id;
 
+  const { orderId, token: orderToken, classToken, code } = await addOrder(shop.store);
+  await addPupils(shop.store, orderId, 1);
+
   const last = { page: 2000, pages: 1, at: 8.64e15 };
   const progress = [
     { id: file, read: `${'0'.repeat(1999)}1`, last },
@@ -40,6 +45,9 @@ export async function addVictim(shop: TestSandbox) {
   ];
   const values: [field: RegExp, values: unknown[]][] = [
     [/^\/api\/pay\/.* token$/, [link]],
+    [/^\/api\/class\/.* token$/, [classToken]],
+    [/^\/api\/orders\/.* token$/, [orderToken]],
+    [/^\/api\/join\/.* code$/, [code]],
     [/^\/unsubscribe\/.* token$/, [lastPart(await unsubscribePath(shop.shop, account))]],
     [/^\/receipts\/.* token$/, [lastPart(receipt)]],
     [/customers\/.* id$| account$/, [account]],

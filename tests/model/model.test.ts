@@ -10,6 +10,7 @@ import { IS_TESTING_ALL } from '../support/test-all.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { play, runModel } from './campaign.ts';
 import { ModelShop } from './model-shop.ts';
+import { runPlacesModel } from './places.ts';
 import type { TroubledStep } from './steps.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-model-'));
@@ -40,6 +41,11 @@ const KILLED: TroubledStep[] = [
 test('access, money and emails are exactly what is due, whatever happens to a purchase', async () => {
   await play(shop, KILLED);
   if (IS_TESTING_ALL) await runModel(shop, { seed: 3, runs: 4, steps: 12 });
+}, 300_000);
+
+test('places, access and numbers of documents are exact, whatever happens to an order', async () => {
+  const runs = IS_TESTING_ALL ? 5 : 1;
+  await runPlacesModel(shop, { seed: 5, runs, steps: 10 });
 }, 300_000);
 
 const BUYERS = 6;

@@ -5,6 +5,7 @@ import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { topicHeadingId } from '#site/features/progress/TopicFold.tsx';
+import { formatLongDay } from '#site/lib/dates.ts';
 import { navLabels } from '#site/lib/labels.ts';
 import { SUBJECT_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { loadLate } from '#site/lib/load-late.ts';
@@ -31,7 +32,7 @@ interface SubjectViewProps {
 export const SubjectView = island(
   ({ subject, sellerName, isOwned, children }: SubjectViewProps) => {
     const visit = useAccess(subject.id, isOwned);
-    const { access, updated, underReview, retry } = visit;
+    const { access, endsOn, updated, underReview, retry } = visit;
     const { topics } = subject;
     const isGranted = access === 'granted';
     const showTopics = (all: PageTopic[]) =>
@@ -44,7 +45,7 @@ export const SubjectView = island(
       <div data-access={access} className="contents">
         <div className="subject-side">
           {isGranted ? (
-            <OwnedCard subject={subject} />
+            <OwnedCard subject={subject} endsOn={endsOn} />
           ) : (
             <Offer {...{ subject, sellerName, access, underReview }} onRetry={retry} />
           )}
@@ -77,7 +78,13 @@ export const SubjectView = island(
   },
 );
 
-function OwnedCard({ subject }: { subject: PageSubject }) {
+interface OwnedCardProps {
+  subject: PageSubject;
+  /** Last day of a place that ends. */
+  endsOn: string | undefined;
+}
+
+function OwnedCard({ subject, endsOn }: OwnedCardProps) {
   return (
     <aside aria-label="Your access" className="sheet p-[min(1rem,5vw)] md:px-6">
       <p className="flex items-center gap-3 font-display text-brand text-lg">
@@ -99,6 +106,14 @@ function OwnedCard({ subject }: { subject: PageSubject }) {
             {navLabels.practise}
           </Button>
         </div>
+      )}
+      {endsOn && (
+        <p className="mt-2 text-muted text-sm print:hidden">
+          {subjectLabels.until(formatLongDay(endsOn))}{' '}
+          <a href={paths.checkout({ subjectId: subject.id })} className="text-brand underline">
+            {subjectLabels.keep}
+          </a>
+        </p>
       )}
       <DownloadAll subject={subject} />
     </aside>

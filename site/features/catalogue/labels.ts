@@ -4,6 +4,9 @@ import { priceLabels } from '#site/lib/offer-labels.ts';
 export const subjectLabels = {
   purchase: priceLabels.purchase,
   fullAccess: 'Full Access Granted',
+  /** For a student with a place. */
+  until: (date: string) => `Your place lasts until ${date}.`,
+  keep: 'Keep the notes for good',
   /** Beside the button. */
   practise: 'Cards and drills',
   free: 'Free',

@@ -105,6 +105,7 @@ test('accepts an empty shop', async () => {
     legalPages: {},
     subjects: [],
     offers: [],
+    placePrices: [],
     evidence: undefined,
   });
 });

@@ -9,6 +9,8 @@ export type Access = 'unknown' | 'none' | 'granted' | 'failed';
 
 interface SubjectVisit {
   access: Access;
+  /** Last day of a place that ends. */
+  endsOn: string | undefined;
   /** Files with an edition that is new to the student. */
   updated: readonly UpdatedFile[];
   /** Payments, also for other subjects, that banks are reviewing. Known without access. */
@@ -24,6 +26,7 @@ export function useAccess(subjectId: string, isOwned: boolean): SubjectVisit {
     accessQueries.of(subjectId),
   );
   const visit = {
+    endsOn: data?.endsOn,
     updated: data?.updated ?? [],
     underReview: data?.underReview ?? NO_REVIEWS,
     retry: () => refetch(),

@@ -344,7 +344,7 @@ function Sums({ pupils, practisedShare, hardest }: ClassFigures) {
               key={`${topicName} ${prompt}`}
               className="flex flex-wrap items-baseline justify-between gap-x-4 border-rule border-t py-2"
             >
-              <span className="wrap-anywhere min-w-0">
+              <span className="wrap-anywhere min-w-0 flex-[1_1_14rem]">
                 {prompt} <span className="text-muted text-sm">{topicName}</span>
               </span>
               <span className="figures text-sm">{classLabels.wrong(wrongShare)}</span>

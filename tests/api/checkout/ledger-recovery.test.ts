@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { type AuditEntry, continueChain, getAudit, NO_ENTRIES } from '#contract/admin/audit.ts';
 import { DATA_VERSION } from '#contract/data-version.ts';
 import { marksKey } from '#server/accounts/stored-keys.ts';
+import { placesOrdersKey } from '#server/places/stored-keys.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { auditChain } from '../../../scripts/doctor/checks/audit-chain.ts';
 import { examine } from '../../../scripts/doctor/test-shop.ts';
@@ -18,6 +19,7 @@ import { BOTH, MACRO, MICRO } from '../../support/ids.ts';
 import { lakeOf } from '../../support/lake.ts';
 import { accountOf, factsOf } from '../../support/ledger.ts';
 import { openPanel } from '../../support/panel.ts';
+import { addOrder, invitation, join as joinPlaces } from '../../support/places.ts';
 import { buy, type Wanted } from '../../support/purchase.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { setting } from '../../support/setting.ts';
@@ -122,6 +124,14 @@ async function addFreeStudent() {
   return { email, accountId };
 }
 
+/** An order of places, which a pupil joins who deletes the account after the backup. */
+const place = await addOrder(store, {
+  lines: [{ subjectId: MACRO, subjectName: 'Macroeconomics', amount: 4_000 }],
+});
+async function joinPlace(browser: TestClient, name: string): Promise<void> {
+  expect((await joinPlaces(browser, place.code, { name })).status).toBe(200);
+}
+
 const personalKeys = ({ accountId, email }: { accountId: string; email: string }) => [
   `account:${accountId}`,
   `account-by-email:${email}`,
@@ -157,6 +167,7 @@ test('a restore keeps everything from after the backup, and revives neither a de
   await store.hset('admin-passkeys', { lost: { name: 'Phone' }, kept: { name: 'Key' } });
   await store.hset(`progress:${leaver.accountId}`, { file: '1|1|2|1||' });
   await store.hset(`opened-editions:${leaver.accountId}`, { file: 2 });
+  await joinPlace(leaver.browser, 'Left L.');
   const early = act(30);
   await addTo('audit-log', early);
   const previous = { ...NO_ENTRIES, at: hoursAgo(31) };
@@ -164,7 +175,7 @@ test('a restore keeps everything from after the backup, and revives neither a de
   await addTo('audit-chain', link);
   expect(await run('backup', [EARLY])).toEqual({
     status: 0,
-    output: expect.stringMatching(/^6 accounts and 6 purchases/),
+    output: expect.stringMatching(/^6 accounts and 7 purchases/),
   });
   const text = readFileSync(EARLY, 'utf8');
   for (const line of text.trim().split('\n')) JSON.parse(line);
@@ -217,7 +228,7 @@ test('a restore and a rebuild bring back a destroyed store', async () => {
   expect(await shop.runScheduled('audit-chain')).toBe(200);
   const { status, output } = await run('restore', [LATER]);
   expect(status).toBe(0);
-  expect(output).toContain('5 accounts and 7 purchases were missing');
+  expect(output).toContain('5 accounts and 8 purchases were missing');
   expect(output).toContain('The administrator has 1 restored passkey');
   expect(output).toContain('because it began in the emptied store: 1 link.');
   for (const _ of ['restored', 'continued']) {
@@ -239,6 +250,8 @@ test('a restore and a rebuild bring back a destroyed store', async () => {
   const accountId = await accountOf(store, buyer.id);
   expect(await store.zrange('all-purchases', 0, -1)).toContain(`${accountId}/${buyer.id}`);
   await isUsedUp();
+  expect(await store.zrange(placesOrdersKey.key, 0, -1)).toEqual([place.orderId]);
+  expect(await invitation(browser, place.code)).toMatchObject({ state: 'open' });
   // Apart from the notices of the sign-ins above, no email waits: a restored email would stay until the next run.
   await finishEmails();
 
@@ -250,6 +263,10 @@ test('a restore and a rebuild bring back a destroyed store', async () => {
   expect(await store.hgetall('admin-passkeys')).toEqual({ kept: { name: 'Key' } });
   const seconds = await store.ttl(`deleted-account:${leaver.accountId}`);
   expect(seconds).toBeGreaterThan(29 * 24 * 60 * 60);
+  const events =
+    (await store.hgetall<Record<string, unknown>>(`places-order:${place.orderId}`)) ?? {};
+  expect(Object.keys(events).filter((field) => field.startsWith('holder:'))).toEqual([]);
+  expect(Object.values(events)).toContainEqual(expect.objectContaining({ kind: 'left' }));
   const ofLeaver = Object.keys((await store.hgetall(`ledger:${leaver.accountId}`)) ?? {}).join();
   expect(ofLeaver).toMatch(/\/paid/);
   expect(ofLeaver).not.toMatch(/stamp:/);

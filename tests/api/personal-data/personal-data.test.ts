@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { myData } from '#contract/personal-data/my-data.ts';
+import { freeOrderId } from '#server/purchases/purchase-facts.ts';
 import type { PersonalData } from '#server/store/keys.ts';
 import { findStoredKey } from '#server/stored-keys.ts';
 import { addBuyer } from '../../support/add-buyer.ts';
@@ -14,6 +15,7 @@ import { readEmails } from '../../support/inbox.ts';
 import { factsOf } from '../../support/ledger.ts';
 import { lockedFile } from '../../support/locked-file.ts';
 import { openPanel } from '../../support/panel.ts';
+import { addOrder, join } from '../../support/places.ts';
 import { buy, pay, startCheckout } from '../../support/purchase.ts';
 import { race } from '../../support/race.ts';
 import { listUndeclared, startTestSandbox } from '../../support/sandbox.ts';
@@ -58,7 +60,15 @@ const keysWith = async (words: string[]) =>
     .filter(([key, text]) => words.some((word) => key.includes(word) || text.includes(word)))
     .map(([key]) => key);
 
-/** Returns a person with a purchase, a partial refund, a confirmed address and a request for a new password. */
+/** Takes the only place of a school's order. @returns the order's id */
+async function takePlace(browser: TestClient): Promise<string> {
+  const lines = [{ subjectId: MACRO, subjectName: 'Macroeconomics', amount: 2_000 }];
+  const { orderId, code } = await addOrder(store, { places: 1, lines, lastDay: '2099-08-31' });
+  expect((await join(browser, code, { name: 'Grizelda P.' })).status).toBe(200);
+  return orderId;
+}
+
+/** Returns a person with a place, a purchase, a partial refund, a confirmed address and a request for a new password. */
 async function makePerson() {
   const browser = shop.client();
   const email = await addStudent(browser, newStudent({ firstName: 'Grizelda' }));
@@ -72,9 +82,10 @@ async function makePerson() {
     expect(facts.some((name) => name.startsWith('sent:refund'))).toBe(true);
   });
   const open = await startCheckout(browser, MACRO);
+  const place = await takePlace(browser);
   await browser.post('/api/auth/reset-password', { email });
   await settle(shop);
-  return { browser, email, id, bought, open };
+  return { browser, email, id, bought, open, place };
 }
 
 async function download({ browser, id }: { browser: TestClient; id: string }): Promise<void> {
@@ -125,7 +136,7 @@ test('a fact that is written during a deletion leaves no address', async () => {
 
 test('the file and the page have account, sessions and orders with everything recorded, and no secret', async () => {
   const person = await makePerson();
-  const { browser, email, id, bought, open } = person;
+  const { browser, email, id, bought, open, place } = person;
   await confirmAddress(shop, browser);
   await download(person);
   const other = shop.client();
@@ -152,6 +163,15 @@ test('the file and the page have account, sessions and orders with everything re
     ['confirmation', 'sent'],
     ['refund', 'sent'],
   ]);
+  expect(data.places).toEqual([
+    {
+      orderNumber: toOrderNumber(place),
+      joinedAt: expect.any(String),
+      state: 'used',
+      name: 'Grizelda P.',
+      showsMore: false,
+    },
+  ]);
   expect(data.downloads).toMatchObject([
     { orderNumber: toOrderNumber(bought), from: expect.stringMatching(/^10\./), way: 'download' },
   ]);
@@ -167,6 +187,7 @@ test('the file and the page have account, sessions and orders with everything re
     email,
     'Grizelda',
     toOrderNumber(bought),
+    toOrderNumber(place),
     '£30.00',
     '£5.00',
     'Microeconomics',
@@ -184,7 +205,7 @@ const personalDataIn = (key: string): readonly PersonalData[] =>
 
 test('a deletion leaves nothing that names the person, and the list covers every key of the store', async () => {
   const person = await makePerson();
-  const { browser, email, id, bought, open } = person;
+  const { browser, email, id, bought, open, place } = person;
   await download(person);
   const change = { email: newStudent().email, currentPassword: PASSWORD };
   expect((await browser.post('/api/account/email', change)).status).toBe(200);
@@ -197,7 +218,7 @@ test('a deletion leaves nothing that names the person, and the list covers every
 
   const response = await remove(browser);
   expect(await response.json()).toEqual({
-    keptOrders: [toOrderNumber(bought)],
+    keptOrders: [toOrderNumber(freeOrderId(id, `place:${place}:1:1`)), toOrderNumber(bought)],
     cancelledPayments: 1,
     unsentEmails: 0,
   });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { joinConsentWording } from '#contract/checkout/consent.ts';
 import { failure } from '#contract/errors.ts';
 import { getOwnPlaces, joinPlaces, spellJoinCode } from '#contract/places/joining.ts';
-import { getPurchases } from '#contract/purchases/purchases.ts';
+import { getAccess, getPurchases } from '#contract/purchases/purchases.ts';
 import { endChanges, takeBackChanges, withdrawChanges } from '#server/places/end-places.ts';
 import { newJoinCode } from '#server/places/join-codes.ts';
 import { type OrderState, toOrderState } from '#server/places/order-state.ts';
@@ -20,6 +20,7 @@ import { buy } from '../../support/purchase.ts';
 import { race } from '../../support/race.ts';
 import { runInShop } from '../../support/run-in-shop.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
+import { settle } from '../../support/settle.ts';
 import { hasAccess, PASSWORD, readAccountId } from '../../support/student.ts';
 
 /** Joining, and the life of places: docs/decisions/0049-how-are-places-sold.md. */
@@ -37,6 +38,8 @@ const readJoined = async (response: Response) => {
 };
 const readPlaces = async (pupil: CookieClient) =>
   getOwnPlaces.response.parse(await (await pupil.get('/api/places')).json());
+const readAccess = async (pupil: CookieClient) =>
+  getAccess.response.parse(await (await pupil.get(`/api/user/access/${MICRO}`)).json());
 const students = (count: number, address?: string) =>
   Promise.all(Array.from({ length: count }, () => shop.student(address)));
 
@@ -97,7 +100,8 @@ test('of three pupils who race for the last place exactly one wins, and has acce
   const outcomes = await race(
     shop,
     z.string(),
-    `import { joinPlaces, newJoinCode } from './server/places/join.ts';
+    `import { joinPlaces } from './server/places/join.ts';
+    import { newJoinCode } from './server/places/join-codes.ts';
     import { createOrder, readOrder } from './server/places/orders.ts';
     import { hasAccess } from './server/purchases/ledger.ts';
     import { readStudent } from './server/accounts/student.ts';
@@ -323,6 +327,7 @@ test('a pupil with a place that ends may buy for the difference, and keeps both'
   const pupil = await shop.student();
   await readJoined(await join(pupil, code));
   expect(await readPlaces(pupil)).toMatchObject([{ lastDay: NEXT_YEAR, subjectIds: [MICRO] }]);
+  expect(await readAccess(pupil)).toEqual({ hasAccess: true, endsOn: NEXT_YEAR });
   const opened = await pupil.post('/api/create-payment-intent', { subjectId: MICRO });
   expect(await opened.json()).toMatchObject({
     quote: { amount: '10.00', placeWorth: '20.00' },
@@ -337,6 +342,7 @@ test('a pupil with a place that ends may buy for the difference, and keeps both'
   expect(purchases).toMatchObject([{ subjectId: MICRO, paid: '10.00' }]);
   expect(purchases[0]?.place).toBeUndefined();
   expect(await readPlaces(pupil)).toMatchObject([{ subjectIds: [] }]);
+  expect(await readAccess(pupil)).toEqual({ hasAccess: true });
   const again = await pupil.post('/api/create-payment-intent', { subjectId: MICRO });
   expect(await readCode(again)).toBe('already_purchased');
 });
@@ -379,6 +385,8 @@ test('a pupil who deletes the account leaves the place, and their name goes', as
   const { orderId, code } = await addOrder(store, { places: 1 });
   const pupil = await shop.student();
   await readJoined(await join(pupil, code));
+  // A deletion waits for the email that is being sent.
+  await settle(shop);
   const deleted = await pupil.post('/api/account/delete', { currentPassword: PASSWORD });
   expect(deleted.status).toBe(200);
   const { places, counts } = await readOrder(orderId);

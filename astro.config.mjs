@@ -30,7 +30,7 @@ const OF_FEW_PAGES = {
   forms: /[\\/]site[\\/](?:forms|features[\\/]accounts[\\/]passwords)[\\/]/,
   progress:
     /[\\/]features[\\/]progress[\\/](?:browser-progress|send-progress|labels|PagesRead|progress-query)\.tsx?$/,
-  'payment-labels': /[\\/]card-payment[\\/]labels\.ts|[\\/]payment-links[\\/]/,
+  // Other pages need the labels.
   payment: /[\\/]features[\\/]card-payment[\\/](?!labels|bank-return)/,
   dialog: /[\\/]ui[\\/]Dialog\.tsx/,
   admin:

@@ -26,15 +26,15 @@ const text = (/** @type {'client' | 'server'} */ context, options = {}) =>
 const OF_FEW_PAGES = {
   // Each group before those that use it.
   failures: /[\\/]forms[\\/](?:FormAlert|describe-failure)\.tsx?$/,
-  forms: /[\\/]site[\\/](?:forms|features[\\/]accounts[\\/](?:passwords|labels\.ts))/,
+  'account-labels': /[\\/]features[\\/]accounts[\\/]labels\.ts/,
+  forms: /[\\/]site[\\/](?:forms|features[\\/]accounts[\\/]passwords)[\\/]/,
   progress:
-    /[\\/]features[\\/]progress[\\/](?:browser-progress|send-progress|labels|PagesRead|progress-query)\.tsx?$|[\\/]contract[\\/]progress[\\/]/,
-  'payment-labels': /[\\/]card-payment[\\/]labels\.ts/,
-  'payment-links': /[\\/]payment-links[\\/]/,
+    /[\\/]features[\\/]progress[\\/](?:browser-progress|send-progress|labels|PagesRead|progress-query)\.tsx?$/,
+  // Other pages need the labels.
   payment: /[\\/]features[\\/]card-payment[\\/](?!labels|bank-return)/,
   dialog: /[\\/]ui[\\/]Dialog\.tsx/,
   admin:
-    /[\\/](?:contract|features|components)[\\/](?:admin|health)[\\/]|[\\/](?:admin|panel)[\w-]*\.ts$/,
+    /[\\/](?:contract|features|components)[\\/](?:admin|health)[\\/](?!FormDialog)|[\\/](?:admin|panel)[\w-]*\.ts$/,
   answers:
     /[\\/](?:practice[\\/](?:browser|send)-practice|practice-today|contract[\\/]practice[\\/](?:answers|aside|cards|card-tasks|card-text|practice|record))\.ts$/,
   // Late in practice, and for printing.
@@ -45,12 +45,10 @@ const OF_FEW_PAGES = {
   // Loads late.
   outline: /[\\/]text-and-outline\.ts/,
   offline: /[\\/](?:offline|idb)[\\/]/,
-  orders: /[\\/]contract[\\/]places[\\/](?:orders|order-texts|place-prices)\.ts/,
-  // The join page, and the places of a student.
-  joining: /[\\/]places[\\/](?:joining|join-labels)\.ts/,
-  places: /[\\/](?:contract|features)[\\/]places[\\/](?!PlacesPayment)/,
-  // Loads late for schools.
-  'places-payment': /[\\/]PlacesPayment\.tsx/,
+  places:
+    /[\\/](?:contract|features)[\\/]places[\\/](?!join|PlacesPayment|SchoolFields|details|use-open-payment)/,
+  joining: /[\\/]places[\\/]join/,
+  'places-payment': /[\\/]features[\\/]places[\\/](?!PlacesPayment)/,
 };
 const codeSplitting = {
   groups: [

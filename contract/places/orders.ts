@@ -142,6 +142,8 @@ export const placesOrder = z.strictObject({
   due: decimalAmount,
   /** Last day for the payment. Undefined without an invoice. */
   dueOn: z.optional(day),
+  /** Reason of the pause. Undefined otherwise. */
+  pausedFor: z.optional(z.enum(['unpaid', 'dispute'])),
   counts: placeCounts,
   /** Last day of the licence. Undefined for good. */
   lastDay: z.optional(day),

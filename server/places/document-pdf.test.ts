@@ -73,6 +73,7 @@ const credited: OrderEvent = {
   amount: 12_000,
   places: 10,
   reason: 'Ten pupils fewer',
+  returns: [],
 };
 
 interface Composed {

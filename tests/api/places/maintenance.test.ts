@@ -4,8 +4,10 @@ import { jobsKey } from '#server/jobs/stored-keys.ts';
 import { eventField } from '#server/places/order-events.ts';
 import { joinCodeKey, placesOrderKey, placesOrdersKey } from '#server/places/stored-keys.ts';
 import { addPurchase } from '../../support/add-buyer.ts';
+import { addOrder as addAcceptedOrder, released } from '../../support/add-order.ts';
 import { MICRO } from '../../support/ids.ts';
 import { addOrder, join } from '../../support/places.ts';
+import { listOrderEvents } from '../../support/places-payment.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { readAccountId } from '../../support/student.ts';
 
@@ -59,6 +61,19 @@ test('an order ends after its licence, and the names of its pupils are removed',
   expect((await listFields(key)).filter((field) => field.startsWith('holder:'))).toEqual([]);
   const kinds = Object.values((await store.hgetall<Record<string, object>>(key)) ?? {});
   expect(kinds).toContainEqual(expect.objectContaining({ kind: 'ended', why: 'licence' }));
+});
+
+test('an order whose release was lost is released', async () => {
+  const { orderId } = await addAcceptedOrder(shop.client(), {
+    later: (at) => released(at).filter(({ kind }) => kind !== 'released'),
+  });
+  await maintain();
+  expect((await listOrderEvents(shop, orderId)).slice(4)).toEqual([
+    'released',
+    'join-code',
+    'teacher',
+    'told class:teacher@school.example',
+  ]);
 });
 
 test('quotes and unpaid orders are removed after ninety days, and nothing else', async () => {

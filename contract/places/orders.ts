@@ -216,6 +216,6 @@ export const orderDocumentPath = (token: string, number: string): `/${string}` =
 export const getOrderDocument = defineEndpoint({
   method: 'GET',
   path: '/api/orders/:token/documents/:number',
-  encoding: 'file',
   request: z.strictObject({ token: linkToken, number: id }),
+  response: z.instanceof(Uint8Array),
 });

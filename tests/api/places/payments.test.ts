@@ -214,7 +214,7 @@ describe('a payer', () => {
     ['an unknown subject', { subjectId: 'subject-unknown' }, 'subject_not_found'],
     ['an unknown offer', { offerId: 'offer-unknown' }, 'offer_not_found'],
     ['a line of 81 characters', { subjectId: MICRO, from: 'x'.repeat(81) }, 'invalid_request'],
-    ['no address', { subjectId: MICRO, email: 'nobody' }, 'invalid_request'],
+    ['no address', { subjectId: MICRO, email: 'payer' }, 'invalid_request'],
   ])('cannot buy with %s', async (_, wanted, code) => {
     const response = await sendForSomeone(shop.client(), { email: payerEmail(), ...wanted });
     expect(await readCode(response)).toBe(code);

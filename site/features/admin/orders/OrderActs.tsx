@@ -20,6 +20,7 @@ import { CallButton } from '#site/components/admin/CallButton.tsx';
 import { FormDialog } from '#site/components/admin/FormDialog.tsx';
 import { Outcome } from '#site/components/admin/Outcome.tsx';
 import { Select } from '#site/components/admin/Select.tsx';
+import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
@@ -40,18 +41,20 @@ interface ActProps {
 
 /** Everything that the owner can do with an order in its present stage. */
 export function OrderActs({ order, onChange }: ActProps) {
-  const [done, setDone] = useState<string>();
-  const act = { order, onChange, onDone: setDone };
+  const [done, setDone] = useState({ success: '', count: 0 });
+  const onDone = (success: string) => setDone(({ count }) => ({ success, count: count + 1 }));
+  const act = { order, onChange, onDone };
   const { stage, due, dueOn, owed } = order;
   const hasInvoice = dueOn !== undefined;
   const isOwing = hasInvoice && Number(due) > 0;
   return (
     <>
+      {/* Takes the focus, because the pressed button may be gone. */}
+      {done.success && <Alert key={done.count} title={done.success} takesFocus />}
       {stage === 'ordered' && <Decision {...act} />}
       {isOwing && <RecordPayment key={order.payments.length} {...act} />}
       {isOwing && (order.isOverdue || stage === 'paused') && <LatePayment {...act} />}
       {hasInvoice && Number(owed) > 0 && <Correction {...act} />}
-      <Outcome done={done} />
     </>
   );
 }

@@ -145,7 +145,7 @@ test('a school gets a quote, orders, gets the invoice, and is reminded of it', a
 });
 
 test('every document of an order opens by its path, and no document by another order', async () => {
-  const school = toSchool({ organisation: '=1+1 \u202EHill\u0007 Road, 東京' });
+  const school = toSchool({ organisation: '=1+1 \u202EHill\u0007 Road, Tŷ Gwyn' });
   const token = await toToken(await ask());
   await order(token, school);
   await decide(acceptOrderEndpoint, token, { release: 'paid' });
@@ -216,6 +216,7 @@ describe('an order is refused', () => {
 
   test.each([
     ['no organisation', { organisation: ' ' }],
+    ['letters that an invoice cannot show', { organisation: '東京 School' }],
     ['no address', { address: [] }],
     ['no teacher', { teacherEmail: 'teacher' }],
     ['a price', { amount: '1.00' }],

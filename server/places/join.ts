@@ -140,6 +140,7 @@ export function planJoin(
     ({ subjectId }) => !isOwnedUntil(ledger, { subjectId, isLive: opened.isLive }, opened.lastDay),
   );
   if (lines.length === 0) return { kind: 'owned' };
+  if (isTakenBack(order, ledger.accountId)) return refuse(codeUnknown());
   if (!isOpen) return refuse(new AppError('places_paused'));
   // Random, so that pupils who join together seldom want the same place.
   const givable = selectGivable(order);
@@ -153,6 +154,12 @@ export function planJoin(
   }
   return { kind: 'give', place, lines };
 }
+
+/** Returns true for a pupil whose place was taken back, until there is a new code: a class knows the code before. */
+const isTakenBack = ({ places, joinCodeAt = '' }: OrderState, accountId: string): boolean =>
+  places.some(({ takenFrom = [] }) =>
+    takenFrom.some((taken) => taken.accountId === accountId && taken.at >= joinCodeAt),
+  );
 
 /** @returns undefined after a conflict */
 async function give(

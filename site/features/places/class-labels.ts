@@ -51,7 +51,8 @@ export const classLabels = {
   takeBackFrom: (name: string) => `Take back the place of ${name}`,
   aPupil: 'a pupil who has left',
   takeBackTitle: (name: string) => `Take back the place of ${name}?`,
-  takeBackText: 'Their access ends now. Their answers stay theirs. The place can be given again.',
+  takeBackText:
+    'Their access ends now, and this link and code no longer let them in: only a new link does. Their answers stay theirs. The place can be given again.',
   takenBack: (name: string) => `The place of ${name} is taken back.`,
 
   figures: 'How the class practises',

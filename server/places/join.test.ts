@@ -4,7 +4,7 @@ import { JOIN_ALPHABET, JOIN_LENGTH, joinCode } from '#contract/places/joining.t
 import { placeFact } from '../purchases/place-facts.ts';
 import type { PaidFact } from '../purchases/purchase-facts.ts';
 import { type AccountLedger, type Facts, withFacts } from '../store/ledger.ts';
-import { planJoin } from './join.ts';
+import { planJoin, toWorth } from './join.ts';
 import { newJoinCode } from './join-codes.ts';
 import { eventField, type OpenedEvent, type OrderEvent, placeField } from './order-events.ts';
 import { type OrderState, toOrderState } from './order-state.ts';
@@ -160,6 +160,13 @@ test.each<[string, OrderState, AccountLedger, object]>([
 
 test('pupils who join together are given any of the free places', () => {
   expect(planJoin(order(), nothing, named, last)).toMatchObject(give(3, 'micro', 'macro'));
+});
+
+test('only the first pupil of a place may deduct its price', () => {
+  const state = order();
+  const worth = (events: number) => toWorth(state, opened.lines, { events });
+  expect(worth(0)).toEqual({ micro: 1_333, macro: 666 });
+  expect(worth(2)).toEqual({ micro: 0, macro: 0 });
 });
 
 test("a payer's place needs the present consent, and a school's a name", () => {

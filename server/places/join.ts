@@ -185,9 +185,7 @@ async function give(
     paidAt: at,
     isLive,
   };
-  const worth = Object.fromEntries(
-    lines.map(({ subjectId, amount }) => [subjectId, Math.floor(amount / opened.places)]),
-  );
+  const worth = toWorth(order, lines, place);
   const organisation = order.school?.organisation;
   const facts = [
     placeFact(payment, { orderId, slot, number, lastDay, worth, currency, organisation }),
@@ -207,6 +205,22 @@ async function give(
   );
   return isCommitted ? findPurchase(withFacts(ledger, changes), payment) : undefined;
 }
+
+/**
+ * Returns the share of the order's price for each subject of a place. Zero unless the pupil is the place's first: a place
+ * must not be deducted from the purchases of several pupils.
+ */
+export const toWorth = (
+  { opened }: Pick<OrderState, 'opened'>,
+  lines: readonly QuoteLine[],
+  { events }: Pick<Place, 'events'>,
+): Record<string, number> =>
+  Object.fromEntries(
+    lines.map(({ subjectId, amount }) => [
+      subjectId,
+      events === 0 ? Math.floor(amount / opened.places) : 0,
+    ]),
+  );
 
 function toConsentFact(payment: { accountId: string; paymentIntentId: string }, agreedAt: string) {
   const { version, text } = joinConsentWording;

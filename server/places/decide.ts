@@ -1,6 +1,7 @@
 import { PAYMENT_DAYS } from '#contract/places/orders.ts';
 import { shopDay } from '#contract/shop-day.ts';
 import { type Actor, auditChange } from '../audit/audit.ts';
+import { keepSoldSubject } from '../catalogue/kept-subjects.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { serverMessages } from '../messages.ts';
@@ -87,7 +88,7 @@ export async function acceptOrder(
   release: 'now' | 'paid',
   by: Actor,
 ): Promise<OrderState> {
-  await decide(orderId, async (order, now) => {
+  const { opened } = await decide(orderId, async (order, now) => {
     if (judgeAccept(order, release) === 'nothing') return undefined;
     if (!config().BANK_DETAILS) {
       throw new AppError('quotes_off', { message: serverMessages.invoiceNeedsBankDetails });
@@ -100,6 +101,7 @@ export async function acceptOrder(
       changes: [...(invoice.changes ?? []), audit(order, 'places-accepted', by)],
     });
   });
+  await Promise.all(opened.lines.map(({ subjectId }) => keepSoldSubject(subjectId)));
   return (await settleOrder(orderId)) ?? readOrder(orderId);
 }
 

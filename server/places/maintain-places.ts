@@ -1,4 +1,5 @@
 import { endOfLicence } from '#contract/places/licence.ts';
+import type { OrderStage } from '#contract/places/orders.ts';
 import { shopDay, toDayNumber } from '#contract/shop-day.ts';
 import { isOwnedUntil } from '../purchases/counting-payments.ts';
 import { readLedgers } from '../purchases/ledger.ts';
@@ -37,12 +38,30 @@ const TOLD_AT_ONCE = 50;
  * @param deadline in milliseconds since 1970
  */
 export async function maintainPlaces(deadline: number, now = new Date()): Promise<void> {
+  for await (const order of readAllOrders()) {
+    if (Date.now() >= deadline) return;
+    await maintain(order, deadline, now);
+  }
+}
+
+/** Stages in which pupils have access, or may have it again. */
+const SOLD = new Set<OrderStage>(['accepted', 'released', 'paused']);
+
+/** Lists the subjects that schools and payers have bought, also before the first pupil has joined. */
+export async function listSubjectsOfOrders(): Promise<Set<string>> {
+  const subjectIds = new Set<string>();
+  for await (const { stage, opened } of readAllOrders()) {
+    if (!SOLD.has(stage)) continue;
+    for (const { subjectId } of opened.lines) subjectIds.add(subjectId);
+  }
+  return subjectIds;
+}
+
+async function* readAllOrders(): AsyncGenerator<OrderState> {
   const orderIds = await readRange(placesOrdersKey.key, 0, -1);
   for (let at = 0; at < orderIds.length; at += ORDERS_AT_ONCE) {
-    for (const order of await readOrders(orderIds.slice(at, at + ORDERS_AT_ONCE))) {
-      if (Date.now() >= deadline) return;
-      if (order) await maintain(order, deadline, now);
-    }
+    const orders = await readOrders(orderIds.slice(at, at + ORDERS_AT_ONCE));
+    yield* orders.filter((order) => order !== undefined);
   }
 }
 

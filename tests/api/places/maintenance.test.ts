@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { KEPT_SUBJECTS } from '#contract/catalogue/kept-subjects.ts';
 import { fromDayNumber, shopDay, toDayNumber } from '#contract/shop-day.ts';
 import { jobsKey } from '#server/jobs/stored-keys.ts';
-import { eventField } from '#server/places/order-events.ts';
+import { eventField, type OrderEvent } from '#server/places/order-events.ts';
 import { joinCodeKey, placesOrderKey, placesOrdersKey } from '#server/places/stored-keys.ts';
 import { addPurchase } from '../../support/add-buyer.ts';
+import { makeHourlyRunDue } from '../../support/hourly-run.ts';
 import { MICRO } from '../../support/ids.ts';
+import { createSubject, deleteSubject } from '../../support/own-subject.ts';
 import { addOrder, join } from '../../support/places.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { readAccountId } from '../../support/student.ts';
@@ -23,6 +26,12 @@ async function maintain(): Promise<void> {
 }
 
 const listFields = async (key: string) => Object.keys((await store.hgetall(key)) ?? {});
+
+async function addEvent(orderId: string, event: OrderEvent): Promise<void> {
+  const key = placesOrderKey.of(orderId);
+  const events = (await listFields(key)).filter((field) => field.startsWith('event:'));
+  await store.hset(key, { [eventField(events.length + 1)]: event });
+}
 
 /** Lists the accounts to which emails about the end of a licence are queued. */
 const listTold = async (orderId: string) =>
@@ -83,4 +92,21 @@ test('quotes and unpaid orders are removed after ninety days, and nothing else',
     expect(ids).toContain(orderId);
     expect(await store.exists(placesOrderKey.of(orderId), joinCodeKey.of(code))).toBe(2);
   }
+});
+
+test('a deleted subject is kept for a school while its places are sold, and no longer', async () => {
+  const subject = await createSubject(shop, 'sold-to-school', { hasStoredFiles: false });
+  const lines = [{ subjectId: subject.id, subjectName: 'Notes', amount: 4_000 }];
+  const { orderId } = await addOrder(store, { lines, payBy: 'invoice' });
+  const check = async () => {
+    await makeHourlyRunDue(shop);
+    expect(await shop.runScheduled('reconcile')).toBe(200);
+    return store.hexists(KEPT_SUBJECTS, subject.id);
+  };
+  expect(await check()).toBe(1);
+  await deleteSubject(shop, subject);
+  await addEvent(orderId, { kind: 'paused', at: ago(0), why: 'unpaid' });
+  expect(await check()).toBe(1);
+  await addEvent(orderId, { kind: 'ended', at: ago(0), why: 'refund' });
+  expect(await check()).toBe(0);
 });

@@ -9,6 +9,7 @@ import { makePayerReceipt } from '../../purchases/payer.ts';
 import { fetchOne } from '../../services/content.ts';
 import type { Email } from '../../services/email.ts';
 import { DAY_FORMAT, formatDay } from '../../shop-time.ts';
+import { nameTurn } from '../order-email-records.ts';
 import { refundableUntil } from '../view-order.ts';
 import { classUrl, compose, composeNews, joinUrl, money, type OrderLetter } from './order-email.ts';
 
@@ -116,11 +117,11 @@ export function writeEnded(letter: OrderLetter): Email[] | undefined {
 export async function writeLicenceEnds(letter: OrderLetter): Promise<Written> {
   const { order, about, siteUrl } = letter;
   const { lastDay } = order.opened;
-  const account = about ? await findAccount(about) : undefined;
-  const hasPlace = order.places.some(
-    ({ state, pupil }) => state === 'used' && pupil?.accountId === about,
+  const place = order.places.find(
+    ({ slot, state, pupil }) => state === 'used' && pupil && nameTurn(slot, pupil.number) === about,
   );
-  if (!account || !lastDay || !hasPlace || !order.isOpen) return undefined;
+  const account = place?.pupil && (await findAccount(place.pupil.accountId));
+  if (!account || !lastDay || !order.isOpen) return undefined;
   return accountNotice({
     to: account.email,
     firstName: nameToGreet(account),

@@ -9,17 +9,9 @@ import { makePayerReceipt } from '../../purchases/payer.ts';
 import { fetchOne } from '../../services/content.ts';
 import type { Email } from '../../services/email.ts';
 import { DAY_FORMAT, formatDay } from '../../shop-time.ts';
-import { toToken } from '../orders.ts';
+import { nameTurn } from '../order-email-records.ts';
 import { refundableUntil } from '../view-order.ts';
-import {
-  accessAddresses,
-  compose,
-  joinUrl,
-  money,
-  type OrderLetter,
-  orderPart,
-  orderRows,
-} from './order-email.ts';
+import { classUrl, compose, composeNews, joinUrl, money, type OrderLetter } from './order-email.ts';
 
 /** Emails to payers, teachers and pupils. Undefined if the news is no longer true. */
 type Written = Email | undefined;
@@ -77,11 +69,10 @@ export async function writeLink(letter: OrderLetter): Promise<Written> {
 
 /** The links to the class and to join, for a teacher. */
 export function writeClass(letter: OrderLetter): Written {
-  const { order, about, siteUrl } = letter;
+  const { order, about } = letter;
   const teacher = order.teachers.find(({ email }) => email === about);
   const url = joinUrl(letter);
   if (!teacher || !url || order.ended) return undefined;
-  const classUrl = `${siteUrl}/class/${toToken(order.orderId, teacher.secret)}`;
   return compose([teacher.email], {
     subject: `Your class: ${order.what}`,
     parts: [
@@ -92,7 +83,7 @@ export function writeClass(letter: OrderLetter): Written {
       paragraph(
         'Your own page of the class shows which places are used. You can take places back there, and make a new link.',
       ),
-      buttonPart(classUrl, 'Open your class'),
+      buttonPart(classUrl(letter, teacher), 'Open your class'),
       paragraph('The address of your page is the only key to it: please keep it to yourself.'),
     ],
   });
@@ -106,21 +97,19 @@ const REASONS = {
 } as const;
 
 /** Tells the payer, or the school and its teachers, why and when access has ended. */
-export function writeEnded(letter: OrderLetter): Written {
+export function writeEnded(letter: OrderLetter): Email[] | undefined {
   const { order, number } = letter;
   const { ended } = order;
   if (!ended) return undefined;
   const day = DAY_FORMAT.format(new Date(ended.at));
-  return compose(accessAddresses(order), {
+  return composeNews(letter, {
     subject: `Access has ended (order ${number})`,
     parts: [
       paragraph(
         `Access to ${order.what} with this order ended on ${day}, because ${REASONS[ended.why]}. Students keep their accounts and their answers.`,
       ),
-      orderRows(letter),
-      orderPart(letter),
-      paragraph('Is this a mistake? Reply to this email.'),
     ],
+    end: [paragraph('Is this a mistake? Reply to this email.')],
   });
 }
 
@@ -128,11 +117,11 @@ export function writeEnded(letter: OrderLetter): Written {
 export async function writeLicenceEnds(letter: OrderLetter): Promise<Written> {
   const { order, about, siteUrl } = letter;
   const { lastDay } = order.opened;
-  const account = about ? await findAccount(about) : undefined;
-  const hasPlace = order.places.some(
-    ({ state, pupil }) => state === 'used' && pupil?.accountId === about,
+  const place = order.places.find(
+    ({ slot, state, pupil }) => state === 'used' && pupil && nameTurn(slot, pupil.number) === about,
   );
-  if (!account || !lastDay || !hasPlace || !order.isOpen) return undefined;
+  const account = place?.pupil && (await findAccount(place.pupil.accountId));
+  if (!account || !lastDay || !order.isOpen) return undefined;
   return accountNotice({
     to: account.email,
     firstName: nameToGreet(account),

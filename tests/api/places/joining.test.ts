@@ -240,8 +240,10 @@ test('a place taken back ends the access, and is given again once no place is fr
   expect(await hasAccess(second, MICRO)).toBe(true);
   expect((await readOrder(orderId)).places[0]?.pupil?.holder?.name).toBe('Bo');
   await change(orderId, (order, at) => takeBackChanges(order, 1, at));
-  // The pupil may come back.
-  await readJoined(await join(first, code));
+  // The pupil needs a new code to come back.
+  expect(await readCode(await join(first, code))).toBe('join_code_unknown');
+  await change(orderId, newJoinCode);
+  await readJoined(await join(first, (await readOrder(orderId)).joinCode ?? ''));
   expect(await hasAccess(first, MICRO)).toBe(true);
 });
 

@@ -64,7 +64,7 @@ export const schoolLabels = {
 
 /** Messages at the fields of both forms. */
 export const fieldMessages = {
-  organisation: 'Please enter the name of the school or organisation.',
+  organisation: 'Please enter the name of the school or organisation, without a web address.',
   address: 'Please enter one to six lines of at most 120 characters.',
   purchaseOrder: 'Please enter at most 40 characters.',
   from: 'Please enter at most 80 characters.',

@@ -103,6 +103,7 @@ test('a school gets a quote, orders, gets the invoice, and is reminded of it', a
     expect.stringMatching(/^quote-AE-\w{8}\.pdf$/),
   ]);
   expect(quote?.Text).toContain(`/orders/${token}`);
+  expect(quote?.Text).not.toContain('Hill Road School');
   const quoted = await read(token);
   expect(quoted).toMatchObject({
     stage: 'quoted',

@@ -1,10 +1,13 @@
 import { shopSettingsDocument } from '#contract/catalogue/content-documents.ts';
 import { shopSettingsQuery } from '#contract/catalogue/content-queries.ts';
+import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { selling } from '#shop';
 import { nameToGreet } from '../../accounts/account.ts';
 import { findAccount } from '../../accounts/accounts.ts';
+import { mapSubjects, readKnown } from '../../catalogue/read-catalogue.ts';
 import { accountNotice, buttonPart, linksPart, paragraph, rowsPart } from '../../email/layout.ts';
 import { KEEP, readTerms, soldBy, termsFile } from '../../purchases/emails/confirmation.ts';
+import { findPlaceWorth, readLedger, toPurchases } from '../../purchases/ledger.ts';
 import { makePayerReceipt } from '../../purchases/payer.ts';
 import { fetchOne } from '../../services/content.ts';
 import type { Email } from '../../services/email.ts';
@@ -113,6 +116,25 @@ export function writeEnded(letter: OrderLetter): Email[] | undefined {
   });
 }
 
+interface Prices {
+  /** Amounts that are deducted from the prices of subjects. */
+  worth: ReadonlyMap<string, number>;
+  /** Subjects of the CMS by id. */
+  subjects: ReadonlyMap<string, Pick<SubjectDocument, 'availability'>>;
+}
+
+/** Describes how a pupil keeps subjects. It promises no purchase of a subject that is off sale. */
+export function describeKeeping(
+  subjectIds: readonly string[],
+  { worth, subjects }: Prices,
+): string {
+  const sold = subjectIds.filter((id) => subjects.get(id)?.availability === 'on-sale');
+  if (sold.length === 0) return 'Your account and your answers stay.';
+  const isDeducted = sold.some((id) => (worth.get(id) ?? 0) > 0);
+  const price = isDeducted ? ' for the difference to the price of your place' : '';
+  return `If you want to keep the notes and your practice, you can buy them${price}. Your answers stay either way.`;
+}
+
 /** Tells a pupil that the licence ends soon. */
 export async function writeLicenceEnds(letter: OrderLetter): Promise<Written> {
   const { order, about, siteUrl } = letter;
@@ -122,13 +144,20 @@ export async function writeLicenceEnds(letter: OrderLetter): Promise<Written> {
   );
   const account = place?.pupil && (await findAccount(place.pupil.accountId));
   if (!account || !lastDay || !order.isOpen) return undefined;
+  const [ledger, subjects] = await Promise.all([
+    readLedger(account.id),
+    readKnown().then(mapSubjects),
+  ]);
   return accountNotice({
     to: account.email,
     firstName: nameToGreet(account),
     subject: `Your access to ${order.what} ends on ${formatDay(lastDay)}`,
     paragraphs: [
       `The place that you got from ${order.school?.organisation ?? 'your school'} ends on ${formatDay(lastDay)}. Until then nothing changes.`,
-      'If you want to keep the notes and your practice, you can buy them for the difference to the price of your place. Your answers stay either way.',
+      describeKeeping(
+        order.opened.lines.map(({ subjectId }) => subjectId),
+        { worth: findPlaceWorth(toPurchases(ledger)), subjects },
+      ),
     ],
     button: { url: `${siteUrl}/purchases`, label: 'See your notes' },
   });

@@ -158,7 +158,7 @@ export const orderLabels = {
   releasedText: (email: string) =>
     `The link to the class has gone to ${email}. The teacher hands the join link to the pupils.`,
   sendClassLink: 'Send the class link again',
-  classLinkSent: (email: string) => `Sent to ${email}. It arrives within a few minutes.`,
+  classLinkSent: 'Sent to the teachers of the class. It arrives within a few minutes.',
   counts: { sold: 'Places', used: 'Used', free: 'Free', takenBack: 'Taken back' },
   lastDay: 'Access until',
   paused: 'Access is paused',

@@ -26,12 +26,15 @@ const text = (/** @type {'client' | 'server'} */ context, options = {}) =>
 const OF_FEW_PAGES = {
   // Each group before those that use it.
   failures: /[\\/]forms[\\/](?:FormAlert|describe-failure)\.tsx?$/,
+  'account-labels': /[\\/]features[\\/]accounts[\\/]labels\.ts/,
   forms: /[\\/]site[\\/](?:forms|features[\\/]accounts[\\/]passwords)[\\/]/,
+  progress:
+    /[\\/]features[\\/]progress[\\/](?:browser-progress|send-progress|labels|PagesRead|progress-query)\.tsx?$/,
   // Other pages need the labels.
-  payment: /[\\/]features[\\/]card-payment[\\/](?!labels)/,
+  payment: /[\\/]features[\\/]card-payment[\\/](?!labels|bank-return)/,
   dialog: /[\\/]ui[\\/]Dialog\.tsx/,
   admin:
-    /[\\/](?:contract|features|components)[\\/](?:admin|health)[\\/]|[\\/](?:admin|panel)[\w-]*\.ts$/,
+    /[\\/](?:contract|features|components)[\\/](?:admin|health)[\\/](?!FormDialog)|[\\/](?:admin|panel)[\w-]*\.ts$/,
   answers:
     /[\\/](?:practice[\\/](?:browser|send)-practice|practice-today|contract[\\/]practice[\\/](?:answers|aside|cards|card-tasks|card-text|practice|record))\.ts$/,
   // Late in practice, and for printing.
@@ -42,6 +45,10 @@ const OF_FEW_PAGES = {
   // Loads late.
   outline: /[\\/]text-and-outline\.ts/,
   offline: /[\\/](?:offline|idb)[\\/]/,
+  places:
+    /[\\/](?:contract|features)[\\/]places[\\/](?!join|PlacesPayment|SchoolFields|details|use-open-payment)/,
+  joining: /[\\/]places[\\/]join/,
+  'places-payment': /[\\/]features[\\/]places[\\/](?!PlacesPayment)/,
 };
 const codeSplitting = {
   groups: [

@@ -55,6 +55,8 @@ export const serverMessages = {
   paymentReturned: 'Your bank has taken this payment back, so it no longer gives you access.',
   linkDisputed:
     "You can't pay for this at the moment. Please ask the student who sent you the link.",
+  creditDisputed:
+    'A bank is looking into the payment. Please issue the credit note once it has decided.',
   paymentNotFound: 'This payment does not exist.',
   paymentClosed: 'This payment is no longer open. Please reload the page.',
   orderNotFree: 'This is no longer free. Please reload the page and check the price.',

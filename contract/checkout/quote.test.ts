@@ -102,3 +102,35 @@ test('lines add up, and no one pays more than the prices of the missing subjects
     }),
   );
 });
+
+describe('a student with a place that ends', () => {
+  const worth = (...pairs: [string, number][]) => new Map(pairs);
+
+  test.each<[string, [string, number][], number]>([
+    ['the difference', [['micro', 2000]], 1000],
+    ['nothing, if the difference is below the lowest charge', [['micro', 2980]], 0],
+    ['nothing, if the place is worth more', [['micro', 9000]], 0],
+    ['the price, if another subject ends', [['data', 500]], 3000],
+  ])('pays %s', (_, pairs, amount) => {
+    const quoted = quoteMissing([MICRO], [both, all], new Map(), worth(...pairs));
+    expect(quoted).toMatchObject({ amount, lines: [{ amount }] });
+  });
+
+  test('sees the amount that was deducted, at most the price', () => {
+    const quote = (...pairs: [string, number][]) =>
+      quoteMissing([MICRO], [], new Map(), worth(...pairs)).placeWorth;
+    expect([quote(['micro', 2000]), quote(['micro', 9000]), quote()]).toEqual([
+      2000,
+      3000,
+      undefined,
+    ]);
+  });
+
+  test('pays less for an offer, too, and most for the subject without a place', () => {
+    expect(amounts([MICRO, MACRO], [both], new Map(), worth(['micro', 2000]))).toEqual({
+      amount: 3000,
+      lines: [750, 2250],
+      offer: 'both',
+    });
+  });
+});

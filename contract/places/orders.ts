@@ -142,6 +142,8 @@ export const placesOrder = z.strictObject({
   due: decimalAmount,
   /** Last day for the payment. Undefined without an invoice. */
   dueOn: z.optional(day),
+  /** Reason of the pause. Undefined otherwise. */
+  pausedFor: z.optional(z.enum(['unpaid', 'dispute'])),
   counts: placeCounts,
   /** Last day of the licence. Undefined for good. */
   lastDay: z.optional(day),
@@ -214,6 +216,6 @@ export const orderDocumentPath = (token: string, number: string): `/${string}` =
 export const getOrderDocument = defineEndpoint({
   method: 'GET',
   path: '/api/orders/:token/documents/:number',
-  encoding: 'file',
   request: z.strictObject({ token: linkToken, number: id }),
+  response: z.instanceof(Uint8Array),
 });

@@ -5,7 +5,7 @@ import { HEALTH_CHECKS } from '#server/health/checks.ts';
 import type { Variables } from '../shop-settings.ts';
 import { bad, type Check, type Finding, good, notChecked } from './check.ts';
 import { auditChain } from './checks/audit-chain.ts';
-import { legalTexts, prices } from './checks/catalogue.ts';
+import { legalTexts, prices, quotes } from './checks/catalogue.ts';
 import { contentToken, contentWebhookRegistered } from './checks/content.ts';
 import { site } from './checks/deploy.ts';
 import { address, senderDomain } from './checks/domain.ts';
@@ -82,7 +82,7 @@ const SETTING_UP: readonly Step[] = [
   { title: "The owner's sign-in", settings: [], checks: [passkeys] },
 ];
 
-const LAST = [prices, legalTexts, auditChain, identityProvider, ...health];
+const LAST = [prices, quotes, legalTexts, auditChain, identityProvider, ...health];
 
 /** The steps of docs/deploy.md, in order. The first is step 1, and the last examines the whole shop. */
 export const STEPS: readonly Step[] = [

@@ -4,6 +4,7 @@ import { stampFacts } from '../accounts/stamp-facts.ts';
 import { jobsKey } from '../jobs/stored-keys.ts';
 import { countingPayments } from '../purchases/counting-payments.ts';
 import { freeOrderChanges, type PaidPayment } from '../purchases/payment-changes.ts';
+import { placeFact } from '../purchases/place-facts.ts';
 import { grantedFact, orderNumber, type PaidLine } from '../purchases/purchase-facts.ts';
 import { revokedFact } from '../purchases/purchase-status.ts';
 import type { PaymentDispute, PaymentRefund } from '../services/payment.ts';
@@ -129,6 +130,15 @@ const grant = (ledger: AccountLedger, at: string, paymentIntentId = 'free_1') =>
 };
 
 const granted = (at: string) => withFacts(nothing, grant(nothing, at) ?? []);
+
+/** A ledger with a place. @param lastDay undefined for good */
+function placed(lastDay?: string): AccountLedger {
+  const payment = ref('free_1');
+  const place = { orderId: 'places_1', slot: 1, number: 1, lastDay, worth: {}, currency: 'gbp' };
+  const paid = { ...pay('', { lines: [free(micro)] }).paid, paidAt: BEFORE };
+  const order = { paymentIntentId: 'free_1', paid, facts: [placeFact(payment, place)], lastDay };
+  return withFacts(nothing, freeOrderChanges(nothing, order, []) ?? []);
+}
 
 const revoked = (ledger: AccountLedger, id: string) =>
   withFacts(ledger, [revokedFact(ref(id), { reason: 'A mistake', by: 'owner', at: AFTER })]);
@@ -452,6 +462,32 @@ const rows: Record<string, Row[]> = {
       second,
       { ledger: after(first), others: [first], recoveredAt: '2026-11-20T10:00:00.000Z' },
       { facts: ['pi_2/paid', 'pi_2/mark'], refunds: [duplicate('pi_1', micro)] },
+    ],
+  ],
+  'a payment and a place': [
+    [
+      'a place that ends: the payment counts',
+      second,
+      { ledger: placed('2099-08-31') },
+      {
+        facts: ['accepted:micro:2', 'pi_2/paid', 'pi_2/mark'],
+        emails: ['pi_2 confirmation'],
+      },
+    ],
+    [
+      'a place for good: the payment is a duplicate',
+      second,
+      { ledger: placed() },
+      { facts: ['pi_2/paid', 'pi_2/mark'], refunds: [duplicate('free_1', micro)] },
+    ],
+    [
+      'a place whose licence has ended: the payment counts',
+      second,
+      { ledger: placed('2020-08-31') },
+      {
+        facts: ['accepted:micro:2', 'pi_2/paid', 'pi_2/mark'],
+        emails: ['pi_2 confirmation'],
+      },
     ],
   ],
   'a payment and a grant': [

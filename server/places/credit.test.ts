@@ -9,23 +9,33 @@ const ended = { kind: 'ended', at: '2026-11-02T10:00:00.000Z', why: 'refund' } a
 const CARD = 'pi_1';
 const TRANSFER = 'transfer_1';
 
+type Credited = Parameters<typeof planCredit>[0];
+
 interface Case {
   owed?: number;
   /** Net payments by id, latest first. */
-  payments?: [id: string, net: number][];
+  payments?: [id: string, net: number, refunded?: number][];
+  /** Amounts that earlier credit notes return, by payment. */
+  returned?: [id: string, amount: number][];
   credit: { amount: number; places?: number };
-  changes?: Partial<Parameters<typeof planCredit>[0]>;
+  changes?: Partial<Credited>;
 }
 
-function plan({ owed = 10_000, payments = [], credit, changes }: Case): CreditPlan {
-  const paid = payments.reduce((sum, [, net]) => sum + net, 0);
-  const purchases = payments.map(([paymentIntentId, net]) => ({ paymentIntentId, net }));
+function plan({ owed = 10_000, payments = [], returned = [], credit, changes }: Case): CreditPlan {
+  const purchases = payments.map(([paymentIntentId, net, refunded = 0]) => ({
+    paymentIntentId,
+    net,
+    refunded,
+  }));
+  const credits = returned.map(([paymentIntentId, amount]) => ({
+    returns: [{ paymentIntentId, amount }],
+  }));
   return planCredit(
     {
       invoice,
       ended: undefined,
       owed,
-      paid,
+      credits: credits as Credited['credits'],
       payments: purchases as Purchase[],
       counts,
       ...changes,
@@ -89,6 +99,36 @@ const CASES: [string, Case, CreditPlan][] = [
     { owed: 7_000, payments: [[CARD, 7_000]], credit: { amount: 7_000 } },
     returns([CARD, 7_000]),
   ],
+  [
+    'an earlier credit note counts before its refund is made',
+    {
+      owed: 7_000,
+      payments: [[CARD, 10_000]],
+      returned: [[CARD, 3_000]],
+      credit: { amount: 3_000 },
+    },
+    returns([CARD, 3_000]),
+  ],
+  [
+    'a refund that is made counts once',
+    {
+      owed: 7_000,
+      payments: [[CARD, 7_000, 3_000]],
+      returned: [[CARD, 3_000]],
+      credit: { amount: 3_000 },
+    },
+    returns([CARD, 3_000]),
+  ],
+  [
+    'a gift and an earlier credit note count',
+    {
+      owed: 7_000,
+      payments: [[CARD, 6_000, 4_000]],
+      returned: [[CARD, 3_000]],
+      credit: { amount: 3_000 },
+    },
+    returns([CARD, 2_000]),
+  ],
   ['more than is left is refused', { owed: 7_000, credit: { amount: 7_001 } }, tooLarge('amount')],
   [
     'more places than are sold are refused',
@@ -100,7 +140,21 @@ const CASES: [string, Case, CreditPlan][] = [
     { credit: { amount: 1 }, changes: { invoice: undefined } },
     decided,
   ],
-  ['an ended order is refused', { credit: { amount: 1 }, changes: { ended } }, decided],
+  [
+    'an order that a refund has ended gets a credit note, and nothing more goes back',
+    { payments: [[CARD, 0, 10_000]], credit: { amount: 10_000 }, changes: { ended } },
+    returns(),
+  ],
+  [
+    'an ended order has no places to end',
+    { credit: { amount: 1, places: 1 }, changes: { ended } },
+    tooLarge('places'),
+  ],
+  [
+    'an order is refused while a bank reviews a payment',
+    { credit: { amount: 1 }, changes: { payments: [{ isPaused: true } as Purchase] } },
+    { kind: 'refuse', code: 'payment_disputed' },
+  ],
 ];
 
 test.each(CASES)('%s', (_, given, expected) => {

@@ -1,6 +1,7 @@
-import { parseDecimal } from '#contract/money.ts';
+import { addUpAmounts, parseDecimal } from '#contract/money.ts';
 import { type Actor, auditChange } from '../audit/audit.ts';
 import { AppError } from '../errors.ts';
+import { serverMessages } from '../messages.ts';
 import { returnChanges } from '../purchases/payment-changes.ts';
 import { isAtProvider, orderNumber } from '../purchases/purchase-facts.ts';
 import { commitIf, untilCommitted } from '../store/commit.ts';
@@ -10,7 +11,7 @@ import { withdrawChanges } from './end-places.ts';
 import { type OrderEmail, queueOrderEmail, toldEvent } from './order-email-records.ts';
 import type { OrderEvent } from './order-events.ts';
 import { queueOrderRefund } from './order-refund-records.ts';
-import type { OrderState } from './order-state.ts';
+import type { OrderPayment, OrderState } from './order-state.ts';
 import { addEvents, isOrderUnchanged, readOrder } from './orders.ts';
 import { settleOrder } from './settle.ts';
 
@@ -31,21 +32,31 @@ interface Return {
 }
 
 export type CreditPlan =
-  | { kind: 'refuse'; code: 'order_decided' | 'credit_too_large'; field?: 'amount' | 'places' }
+  | {
+      kind: 'refuse';
+      code: 'order_decided' | 'payment_disputed' | 'credit_too_large';
+      field?: 'amount' | 'places';
+    }
   | { kind: 'credit'; returns: Return[] };
 
-type Credited = Pick<OrderState, 'invoice' | 'ended' | 'owed' | 'paid' | 'payments' | 'counts'>;
+type Credited = Pick<OrderState, 'invoice' | 'ended' | 'owed' | 'credits' | 'payments' | 'counts'>;
 
 /** Decides about a credit note. Money paid beyond what is still owed goes back, to cards first. */
 export function planCredit(
-  { invoice, ended, owed, paid, payments, counts }: Credited,
+  { invoice, ended, owed, credits, payments, counts }: Credited,
   { amount, places }: { amount: number; places: number },
 ): CreditPlan {
-  if (!invoice || ended) return { kind: 'refuse', code: 'order_decided' };
+  if (!invoice) return { kind: 'refuse', code: 'order_decided' };
+  // The amount that the bank leaves is unknown.
+  if (payments.some(({ isPaused }) => isPaused))
+    return { kind: 'refuse', code: 'payment_disputed' };
   if (amount > owed) return { kind: 'refuse', code: 'credit_too_large', field: 'amount' };
-  if (places > counts.sold) return { kind: 'refuse', code: 'credit_too_large', field: 'places' };
-  let left = Math.max(paid - (owed - amount), 0);
-  const cardsFirst = payments.toSorted(
+  // The places of an ended order have ended with it.
+  if (places > (ended ? 0 : counts.sold))
+    return { kind: 'refuse', code: 'credit_too_large', field: 'places' };
+  const kept = payments.map((payment) => ({ ...payment, net: toKept(payment, credits) }));
+  let left = Math.max(addUpAmounts(kept.map(({ net }) => net)) - (owed - amount), 0);
+  const cardsFirst = kept.toSorted(
     (a, b) => Number(isAtProvider(b.paymentIntentId)) - Number(isAtProvider(a.paymentIntentId)),
   );
   const returns = cardsFirst.flatMap(({ paymentIntentId, net }) => {
@@ -56,11 +67,23 @@ export function planCredit(
   return { kind: 'credit', returns };
 }
 
+/** Returns what is left of a payment once the refunds of earlier credit notes are made, some of which are queued. */
+function toKept(
+  { paymentIntentId, net, refunded }: OrderPayment,
+  credits: OrderState['credits'],
+): number {
+  const promised = credits
+    .flatMap(({ returns }) => returns)
+    .filter((part) => part.paymentIntentId === paymentIntentId);
+  const queued = addUpAmounts(promised.map(({ amount }) => amount)) - refunded;
+  return net - Math.max(queued, 0);
+}
+
 /**
  * Issues a credit note for an order with an invoice. Its places end in the same commit, and money that the school has
  * paid beyond what it owes is refunded to the card by a job, or recorded as returned by the owner's transfer.
- * @throws AppError `not_found`, `invalid_request`, `order_decided` if the order has no invoice or has ended, or
- * `credit_too_large`
+ * @throws AppError `not_found`, `invalid_request`, `order_decided` if the order has no invoice, `payment_disputed`
+ * while a bank reviews a payment, or `credit_too_large`
  */
 export async function creditOrder(orderId: string, credit: Credit, by: Actor): Promise<OrderState> {
   const { key, places, reason } = credit;
@@ -71,13 +94,27 @@ export async function creditOrder(orderId: string, credit: Credit, by: Actor): P
     const amount = parseDecimal(credit.amount, order.opened.currency);
     if (!amount) throw new AppError('invalid_request', { field: 'amount' });
     const plan = planCredit(order, { amount, places });
-    if (plan.kind === 'refuse') throw new AppError(plan.code, { field: plan.field });
+    if (plan.kind === 'refuse') {
+      const isDisputed = plan.code === 'payment_disputed';
+      const message = isDisputed ? serverMessages.creditDisputed : undefined;
+      throw new AppError(plan.code, { field: plan.field, message });
+    }
     const at = new Date().toISOString();
     const { number, ...next } = await nextNumber('credit-note', orderId);
     const withdrawn = withdrawChanges(order, places, at);
     const email: OrderEmail = { orderId, kind: 'credit-note', about: number };
     const events: OrderEvent[] = [
-      { kind: 'credited', at, by: by.who, key, number, amount, places, reason },
+      {
+        kind: 'credited',
+        at,
+        by: by.who,
+        key,
+        number,
+        amount,
+        places,
+        reason,
+        returns: plan.returns,
+      },
       ...withdrawn.events,
       toldEvent(email, at),
     ];

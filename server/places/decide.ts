@@ -17,7 +17,7 @@ import {
 } from './order-email-records.ts';
 import type { OrderState } from './order-state.ts';
 import { changeOrder, type OrderPlan, readOrder } from './orders.ts';
-import { settleOrder } from './settle.ts';
+import { toSettlementPlan } from './settle.ts';
 
 /** Decisions of the owner about an order, each with its entry in the audit log. */
 
@@ -80,30 +80,37 @@ function requireThat(isPossible: boolean): 'act' {
 }
 
 /**
- * Accepts an order and issues its invoice. The places are released now, or once it is paid.
+ * Accepts an order and issues its invoice. The places are released in the same commit, or once it is paid.
  * @throws AppError `not_found`, `order_decided`, or `quotes_off` without bank details
  */
-export async function acceptOrder(
+export function acceptOrder(
   orderId: string,
   release: 'now' | 'paid',
   by: Actor,
 ): Promise<OrderState> {
-  const { opened } = await decide(orderId, async (order, now) => {
+  const accepted = await decide(orderId, async (order, now) => {
     if (judgeAccept(order, release) === 'nothing') return undefined;
     if (!config().BANK_DETAILS) {
       throw new AppError('quotes_off', { message: serverMessages.invoiceNeedsBankDetails });
     }
     const at = now.toISOString();
     const invoice = await issueInvoice(order, now, addDays(shopDay(now), PAYMENT_DAYS));
-    return tell(order, { kind: 'invoice' }, at, {
+    const plan = tell(order, { kind: 'invoice' }, at, {
       ...invoice,
       events: [{ kind: 'accepted', at, by: by.who, release }, ...invoice.events],
       changes: [...(invoice.changes ?? []), audit(order, 'places-accepted', by)],
     });
+    return joinPlans(plan, await toSettlementPlan({ ...order, stage: 'accepted', release }, now));
   });
-  await Promise.all(opened.lines.map(({ subjectId }) => keepSoldSubject(subjectId)));
-  return (await settleOrder(orderId)) ?? readOrder(orderId);
+  await Promise.all(accepted.opened.lines.map(({ subjectId }) => keepSoldSubject(subjectId)));
+  return accepted;
 }
+
+const joinPlans = (first: OrderPlan, second: OrderPlan = { events: [] }): OrderPlan => ({
+  events: [...first.events, ...second.events],
+  conditions: [...(first.conditions ?? []), ...(second.conditions ?? [])],
+  changes: [...(first.changes ?? []), ...(second.changes ?? [])],
+});
 
 /** @throws AppError `not_found` or `order_decided` */
 export const refuseOrder = (orderId: string, reason: string, by: Actor): Promise<OrderState> =>

@@ -73,18 +73,19 @@ const credited: OrderEvent = {
   amount: 12_000,
   places: 10,
   reason: 'Ten pupils fewer',
+  returns: [],
 };
 
 interface Composed {
   number?: string;
   changes?: Partial<OpenedEvent>;
-  then?: OrderEvent[];
+  later?: OrderEvent[];
   /** The seller of today. */
   seller?: DocumentSeller;
 }
 
-function compose({ number = QUOTE_NUMBER, changes = {}, then = [], seller = SELLER }: Composed) {
-  const events = [{ ...opened, ...changes }, ...then];
+function compose({ number = QUOTE_NUMBER, changes = {}, later = [], seller = SELLER }: Composed) {
+  const events = [{ ...opened, ...changes }, ...later];
   const fields = Object.fromEntries(events.map((event, index) => [eventField(index + 1), event]));
   const order = toOrderState(ID, fields, { accountId: ID, facts: {} }, new Date(AT));
   if (!order) throw new Error('No order');
@@ -119,7 +120,7 @@ function expectInOrder(text: string, parts: readonly string[]): void {
   }
 }
 
-const invoice = { number: 'AE-INV-0001', then: invoicedBy(SELLER) };
+const invoice = { number: 'AE-INV-0001', later: invoicedBy(SELLER) };
 
 describe('a document states, in this order', () => {
   test('as a quote: number, dates, both sides, places, licence, total, and how to order', async () => {
@@ -190,7 +191,7 @@ describe('a document states, in this order', () => {
   });
 
   test('as an invoice with VAT: tax point, net, rate and VAT of each line and of the total', async () => {
-    expectInOrder(await read({ ...invoice, then: invoicedBy(WITH_VAT) }), [
+    expectInOrder(await read({ ...invoice, later: invoicedBy(WITH_VAT) }), [
       'Tax point',
       '29 November 2026',
       'VAT number GB123456789',
@@ -217,8 +218,8 @@ describe('a document states, in this order', () => {
   });
 
   test('as a credit note: its invoice, the amount, the VAT and the reason', async () => {
-    const then = [...invoicedBy(WITH_VAT), credited];
-    expectInOrder(await read({ number: 'AE-CN-0001', then }), [
+    const later = [...invoicedBy(WITH_VAT), credited];
+    expectInOrder(await read({ number: 'AE-CN-0001', later }), [
       'Credit note',
       'AE-CN-0001',
       '2 December 2026',
@@ -253,7 +254,7 @@ test('an invoice keeps the seller of its day, and a quote names the seller of to
 });
 
 test('an invoice for places that come after the payment names no day of supply', () => {
-  const { facts } = requireDocument({ ...invoice, then: invoicedBy(SELLER, 'paid') });
+  const { facts } = requireDocument({ ...invoice, later: invoicedBy(SELLER, 'paid') });
   expect(facts).toContainEqual({ label: 'Date of supply', value: 'On payment' });
 });
 
@@ -275,7 +276,7 @@ test('texts of strangers are printed as texts, without letters that the typeface
     address: ['a'.repeat(120), 'Łódź'],
   };
   const [, ...rest] = invoicedBy(SELLER);
-  const text = await read({ ...invoice, then: [{ kind: 'ordered', at: AT, school }, ...rest] });
+  const text = await read({ ...invoice, later: [{ kind: 'ordered', at: AT, school }, ...rest] });
   expect(text).toContain('=HYPERLINK("x") ?? Škola');
   expect(text).toContain('aaaaaaaa');
 });

@@ -15,28 +15,36 @@ import { placesOrderKey } from './stored-keys.ts';
 
 type EndReason = Extract<OrderEvent, { kind: 'ended' }>['why'];
 
-const REASONS: Record<Exclude<EndReason, 'licence'>, string> = {
-  refund: 'The order of the place was refunded',
-  dispute: 'The order of the place was disputed',
-  'taken-back': 'The payer took the place back',
-};
-
-/** Ends an order: the access of all pupils ends, and their names are removed. */
+/**
+ * Ends an order: the access of all pupils ends, and their names are removed. After a refund or a dispute the access
+ * only rests, because a refund may fail and a bank may change its decision.
+ */
 export async function endChanges(
   order: OrderState,
   why: EndReason,
   at: string,
 ): Promise<OrderPlan> {
+  const names = order.places.flatMap((place) => removeHolder(order, place));
   return {
     events: [{ kind: 'ended', at, why }],
     conditions: conditionsOf(order),
-    changes: order.places.flatMap((place) => [
-      // The place's own fact has ended the access on the last day.
-      ...(why === 'licence' ? [] : revokeAccess(place, REASONS[why], at)),
-      ...removeHolder(order, place),
-    ]),
+    changes: [...(await endAccess(order, why, at)), ...names],
   };
 }
+
+async function endAccess(order: OrderState, why: EndReason, at: string): Promise<Change[]> {
+  // The place's own fact has ended the access on the last day.
+  if (why === 'licence') return [];
+  if (why === 'taken-back') {
+    return order.places.flatMap((place) =>
+      revokeAccess(place, 'The payer took the place back', at),
+    );
+  }
+  return holdPupils(order, at);
+}
+
+const holdPupils = (order: OrderState, at: string): Promise<Change[]> =>
+  changeLedgers(order, (payment, facts) => holdChanges(payment, facts, at));
 
 /** Lets the access of all pupils rest. */
 export async function pauseChanges(
@@ -44,14 +52,18 @@ export async function pauseChanges(
   why: Extract<OrderEvent, { kind: 'paused' }>['why'],
   at: string,
 ): Promise<OrderPlan> {
-  const changes = await changeLedgers(order, (payment, facts) => holdChanges(payment, facts, at));
+  const changes = await holdPupils(order, at);
   return { events: [{ kind: 'paused', at, why }], conditions: conditionsOf(order), changes };
 }
 
-/** Gives all pupils their access again. */
-export async function resumeChanges(order: OrderState, at: string): Promise<OrderPlan> {
+/** Gives all pupils their access again, after a pause or after an end that was undone. */
+export async function resumeChanges(
+  order: OrderState,
+  at: string,
+  kind: 'resumed' | 'reopened' = 'resumed',
+): Promise<OrderPlan> {
   const changes = await changeLedgers(order, (payment, facts) => resumeAccess(payment, facts, at));
-  return { events: [{ kind: 'resumed', at }], conditions: conditionsOf(order), changes };
+  return { events: [{ kind, at }], conditions: conditionsOf(order), changes };
 }
 
 /** Ends a pupil's access. Changes nothing if the place is not in use. */

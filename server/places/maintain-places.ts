@@ -16,6 +16,7 @@ import {
 } from './order-email-records.ts';
 import type { OrderState } from './order-state.ts';
 import { changeOrder, isOrderUnchanged, readOrder, readOrders, unlistOrder } from './orders.ts';
+import { planSettlement, settleOrder } from './settle.ts';
 import { joinCodeKey, placesOrderKey, placesOrdersKey } from './stored-keys.ts';
 
 /** Days before the end of a licence on which its pupils are told. */
@@ -34,7 +35,7 @@ const ORDERS_AT_ONCE = 50;
 const TOLD_AT_ONCE = 50;
 
 /**
- * Does for all orders what becomes due with time: tells pupils before their licence ends, ends orders after their
+ * Does for all orders what a crash has left, and what becomes due with time: tells pupils before their licence ends, ends orders after their
  * licence, and removes old quotes. Idempotent; the next run continues what this run leaves.
  * @param deadline in milliseconds since 1970
  */
@@ -69,6 +70,7 @@ async function* readAllOrders(): AsyncGenerator<OrderState> {
 async function maintain(order: OrderState, deadline: number, now: Date): Promise<void> {
   const { lastDay } = order.opened;
   if (isOld(order, now)) return removeOrder(order);
+  if (planSettlement(order)) await settleOrder(order.orderId);
   if (order.ended || lastDay === undefined) return undefined;
   if (now.getTime() >= endOfLicence(lastDay)) return endLicence(order.orderId, now);
   const daysLeft = toDayNumber(lastDay) - toDayNumber(shopDay(now));

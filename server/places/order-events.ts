@@ -74,6 +74,8 @@ const orderEvent = z.discriminatedUnion('kind', [
     amount: z.int(),
     places: z.int(),
     reason,
+    /** Money that goes back, by payment. The ledger has it only once it is refunded. */
+    returns: z.array(z.object({ paymentIntentId: z.string(), amount: z.int() })).default([]),
   }),
   z.object({ kind: z.literal('reminded'), at, by }),
   z.object({ kind: z.literal('pause-warned'), at, by }),
@@ -84,6 +86,8 @@ const orderEvent = z.discriminatedUnion('kind', [
     at,
     why: z.enum(['refund', 'dispute', 'taken-back', 'licence']),
   }),
+  /** The refund or the dispute that had ended the order was undone: the money is with the shop again. */
+  z.object({ kind: z.literal('reopened'), at }),
   /** The order's email about something was queued; `about` names it. */
   z.object({ kind: z.literal('told'), at, about: z.string() }),
   /** A new join code. The code before no longer works. */

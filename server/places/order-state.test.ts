@@ -182,6 +182,7 @@ const credited = (amount: number): OrderEvent => ({
   amount,
   places: 1,
   reason: 'One place less',
+  returns: [],
 });
 
 test.each<[string, OrderEvent[], Facts, object]>([

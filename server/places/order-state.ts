@@ -120,7 +120,7 @@ export function toOrderState(
   const payments = listOwnPayments(ledger, opened);
   const paid = addUpAmounts(payments.map(({ net }) => net));
   const received = addUpAmounts(payments.map(({ amount }) => amount));
-  const ended = find('ended');
+  const ended = toEnded(later);
   // Money that went back is not owed again.
   const isReturned = ended !== undefined && ended.why !== 'licence';
   const due = isReturned ? 0 : Math.max(owed - received, 0);
@@ -149,7 +149,7 @@ export function toOrderState(
     remindedAt: find('reminded')?.at,
     pauseWarnedAt: toWarnedAt(later),
     paused: toPaused(later),
-    ended: find('ended'),
+    ended,
     told: new Set(all('told').map(({ about }) => about)),
     places,
     counts: countPlaces(places),
@@ -233,15 +233,24 @@ function toTeachers(events: (OrderEvent | undefined)[]): Teacher[] {
   return teachers;
 }
 
+function toEnded(events: (OrderEvent | undefined)[]): OrderState['ended'] {
+  const last = events.findLast((event) => event?.kind === 'ended' || event?.kind === 'reopened');
+  return last?.kind === 'ended' ? last : undefined;
+}
+
+const ENDS_OF_PAUSE = new Set(['resumed', 'reopened']);
+
 function toPaused(events: (OrderEvent | undefined)[]): 'unpaid' | 'dispute' | undefined {
-  const last = events.findLast((event) => event?.kind === 'paused' || event?.kind === 'resumed');
+  const last = events.findLast(
+    (event) => event && (event.kind === 'paused' || ENDS_OF_PAUSE.has(event.kind)),
+  );
   return last?.kind === 'paused' ? last.why : undefined;
 }
 
 /** A school whose access paused and resumed is warned again before the next pause. */
 function toWarnedAt(events: (OrderEvent | undefined)[]): string | undefined {
   const last = events.findLast(
-    (event) => event?.kind === 'pause-warned' || event?.kind === 'resumed',
+    (event) => event && (event.kind === 'pause-warned' || ENDS_OF_PAUSE.has(event.kind)),
   );
   return last?.kind === 'pause-warned' ? last.at : undefined;
 }

@@ -130,7 +130,9 @@ export const isSameOrganisation = (one: School, other: School): boolean =>
   one.financeEmail === other.financeEmail || toCompared(one) === toCompared(other);
 
 const toCompared = ({ organisation, address }: School): string =>
-  [organisation, ...address]
-    .join(' ')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ');
+  (
+    [organisation, ...address]
+      .join(' ')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).join(' ');

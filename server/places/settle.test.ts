@@ -94,6 +94,37 @@ const CASES: [string, Changes, Settlement | undefined][] = [
     { ...refunded, stage: 'ended', ended: endedByRefund },
     undefined,
   ],
+  [
+    'the refund that ended the order fails',
+    { ...paid, stage: 'ended', ended: endedByRefund },
+    { kind: 'reopen' },
+  ],
+  [
+    'the refund that ended the order fails while a bank reviews the payment',
+    { ...disputed, stage: 'ended', ended: endedByRefund },
+    { kind: 'reopen' },
+  ],
+  [
+    'the refund that ended the order fails, and the dispute is lost',
+    { ...lost, stage: 'ended', ended: endedByRefund },
+    undefined,
+  ],
+  ['a restored order waits for its payments', { stage: 'ended', ended: endedByRefund }, undefined],
+  [
+    'the payer took the place back, and the refund is not made yet',
+    { ...paid, stage: 'ended', ended: { ...endedByRefund, why: 'taken-back' } },
+    undefined,
+  ],
+  [
+    'the money arrives after the licence',
+    { ...byInvoice, ...paid, release: 'paid', stage: 'ended' },
+    proceed('paid'),
+  ],
+  [
+    'the money arrives after the daily task has ended the licence',
+    { ...byInvoice, ...paid, stage: 'ended', ended: { ...endedByRefund, why: 'licence' } },
+    proceed('paid'),
+  ],
   ['a refund arrives after the licence', { ...refunded, stage: 'ended' }, undefined],
   ['a bank reviews the payment', { ...disputed, stage: 'released' }, { kind: 'pause' }],
   ['a bank reviews the payment before the release', disputed, { kind: 'pause' }],
@@ -117,6 +148,11 @@ const CASES: [string, Changes, Settlement | undefined][] = [
   [
     'a resting order is paid',
     { ...byInvoice, ...paid, release: 'now', stage: 'paused', paused: 'unpaid' },
+    { kind: 'resume' },
+  ],
+  [
+    'the rest of a resting order is credited',
+    { ...byInvoice, release: 'now', stage: 'paused', paused: 'unpaid', due: 0 },
     { kind: 'resume' },
   ],
 ];

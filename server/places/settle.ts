@@ -22,6 +22,8 @@ import { changeOrder, newSecret, type OrderPlan, readOrder } from './orders.ts';
 export type Settlement =
   /** Access ends: the money is back with the payer. */
   | { kind: 'end'; why: 'refund' | 'dispute' }
+  /** Access returns: a refund failed, or the bank changed its decision. */
+  | { kind: 'reopen' }
   /** Access rests until the bank has decided. */
   | { kind: 'pause' }
   | { kind: 'resume' }
@@ -44,16 +46,34 @@ type Settled = Pick<
 /** @returns undefined if nothing is to do */
 export function planSettlement(order: Settled): Settlement | undefined {
   const { stage, payments, due, paused, ended } = order;
-  if (ended || stage === 'ended') return undefined;
+  const why = findEnd(order);
+  if (ended && ended.why !== 'licence') {
+    // A restored order may wait for its payments.
+    const isUndone = ENDS_BY_MONEY.has(ended.why) && payments.length > 0 && !why;
+    return isUndone ? { kind: 'reopen' } : undefined;
+  }
   const isPaid = payments.length > 0 && due === 0;
-  if (payments.length > 0 && payments.every(({ amount, refunded }) => refunded >= amount))
-    return { kind: 'end', why: 'refund' };
-  if (payments.some(({ status }) => status === 'lost')) return { kind: 'end', why: 'dispute' };
+  // A school may pay after its licence.
+  if (stage === 'ended') return why ? undefined : planProgress(order, isPaid);
+  if (why) return { kind: 'end', why };
   if (payments.some((payment) => payment.isPaused))
     return paused === 'dispute' ? undefined : { kind: 'pause' };
-  if (paused === 'dispute' || (paused === 'unpaid' && isPaid)) return { kind: 'resume' };
+  // Credit notes may have left nothing to pay.
+  if (paused === 'dispute' || (paused === 'unpaid' && due === 0)) return { kind: 'resume' };
   return paused ? undefined : planProgress(order, isPaid);
 }
+
+const ENDS_BY_MONEY = new Set(['refund', 'dispute']);
+
+/** Returns why the payments end an order. Undefined if they do not. */
+function findEnd({ payments }: Pick<OrderState, 'payments'>): 'refund' | 'dispute' | undefined {
+  if (payments.length > 0 && payments.every(({ amount, refunded }) => refunded >= amount)) {
+    return 'refund';
+  }
+  return payments.some(({ status }) => status === 'lost') ? 'dispute' : undefined;
+}
+
+const UNRELEASABLE = new Set<OrderState['stage']>(['released', 'refused', 'ended']);
 
 function planProgress(
   { opened, stage, school, release, invoice, told }: Settled,
@@ -63,7 +83,7 @@ function planProgress(
   const mayRelease = isCard ? isPaid : release === 'now' || (release === 'paid' && isPaid);
   const isOfSchool = school !== undefined;
   const steps = {
-    needsRelease: mayRelease && stage !== 'released' && stage !== 'refused',
+    needsRelease: mayRelease && !UNRELEASABLE.has(stage),
     needsInvoice: isOfSchool && isCard && isPaid && !invoice,
     needsPaidEmail: isOfSchool && isPaid && !told.has(orderEmailName({ kind: 'paid' })),
   };
@@ -86,6 +106,10 @@ export async function toSettlementPlan(
   if (step.kind === 'pause') {
     const plan = await pauseChanges(order, 'dispute', at);
     return tell(plan, [{ orderId, kind: 'paused', about }], at);
+  }
+  if (step.kind === 'reopen') {
+    const plan = await resumeChanges(order, at, 'reopened');
+    return tell(plan, [{ orderId, kind: 'resumed', about }], at);
   }
   if (step.kind === 'resume') {
     return tell(await resumeChanges(order, at), [{ orderId, kind: 'resumed', about }], at);

@@ -23,7 +23,7 @@ export interface Transfer {
 /**
  * Records a bank transfer for an order with an invoice, and what follows from it in the same commit. A partial one
  * leaves the order open.
- * @throws AppError `not_found`, `invalid_request`, `order_decided` if the order has no invoice or has ended, or
+ * @throws AppError `not_found`, `invalid_request`, `order_decided` if the order has no invoice or its money went back, or
  * `transfer_too_large`
  */
 export async function recordTransfer(
@@ -69,7 +69,8 @@ function toPaidFact(order: OrderState, { amount: typed, on }: Transfer, now: Dat
   if (!amount) throw new AppError('invalid_request', { field: 'amount' });
   if (on > shopDay(now) || on < shopDay(new Date(opened.at)))
     throw new AppError('invalid_request', { field: 'on' });
-  if (!invoice || ended) throw new AppError('order_decided');
+  // A school may pay after its licence; other ends come from money that went back.
+  if (!invoice || (ended && ended.why !== 'licence')) throw new AppError('order_decided');
   if (amount > due) throw new AppError('transfer_too_large', { field: 'amount' });
   const amounts = spread(
     amount,

@@ -27,6 +27,7 @@ export async function viewOrder(order: OrderState): Promise<PlacesOrder> {
     currency: opened.currency,
     due: amountToDecimal(order.due, opened.currency),
     dueOn: invoice?.dueOn,
+    pausedFor: order.paused,
     counts: order.counts,
     lastDay: opened.lastDay,
     validUntil: isQuote ? opened.validUntil : undefined,

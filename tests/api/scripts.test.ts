@@ -28,10 +28,12 @@ const ON_DEMAND = new Set([
   'suggest',
   // Kept pages: only if a worker serves them, which then has the file.
   'start-offline',
-  // Orders of places: the part for each kind of order, and the card form of schools.
+  // Orders of places: the part for each kind of order, and the card form.
+  'PlacesPayment',
   'ParentOrder',
   'SchoolOrder',
-  'PlacesPayment',
+  // For pupils of a class.
+  'ShowMore',
   // Practise: kinds of cards, and what loads after the first card.
   'Overview',
   'DrawingCard',
@@ -48,6 +50,7 @@ const ON_DEMAND = new Set([
   'TopicContent',
   'EvidenceForm',
   'SalesTab',
+  'OrdersTab',
   'CustomersTab',
   'PracticeTab',
   'SignInTab',
@@ -98,7 +101,9 @@ test.each(paths)('%s loads at most 99 kB of scripts, in at most 12 files', (path
 });
 
 test("a second page of a student's visit adds at most 13.5 kB", () => {
-  const visited = paths.filter((path) => path !== '/admin');
+  // Pages of the owner, of payers and of teachers.
+  const others = ['/admin', '/buy-for-someone', '/orders', '/schools', '/class'];
+  const visited = paths.filter((path) => !others.includes(path));
   const visits = visited.flatMap((first) => visited.map((second) => ({ first, second })));
   const more = visits.map(({ first, second }) => {
     const loaded = loadedAt(first);

@@ -134,7 +134,11 @@ async function checkOrder(run: PlacesRun, known: PlacesOrder): Promise<void> {
   const { isPaid, isRefunded, isLost, isDisputed } = await readProvider(run, known.paymentIntentId);
   if (!isPaid) return fail('The payment is lost', known);
   if ((isRefunded || isLost) && !ended) fail('The money is back, and the order goes on', order);
-  if (ended) return;
+  if (ended) {
+    const isByMoney = ended.why === 'refund' || ended.why === 'dispute';
+    if (isByMoney && !isRefunded && !isLost) fail('The money is here, and the order ended', order);
+    return;
+  }
   if (isDisputed && paused !== 'dispute' && stage !== 'ended') fail('Not paused', order);
   if (!isDisputed && paused === 'dispute') fail('Paused without a dispute', order);
   if (isDisputed) return;

@@ -125,6 +125,7 @@ const CALLS: [name: string, method: string, path: string, status: number, code?:
   ['payment-links', 'POST', '/api/payment-links', 401, NO_ONE],
   ['payments', 'POST', '/api/create-payment-intent', 401, NO_ONE],
   ['personal-data', 'GET', '/api/account/data', 401, NO_ONE],
+  ['places-orders', 'GET', '/api/orders/unknown', 404, 'places_link_invalid'],
   ['places-payments', 'POST', '/api/places/by-card', 400, 'invalid_request'],
   ['practice', 'GET', '/api/practice', 200],
   ['progress', 'GET', '/api/progress', 401, NO_ONE],

@@ -17,6 +17,7 @@ import { listSampleValues } from '#contract/catalogue/seller.ts';
 import { publishedSubject } from '#contract/catalogue/subject.ts';
 import { joinNames } from '#contract/join-names.ts';
 import { isLoopback } from '#server/config-fields.ts';
+import { features } from '#shop';
 import { bad, type Check, good, warning } from '../check.ts';
 import { CONTENT, contentClient } from './content.ts';
 
@@ -49,6 +50,18 @@ export const prices: Check = {
     return onSale.length > 0
       ? good(`${onSale.length} on sale: ${onSale.join(', ')}.${others}`)
       : warning(`No subject is on sale.${others}`);
+  },
+};
+
+/** Tells if schools can pay by invoice. A shop may do without. */
+export const quotes: Check = {
+  name: 'Quotes for schools',
+  needs: [],
+  async run({ setting }) {
+    if (!features.places) return good('The shop sells no places.');
+    return setting('BANK_DETAILS')
+      ? good('Invoices name your bank details.')
+      : good('Schools pay by card only: set BANK_DETAILS to make quotes and invoices.');
   },
 };
 

@@ -127,3 +127,31 @@ test('lists several subjects with their prices, and immediate refunds', () => {
     'Refunded: £25.00: Microeconomics was yours already',
   );
 });
+
+test.each([
+  [
+    'a school, for good',
+    { organisation: 'Hill <Road> School' },
+    'You have a place from Hill <Road> School. Microeconomics & more is yours now.',
+    'lifetime access',
+  ],
+  [
+    'a school, until a day',
+    { organisation: 'Hill Road School', lastDay: '2027-08-31' },
+    'You have a place from Hill Road School. Microeconomics & more is yours to use until 31 August 2027.',
+    'access until 31 August 2027',
+  ],
+  [
+    'a payer, who is not named',
+    {},
+    'You have a place from the person who sent you the link. Microeconomics & more is yours now.',
+    'lifetime access',
+  ],
+])('says who gave a place: %s', (_, place, thanks, item) => {
+  const { text, html } = purchaseConfirmation({ ...order, amount: 0, place });
+  expect(text).toContain(thanks);
+  expect(text).toContain(`Microeconomics & more: ${item}`);
+  expect(text).toMatch(/£0.00: .* paid for your place/);
+  expect(text).not.toMatch(/money back|we gave you/);
+  expect(html).not.toContain('<Road>');
+});

@@ -3,6 +3,7 @@ import { formatDecimal } from '#contract/money.ts';
 import { FROM_MAX_LENGTH } from '#contract/places/order-texts.ts';
 import { buyForSomeone } from '#contract/places/orders.ts';
 import { island } from '#site/components/island.tsx';
+import { LatePart } from '#site/components/LatePart.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
@@ -21,8 +22,7 @@ import { paths } from '#site/lib/paths.ts';
 import type { Bought } from './bought.ts';
 import { giftForm } from './details.ts';
 import { giftLabels } from './labels.ts';
-import { PlacesPayment } from './PlacesPayment.tsx';
-import { type Details, type OpenOrder, useOpenPayment } from './use-open-payment.ts';
+import { type Details, type OpenOrder, placesPayment, useOpenPayment } from './use-open-payment.ts';
 
 type GiftDetails = Details<typeof buyForSomeone.request>;
 
@@ -66,10 +66,15 @@ export const BuyForSomeonePage = island(
             ) : order ? (
               <>
                 <Summary {...{ order, bought, onChange: change }} />
-                <PlacesPayment
-                  {...{ stripeKey, notice }}
-                  payment={order.payment}
-                  onReopen={(why) => void again(order.details, why)}
+                <LatePart
+                  part={placesPayment}
+                  name="card form"
+                  props={{
+                    stripeKey,
+                    notice,
+                    payment: order.payment,
+                    onReopen: (why) => void again(order.details, why),
+                  }}
                 />
               </>
             ) : (

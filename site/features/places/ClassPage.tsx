@@ -96,7 +96,7 @@ function Class(props: ClassProps & { onHandedOver: (email: string) => void }) {
         </p>
       </header>
       <StageNote stage={stage} lastDay={lastDay} />
-      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[repeat(auto-fit,minmax(min(24rem,100%),1fr))]">
+      <div className="class-parts">
         <div className="grid grid-cols-1 gap-6">
           {joinCode && <JoinSection {...{ token, joinCode, what, onChanged }} />}
           <Pupils {...{ view, token, onChanged }} />

@@ -58,7 +58,7 @@ export function SchoolOrder(props: OrderProps) {
     );
   }
   if (order.stage === 'paused') {
-    const isUnpaid = isDue(order);
+    const isUnpaid = order.pausedFor === 'unpaid';
     return (
       <Stage title={labels.paused} text={isUnpaid ? labels.pausedUnpaid : labels.pausedDispute}>
         <Payment order={order} />

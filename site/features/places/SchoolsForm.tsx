@@ -18,13 +18,12 @@ import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
-import { latePart } from '#site/lib/load-late.ts';
 import { paths } from '#site/lib/paths.ts';
 import type { SoldPlaces } from './bought.ts';
 import { quoteForm, schoolForm } from './details.ts';
 import { fieldMessages, giftLabels, schoolLabels as labels, orderLabels } from './labels.ts';
 import { OrganisationField, SchoolFields, toSchoolValues } from './SchoolFields.tsx';
-import { type Details, useOpenPayment } from './use-open-payment.ts';
+import { type Details, placesPayment, useOpenPayment } from './use-open-payment.ts';
 
 type SchoolDetails = Details<typeof buyPlaces.request>;
 
@@ -39,8 +38,6 @@ interface SchoolsFormProps {
   sold: [SoldPlaces, ...SoldPlaces[]];
   stripeKey: string;
 }
-
-const payment = latePart(async () => (await import('./PlacesPayment.tsx')).PlacesPayment);
 
 /** Chooses notes and places, then pays by card or asks for a quote. */
 export const SchoolsForm = island(({ sold, stripeKey }: SchoolsFormProps) => {
@@ -67,7 +64,7 @@ export const SchoolsForm = island(({ sold, stripeKey }: SchoolsFormProps) => {
           onBack={change}
         />
         <LatePart
-          part={payment}
+          part={placesPayment}
           name="card form"
           props={{
             stripeKey,

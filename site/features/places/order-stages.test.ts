@@ -66,8 +66,10 @@ test.each(['accepted', 'released', 'paused', 'ended'] as const)(
 );
 
 test('a pause names its reason', () => {
-  expect(show(SchoolOrder, { stage: 'paused', ...unpaid })).toContain(labels.pausedUnpaid);
-  expect(show(SchoolOrder, { stage: 'paused' })).toContain(labels.pausedDispute);
+  const showPaused = (pausedFor: PlacesOrder['pausedFor']) =>
+    show(SchoolOrder, { stage: 'paused', pausedFor });
+  expect(showPaused('unpaid')).toContain(labels.pausedUnpaid);
+  expect(showPaused('dispute')).toContain(labels.pausedDispute);
 });
 
 test('a payer reads that the place is used, that it rests, or that it has ended', () => {

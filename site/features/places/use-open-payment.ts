@@ -6,6 +6,7 @@ import { checkoutMessages } from '#site/features/card-payment/labels.ts';
 import { describeFailure } from '#site/forms/describe-failure.ts';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { call } from '#site/lib/call.ts';
+import { latePart } from '#site/lib/load-late.ts';
 import { type BuyBy, forgetStarted, readStarted, storeStarted } from './started-order.ts';
 
 type OpenedPayment = (typeof buyForSomeone)['response'];
@@ -17,6 +18,11 @@ export interface OpenOrder<Details> {
   details: Details;
   payment: z.output<OpenedPayment>;
 }
+
+/** Card form, which loads once a payment is open. */
+export const placesPayment = latePart(
+  async () => (await import('./PlacesPayment.tsx')).PlacesPayment,
+);
 
 /** Opens the payment of an order without an account, and continues an order that this tab has started. */
 export function useOpenPayment<Request extends z.ZodMiniObject>(

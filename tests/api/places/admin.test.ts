@@ -23,6 +23,7 @@ import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { addDays } from '#server/shop-time.ts';
 import { addOrder, released } from '../../support/add-order.ts';
 import { openPanel } from '../../support/panel.ts';
+import { listOrderEvents } from '../../support/places-payment.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 
 /** The owner's side of orders of places: docs/product.md#orders-of-places. */
@@ -80,6 +81,20 @@ const credit = (changes: object = {}) => ({
   reason: 'Ten pupils fewer',
   key: randomUUID(),
   ...changes,
+});
+
+test('an order that is released now has its places with the decision', async () => {
+  const { orderId } = await addOrder(panel);
+  await act(acceptOrderEndpoint, orderId, { release: 'now' });
+  expect((await listOrderEvents(shop, orderId)).slice(2)).toEqual([
+    'accepted',
+    'invoiced',
+    'told invoice',
+    'released',
+    'join-code',
+    'teacher',
+    'told class:teacher@school.example',
+  ]);
 });
 
 test('an order waits for the owner until it is accepted and paid', async () => {

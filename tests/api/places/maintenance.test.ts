@@ -6,11 +6,13 @@ import { jobsKey } from '#server/jobs/stored-keys.ts';
 import { eventField, type OrderEvent, placeField } from '#server/places/order-events.ts';
 import { joinCodeKey, placesOrderKey, placesOrdersKey } from '#server/places/stored-keys.ts';
 import { addPurchase } from '../../support/add-buyer.ts';
+import { addOrder as addAcceptedOrder, released } from '../../support/add-order.ts';
 import { makeHourlyRunDue } from '../../support/hourly-run.ts';
 import { MICRO } from '../../support/ids.ts';
 import { readEmails } from '../../support/inbox.ts';
 import { createSubject, deleteSubject } from '../../support/own-subject.ts';
 import { addOrder, join } from '../../support/places.ts';
+import { listOrderEvents } from '../../support/places-payment.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { readAccountId } from '../../support/student.ts';
 
@@ -110,6 +112,19 @@ test('an order whose places were all credited is removed seven years after the l
   await maintain();
   expect(await store.exists(placesOrderKey.of(old))).toBe(0);
   expect(await store.exists(placesOrderKey.of(kept))).toBe(1);
+});
+
+test('an order whose release was lost is released', async () => {
+  const { orderId } = await addAcceptedOrder(shop.client(), {
+    later: (at) => released(at).filter(({ kind }) => kind !== 'released'),
+  });
+  await maintain();
+  expect((await listOrderEvents(shop, orderId)).slice(4)).toEqual([
+    'released',
+    'join-code',
+    'teacher',
+    'told class:teacher@school.example',
+  ]);
 });
 
 test('quotes and unpaid orders are removed after ninety days, and nothing else', async () => {

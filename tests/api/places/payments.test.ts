@@ -8,7 +8,7 @@ import { type PlacesOrder, takeOrderBack } from '#contract/places/orders.ts';
 import { ABANDONED_AFTER_MS } from '#server/purchases/opened-payments.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { addEvents } from '../../support/add-events.ts';
-import { disputeAtBank } from '../../support/bank.ts';
+import { disputeAtBank, failRefund } from '../../support/bank.ts';
 import { solve } from '../../support/challenge.ts';
 import { type CookieClient, withHeaders } from '../../support/client.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
@@ -214,7 +214,7 @@ describe('a payer', () => {
     ['an unknown subject', { subjectId: 'subject-unknown' }, 'subject_not_found'],
     ['an unknown offer', { offerId: 'offer-unknown' }, 'offer_not_found'],
     ['a line of 81 characters', { subjectId: MICRO, from: 'x'.repeat(81) }, 'invalid_request'],
-    ['no address', { subjectId: MICRO, email: 'nobody' }, 'invalid_request'],
+    ['no address', { subjectId: MICRO, email: 'payer' }, 'invalid_request'],
   ])('cannot buy with %s', async (_, wanted, code) => {
     const response = await sendForSomeone(shop.client(), { email: payerEmail(), ...wanted });
     expect(await readCode(response)).toBe(code);
@@ -298,6 +298,19 @@ describe('money that goes back', () => {
       ...RELEASED,
       'ended refund',
       'told ended',
+    ]);
+  });
+
+  test('and comes back, because the refund failed, gives the pupil the access again', async () => {
+    const paid = await payForSomeone();
+    const { student } = await joinAsStudent(paid);
+    const { id } = await stripe.refunds.create({ payment_intent: paid.paymentIntentId });
+    await eventually(async () => expect(await hasAccess(student, MICRO)).toBe(false));
+    await failRefund(shop.payments, id);
+    await eventually(async () => expect(await hasAccess(student, MICRO)).toBe(true));
+    expect((await listOrderEvents(shop, paid.orderId)).slice(-2)).toEqual([
+      'reopened',
+      'told resumed:7',
     ]);
   });
 

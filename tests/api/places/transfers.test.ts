@@ -9,6 +9,7 @@ import { failure } from '#contract/errors.ts';
 import { getStatus } from '#contract/health/status.ts';
 import { shopDay } from '#contract/shop-day.ts';
 import { transferId } from '#server/purchases/purchase-facts.ts';
+import { addDays } from '#server/shop-time.ts';
 import { addOrder, released } from '../../support/add-order.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
 import { BOTH } from '../../support/ids.ts';
@@ -99,6 +100,21 @@ test('an unpaid order that rests has its access back with the money', async () =
   ]);
 });
 
+test('money that arrives after the licence is recorded, and thanked for', async () => {
+  const { orderId } = await addOrder(panel, {
+    age: 40,
+    opened: { lastDay: addDays(today, -1) },
+    later: (at) => [...released(at), { kind: 'ended', at, why: 'licence' }],
+  });
+  expect(await read(await transfer(orderId, '300.00'))).toMatchObject({ due: '60.00' });
+  expect(await read(await credit(orderId, '10.00', 0))).toMatchObject({ due: '50.00' });
+  expect(await read(await transfer(orderId, '50.00'))).toMatchObject({
+    stage: 'ended',
+    due: '0.00',
+  });
+  expect((await listOrderEvents(shop, orderId)).at(-1)).toBe('told paid');
+});
+
 test('money that a school gets back by transfer is recorded as refunded, and ends the order with the last of it', async () => {
   const { orderId } = await addOrder(panel, { later: released });
   const key = randomUUID();
@@ -120,7 +136,7 @@ test('money that a school gets back by transfer is recorded as refunded, and end
   expect(await readCode(await transfer(orderId, '1.00'))).toBe('order_decided');
 });
 
-test('a credit note refunds the card once, also if the provider fails at first', async () => {
+test('credit notes sent together refund the card once each, also if the provider fails at first', async () => {
   const client = shop.client();
   const opened = await toOpened(await sendForSchool(client, { offerId: BOTH, places: 4 }));
   await payOpened(shop, opened);
@@ -130,16 +146,18 @@ test('a credit note refunds the card once, also if the provider fails at first',
     (await stripe.refunds.list({ payment_intent })).data.map(({ amount }) => amount);
 
   await injectFault(shop.payments, { status: 503, method: 'POST', path: '/v1/refunds' });
-  const key = randomUUID();
-  const credited = await read(await credit(orderId, '1.00', 1, key));
-  expect(credited).toMatchObject({ stage: 'released', places: 3 });
+  const keys = [randomUUID(), randomUUID(), randomUUID()];
+  const creditAll = () =>
+    Promise.all(keys.map((key) => credit(orderId, '1.00', 0, key).then(read)));
+  await creditAll();
   expect(await refunds()).toEqual([]);
   await clearFaults(shop.payments);
-  await read(await credit(orderId, '1.00', 1, key));
-  expect(await refunds()).toEqual([100]);
+  await creditAll();
+  expect(await refunds()).toEqual([100, 100, 100]);
 
-  await read(await credit(orderId, credited.owed, 3));
-  expect((await refunds()).length).toBe(2);
+  const { owed } = await read(await credit(orderId, '1.00', 1));
+  await read(await credit(orderId, owed, 3));
+  expect((await refunds()).length).toBe(5);
   expect((await listOrderEvents(shop, orderId)).slice(-2)).toEqual(['ended refund', 'told ended']);
 });
 

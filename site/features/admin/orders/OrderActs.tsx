@@ -20,6 +20,7 @@ import { CallButton } from '#site/components/admin/CallButton.tsx';
 import { FormDialog } from '#site/components/admin/FormDialog.tsx';
 import { Outcome } from '#site/components/admin/Outcome.tsx';
 import { Select } from '#site/components/admin/Select.tsx';
+import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
@@ -40,18 +41,20 @@ interface ActProps {
 
 /** Everything that the owner can do with an order in its present stage. */
 export function OrderActs({ order, onChange }: ActProps) {
-  const [done, setDone] = useState<string>();
-  const act = { order, onChange, onDone: setDone };
+  const [done, setDone] = useState({ success: '', count: 0 });
+  const onDone = (success: string) => setDone(({ count }) => ({ success, count: count + 1 }));
+  const act = { order, onChange, onDone };
   const { stage, due, dueOn, owed } = order;
-  const hasInvoice = dueOn !== undefined && stage !== 'ended';
+  const hasInvoice = dueOn !== undefined;
   const isOwing = hasInvoice && Number(due) > 0;
   return (
     <>
+      {/* Takes the focus, because the pressed button may be gone. */}
+      {done.success && <Alert key={done.count} title={done.success} takesFocus />}
       {stage === 'ordered' && <Decision {...act} />}
       {isOwing && <RecordPayment key={order.payments.length} {...act} />}
       {isOwing && (order.isOverdue || stage === 'paused') && <LatePayment {...act} />}
       {hasInvoice && Number(owed) > 0 && <Correction {...act} />}
-      <Outcome done={done} />
     </>
   );
 }
@@ -188,7 +191,7 @@ function LatePayment({ order, onChange, onDone }: TellingProps) {
   return (
     <AdminCard title="The invoice is not paid">
       <p id={id} className="text-sm">
-        {describeNext({ isWaiting, mayPauseFrom, isPaused: pausedFor === 'unpaid' })}
+        {describeNext({ isWaiting, mayPauseFrom, isPaused: pausedFor === 'unpaid', stage })}
       </p>
       <div className="flex flex-wrap gap-3">
         {isOverdue &&
@@ -227,11 +230,14 @@ function describeNext({
   isWaiting,
   mayPauseFrom,
   isPaused,
+  stage,
 }: {
   isWaiting: boolean;
   mayPauseFrom: string | undefined;
   isPaused: boolean;
+  stage: AdminOrder['stage'];
 }): string {
+  if (stage === 'ended') return 'The licence has ended, and the invoice still counts.';
   if (isPaused) return 'The class cannot read. A recorded payment ends the pause, and so can you.';
   if (!mayPauseFrom)
     return 'Most schools have only mislaid the invoice, so begin with a reminder. Access can be paused a week after a warning.';
@@ -240,7 +246,9 @@ function describeNext({
 }
 
 function Correction({ order, onChange }: TellingProps) {
-  const { orderId, owed, currency, places, order: view } = order;
+  const { orderId, owed, currency, order: view } = order;
+  // The access has ended with the order.
+  const places = order.stage === 'ended' ? 0 : order.places;
   // Idempotency key: repeated requests issue one credit note.
   const [key, setKey] = useState('');
   return (

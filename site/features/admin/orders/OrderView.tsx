@@ -107,8 +107,8 @@ function Facts({ facts }: { facts: Fact[] }) {
       {facts
         .filter(([, value]) => value)
         .map(([head, value]) => (
-          <div key={head} className="flex flex-wrap gap-x-4">
-            <dt className="basis-30 text-muted sm:basis-36">{head}</dt>
+          <div key={head} className="flex flex-wrap gap-x-3">
+            <dt className="basis-28 text-muted sm:basis-36">{head}</dt>
             <dd className="wrap-anywhere min-w-0 grow basis-36">{value}</dd>
           </div>
         ))}
@@ -117,7 +117,7 @@ function Facts({ facts }: { facts: Fact[] }) {
 }
 
 function listFacts(summary: AdminOrder, list: string): Fact[] {
-  const { kind, order, amount, currency, due, dueOn, email, release, createdAt } = summary;
+  const { kind, order, amount, currency, email, release, createdAt } = summary;
   const { school, counts } = order;
   const isOfSchool = kind === 'school';
   return [
@@ -140,12 +140,15 @@ function listFacts(summary: AdminOrder, list: string): Fact[] {
     ['You chose', release && releaseLabels[release]],
     ['Places', describePlaces(counts)],
     ['Paid', summary.payments.map(describePayment(currency)).join('; ')],
-    ['Still to pay', dueOn && `${formatDecimal(due, currency)}, due ${formatLongDate(dueOn)}`],
+    ['Still to pay', describeDue(summary)],
     ['Reminded', summary.remindedOn && formatDate(summary.remindedOn)],
     ['Warned of a pause', summary.warnedOn && formatDate(summary.warnedOn)],
     ['Paused', summary.pausedFor && PAUSES[summary.pausedFor]],
   ];
 }
+
+const describeDue = ({ due, dueOn, currency }: AdminOrder) =>
+  dueOn && Number(due) > 0 && `${formatDecimal(due, currency)}, due ${formatLongDate(dueOn)}`;
 
 const PAUSES = {
   unpaid: 'until you end the pause or the invoice is paid',

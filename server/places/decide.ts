@@ -83,7 +83,7 @@ function requireThat(isPossible: boolean): 'act' {
  * Accepts an order and issues its invoice. The places are released in the same commit, or once it is paid.
  * @throws AppError `not_found`, `order_decided`, or `quotes_off` without bank details
  */
-export function acceptOrder(
+export async function acceptOrder(
   orderId: string,
   release: 'now' | 'paid',
   by: Actor,

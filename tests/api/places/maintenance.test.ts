@@ -98,7 +98,15 @@ test('an order ends after its licence, and the names of its pupils are removed',
 });
 
 test('an order whose places were all credited is removed seven years after the last credit note', async () => {
-  const day = { by: 'Owner', key: 'k', number: 'AE-CN-1', amount: 4_000, places: 2, reason: 'x' };
+  const day = {
+    by: 'Owner',
+    key: 'k',
+    number: 'AE-CN-1',
+    amount: 4_000,
+    places: 2,
+    reason: 'x',
+    returns: [],
+  };
   const add = async (creditedDaysAgo: number) => {
     const { orderId } = await addOrder(store, { at: ago(2_700) });
     const at = ago(creditedDaysAgo);

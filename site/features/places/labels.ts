@@ -64,10 +64,9 @@ export const schoolLabels = {
 
 /** Messages at the fields of both forms. */
 export const fieldMessages = {
-  organisation:
-    'Please enter the name of the school or organisation in Latin letters, without a web address.',
-  address: 'Please enter one to six lines of at most 120 characters, in Latin letters.',
-  purchaseOrder: 'Please enter at most 40 characters, in Latin letters.',
+  organisation: 'Please enter the name of the school or organisation, without a web address.',
+  address: 'Please enter one to six lines of at most 120 characters.',
+  purchaseOrder: 'Please enter at most 40 characters.',
   from: 'Please enter at most 80 characters.',
   places: (least: number, most: number) =>
     `Please enter a whole number from ${least} to ${most}. For more places, write to us.`,

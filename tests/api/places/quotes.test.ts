@@ -146,7 +146,7 @@ test('a school gets a quote, orders, gets the invoice, and is reminded of it', a
 });
 
 test('every document of an order opens by its path, and no document by another order', async () => {
-  const school = toSchool({ organisation: '=1+1 \u202EHill\u0007 Road, Łódź' });
+  const school = toSchool({ organisation: '=1+1 \u202EHill\u0007 Road, 東京' });
   const token = await toToken(await ask());
   await order(token, school);
   await decide(acceptOrderEndpoint, token, { release: 'paid' });
@@ -218,7 +218,6 @@ describe('an order is refused', () => {
   test.each([
     ['no organisation', { organisation: ' ' }],
     ['a web address as its name', { organisation: 'evil.example' }],
-    ['a name that invoices cannot print', { organisation: '東京' }],
     ['no address', { address: [] }],
     ['no teacher', { teacherEmail: 'teacher' }],
     ['a price', { amount: '1.00' }],

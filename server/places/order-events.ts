@@ -82,6 +82,8 @@ const orderEvent = z.discriminatedUnion('kind', [
     number: z.string(),
     amount: z.int(),
     places: z.int(),
+    /** Number of pupils whose access ended with it. */
+    pupils: z.int().default(0),
     reason,
     /** Money that goes back, by payment. The ledger has it only once it is refunded. */
     returns: z.array(z.object({ paymentIntentId: z.string(), amount: z.int() })).default([]),

@@ -1,6 +1,7 @@
 import { shopSettingsDocument } from '#contract/catalogue/content-documents.ts';
 import { shopSettingsQuery } from '#contract/catalogue/content-queries.ts';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
+import { count } from '#contract/count.ts';
 import { selling } from '#shop';
 import { nameToGreet } from '../../accounts/account.ts';
 import { findAccount } from '../../accounts/accounts.ts';
@@ -89,6 +90,22 @@ export function writeClass(letter: OrderLetter): Written {
       ),
       buttonPart(classUrl(letter, teacher), 'Open your class'),
       paragraph('The address of your page is the only key to it: please keep it to yourself.'),
+    ],
+  });
+}
+
+/** Tells the teachers how many pupils have lost their places by a credit note, and when. */
+export function writePlacesEnded({ order, about, number }: OrderLetter): Written {
+  const credit = order.credits.find((candidate) => candidate.number === about);
+  const teachers = order.teachers.map(({ email }) => email);
+  if (!credit || credit.pupils === 0 || teachers.length === 0) return undefined;
+  return compose(teachers, {
+    subject: `Fewer places for your class: ${order.what}`,
+    parts: [
+      paragraph(
+        `Your school has given back ${count(credit.places, 'place')} of order ${number}. On ${DAY_FORMAT.format(new Date(credit.at))}, ${count(credit.pupils, 'student')} lost access: the places of those who joined last end first. Accounts and answers stay.`,
+      ),
+      paragraph('Is this a mistake? Please ask your finance office, or reply to this email.'),
     ],
   });
 }

@@ -1,5 +1,6 @@
 /** Messages shared by browser and server. Each side's own are in `labels.ts` of a folder and in `server/messages.ts`. */
 export const messages = {
+  notPrinted: 'Please write this in the Latin alphabet: the invoice can show no other letters.',
   emailInvalid: 'Please enter a valid email address',
   signupEmailInvalid: 'Invalid email address',
   emailLetters:

@@ -60,6 +60,7 @@ export const alarmName = z.enum([
   'reconciliation-failing',
   'audit-chain-failing',
   'refund-failed',
+  'order-unknown',
   'payment-disputed',
   'fraud-warning',
 ]);

@@ -14,6 +14,7 @@ import {
   purchaseOrderNumber,
 } from './order-texts.ts';
 import { PLACES_MAX, PLACES_MIN } from './place-prices.ts';
+import { printed } from './printed-text.ts';
 
 /**
  * Orders of places (docs/decisions/0049-how-are-places-sold.md). A payer or a school has no account: the token in the
@@ -36,11 +37,11 @@ const places = z.int().check(z.minimum(PLACES_MIN), z.maximum(PLACES_MAX));
 
 /** Details of a school, as they appear on its invoice. */
 const schoolFields = {
-  organisation: organisationName,
+  organisation: organisationName.check(printed),
   /** Billing address. */
-  address: shortList(ADDRESS_LINES_MAX, addressLine).check(z.minLength(1)),
+  address: shortList(ADDRESS_LINES_MAX, addressLine.check(printed)).check(z.minLength(1)),
   financeEmail: address,
-  purchaseOrder: z.optional(purchaseOrderNumber),
+  purchaseOrder: z.optional(purchaseOrderNumber.check(printed)),
   /** Address to which the link to the class goes. */
   teacherEmail: address,
 };
@@ -78,7 +79,13 @@ export const askForQuote = defineEndpoint({
   method: 'POST',
   path: '/api/places/quotes',
   request: z
-    .strictObject({ ...wanted, key, places, organisation: organisationName, email: address })
+    .strictObject({
+      ...wanted,
+      key,
+      places,
+      organisation: organisationName.check(printed),
+      email: address,
+    })
     .check(isForOne),
   response: z.strictObject({ token: z.string() }),
 });

@@ -13,6 +13,7 @@ import { findStoredKey } from '#server/stored-keys.ts';
 import { withoutDeleted } from './deleted-people.ts';
 import { removeEndedNames } from './ended-names.ts';
 import { type BackupLinks, joinChains, noteLinks } from './join-chains.ts';
+import { listDocumentNumbers } from './list-document-numbers.ts';
 import type { StoredRecord } from './record.ts';
 import { restoreAccounts } from './restore-accounts.ts';
 import { restoreLedgers } from './restore-ledgers.ts';
@@ -103,6 +104,9 @@ async function restoreOthers(store: VercelKV, records: StoredRecord[]): Promise<
       for (const [field, value] of record.fields) transaction.hsetnx(record.key, field, value);
       const listed = listedOrder(record);
       if (listed) transaction.zadd(placesOrdersKey.key, { nx: true }, listed);
+      for (const { key, number, orderId } of listDocumentNumbers(record)) {
+        transaction.hsetnx(key, number, JSON.stringify({ orderId }));
+      }
     } else if (record.type === 'zset') {
       const [first, ...more] = record.entries.map(([member, score]) => ({ member, score }));
       if (first) transaction.zadd(record.key, { nx: true }, first, ...more);

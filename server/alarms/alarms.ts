@@ -86,6 +86,13 @@ export const alarmTexts: Record<AlarmName, AlarmText> = {
       'tell the buyer.',
     runbook: 'refund.md',
   },
+  'order-unknown': {
+    title: 'A payment has no order',
+    advice:
+      'The payment is in the ledger, but its order of places is gone, so no one has got a place. Restore the order ' +
+      "from the latest backup, or refund the payment in the payment provider's dashboard and write to the payer.",
+    runbook: 'paid-without-access.md',
+  },
   'payment-disputed': {
     title: 'A payment is disputed',
     advice:

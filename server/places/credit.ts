@@ -100,9 +100,13 @@ export async function creditOrder(orderId: string, credit: Credit, by: Actor): P
       throw new AppError(plan.code, { field: plan.field, message });
     }
     const at = new Date().toISOString();
-    const { number, ...next } = await nextNumber('credit-note', orderId);
-    const withdrawn = withdrawChanges(order, places, at);
-    const email: OrderEmail = { orderId, kind: 'credit-note', about: number };
+    const { number, ...next } = await nextNumber('credit-note', order);
+    const { pupils, ...withdrawn } = withdrawChanges(order, places, at);
+    const about = number;
+    const emails: OrderEmail[] = [
+      { orderId, kind: 'credit-note', about },
+      ...(pupils > 0 ? [{ orderId, kind: 'places-ended' as const, about }] : []),
+    ];
     const events: OrderEvent[] = [
       {
         kind: 'credited',
@@ -112,11 +116,12 @@ export async function creditOrder(orderId: string, credit: Credit, by: Actor): P
         number,
         amount,
         places,
+        pupils,
         reason,
         returns: plan.returns,
       },
       ...withdrawn.events,
-      toldEvent(email, at),
+      ...emails.map((email) => toldEvent(email, at)),
     ];
     const isCommitted = await commitIf(
       [
@@ -130,7 +135,7 @@ export async function creditOrder(orderId: string, credit: Credit, by: Actor): P
         ...next.changes,
         ...(withdrawn.changes ?? []),
         ...plan.returns.flatMap((part) => toReturn(order, part, { key, at })),
-        queueOrderEmail(email, at),
+        ...emails.map((email) => queueOrderEmail(email, at)),
         auditChange({
           ...by,
           action: 'credit-note-issued',

@@ -10,7 +10,7 @@ import {
   judgeWarning,
 } from './decide.ts';
 import type { OrderState } from './order-state.ts';
-import { isSameOrganisation, lastDayOfQuote, planOrder } from './quotes.ts';
+import { isSameOrganisation, lastDayOfQuote, planOrder, usesPurchaseOrder } from './quotes.ts';
 
 const NOW = new Date('2026-11-29T10:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
@@ -157,6 +157,17 @@ describe('a quote', () => {
   ])('%s', (_, changes, expected) => {
     expect(order(changes)).toBe(expected);
   });
+});
+
+test.each<[Parameters<typeof usesPurchaseOrder>[0], boolean]>([
+  [{ stage: 'ordered', ended: undefined }, true],
+  [{ stage: 'released', ended: undefined }, true],
+  [{ stage: 'ended', ended: { kind: 'ended', at: NOW.toISOString(), why: 'licence' } }, true],
+  [{ stage: 'ended', ended: { kind: 'ended', at: NOW.toISOString(), why: 'refund' } }, false],
+  [{ stage: 'unpaid', ended: undefined }, false],
+  [{ stage: 'refused', ended: undefined }, false],
+])('of %j, a purchase order number is used: %s', (order, expected) => {
+  expect(usesPurchaseOrder(order)).toBe(expected);
 });
 
 test.each([

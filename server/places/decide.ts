@@ -88,7 +88,7 @@ export async function acceptOrder(
   release: 'now' | 'paid',
   by: Actor,
 ): Promise<OrderState> {
-  const order = await decide(orderId, async (order, now) => {
+  const accepted = await decide(orderId, async (order, now) => {
     if (judgeAccept(order, release) === 'nothing') return undefined;
     if (!config().BANK_DETAILS) {
       throw new AppError('quotes_off', { message: serverMessages.invoiceNeedsBankDetails });
@@ -102,8 +102,8 @@ export async function acceptOrder(
     });
     return joinPlans(plan, await toSettlementPlan({ ...order, stage: 'accepted', release }, now));
   });
-  await Promise.all(order.opened.lines.map(({ subjectId }) => keepSoldSubject(subjectId)));
-  return order;
+  await Promise.all(accepted.opened.lines.map(({ subjectId }) => keepSoldSubject(subjectId)));
+  return accepted;
 }
 
 const joinPlans = (first: OrderPlan, second: OrderPlan = { events: [] }): OrderPlan => ({

@@ -72,6 +72,7 @@ const credited: OrderEvent = {
   number: 'AE-CN-0001',
   amount: 12_000,
   places: 10,
+  pupils: 0,
   reason: 'Ten pupils fewer',
   returns: [],
 };

@@ -84,13 +84,19 @@ export function takeBackChanges(order: OrderState, slot: number, at: string): Or
 /**
  * Withdraws places that a credit note pays back: free places first, then places taken back, then the places of the
  * pupils who joined last.
+ * @returns the changes, and the number of pupils whose access ends
  */
-export function withdrawChanges(order: OrderState, count: number, at: string): OrderPlan {
+export function withdrawChanges(
+  order: OrderState,
+  count: number,
+  at: string,
+): OrderPlan & { pupils: number } {
   const withdrawn = order.places
     .filter(({ state }) => state !== 'withdrawn')
     .toSorted((a, b) => rank(a) - rank(b) || joinedAt(b).localeCompare(joinedAt(a)))
     .slice(0, count);
   return {
+    pupils: withdrawn.filter(({ state }) => state === 'used').length,
     events: [],
     conditions: withdrawn.map((place) => isPlaceUnchanged(order, place)),
     changes: withdrawn.flatMap((place) => [

@@ -16,14 +16,16 @@ export async function readSeller(at: Date): Promise<DocumentSeller | undefined> 
 
 /** Issues an order's invoice, with the next number. @param dueOn last day for the payment */
 export async function issueInvoice(
-  { orderId }: Pick<OrderState, 'orderId'>,
+  order: Pick<OrderState, 'orderId' | 'opened'>,
   now: Date,
   dueOn: string,
 ): Promise<OrderPlan> {
   const [{ number, conditions, changes }, seller] = await Promise.all([
-    nextNumber('invoice', orderId),
+    nextNumber('invoice', order),
     // A payment is never lost because the CMS does not respond.
-    readSeller(now).catch(logFailure('warn', 'seller of an invoice not read', { orderId })),
+    readSeller(now).catch(
+      logFailure('warn', 'seller of an invoice not read', { orderId: order.orderId }),
+    ),
   ]);
   const at = now.toISOString();
   return {

@@ -14,6 +14,8 @@ export const orderEmailKind = z.enum([
   'refused',
   'invoice',
   'credit-note',
+  /** To the teachers: pupils have lost their places by a credit note. */
+  'places-ended',
   'paid',
   'reminder',
   'pause-warning',

@@ -6,7 +6,13 @@ import { log, logFailure } from '../log.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
 import { type Email, EmailRefusedError, sendEmail } from '../services/email.ts';
 import { type OrderLetter, toLetter } from './emails/order-email.ts';
-import { writeClass, writeEnded, writeLicenceEnds, writeLink } from './emails/to-people.ts';
+import {
+  writeClass,
+  writeEnded,
+  writeLicenceEnds,
+  writeLink,
+  writePlacesEnded,
+} from './emails/to-people.ts';
 import {
   writeCreditNote,
   writeInvoice,
@@ -39,6 +45,7 @@ const WRITERS: Record<OrderEmailKind, Writer> = {
   refused: writeRefused,
   invoice: writeInvoice,
   'credit-note': writeCreditNote,
+  'places-ended': writePlacesEnded,
   paid: writePaid,
   reminder: writeReminder,
   'pause-warning': writePauseWarning,

@@ -181,6 +181,7 @@ const credited = (amount: number): OrderEvent => ({
   number: 'CN-1',
   amount,
   places: 1,
+  pupils: 0,
   reason: 'One place less',
   returns: [],
 });

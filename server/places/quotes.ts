@@ -121,9 +121,13 @@ async function isPurchaseOrderKnown(order: OrderState, school: School): Promise<
   const others = await readOrders(await listSamePurchaseOrders({ ...order, school }));
   return others.some(
     (other) =>
-      other?.school && other.stage !== 'refused' && isSameOrganisation(other.school, school),
+      other?.school && usesPurchaseOrder(other) && isSameOrganisation(other.school, school),
   );
 }
+
+/** Returns true unless an order was not paid by card, refused or refunded: the school may order again. */
+export const usesPurchaseOrder = ({ stage, ended }: Pick<OrderState, 'stage' | 'ended'>): boolean =>
+  stage !== 'unpaid' && stage !== 'refused' && ended?.why !== 'refund';
 
 /** Compares by the address for invoices, or by the address on them: names are written in many ways. */
 export const isSameOrganisation = (one: School, other: School): boolean =>

@@ -1,6 +1,7 @@
 import { shopDay } from '#contract/shop-day.ts';
+import { raiseAlarm } from '../alarms/alarms.ts';
 import { AppError } from '../errors.ts';
-import { log } from '../log.ts';
+import { orderNumber } from '../purchases/purchase-facts.ts';
 import { endChanges, pauseChanges, resumeChanges } from './end-places.ts';
 import { issueInvoice } from './invoice.ts';
 import { newJoinCode } from './join-codes.ts';
@@ -116,7 +117,10 @@ export async function toSettlementPlan(
   }
   const invoiced = step.needsInvoice ? await issueInvoice(order, now, shopDay(now)) : undefined;
   const released = step.needsRelease ? toRelease(order, at) : undefined;
-  const paid: OrderEmail[] = step.needsPaidEmail ? [{ orderId, kind: 'paid' }] : [];
+  const emails: OrderEmail[] = [
+    ...(step.needsInvoice ? [{ orderId, kind: 'invoice' as const }] : []),
+    ...(step.needsPaidEmail ? [{ orderId, kind: 'paid' as const }] : []),
+  ];
   const plans = [invoiced, released].filter((plan) => plan !== undefined);
   return tell(
     {
@@ -124,7 +128,7 @@ export async function toSettlementPlan(
       conditions: plans.flatMap(({ conditions = [] }) => conditions),
       changes: plans.flatMap(({ changes = [] }) => changes),
     },
-    paid,
+    emails,
     at,
   );
 }
@@ -177,9 +181,14 @@ export async function settleOrder(orderId: string): Promise<OrderState | undefin
 }
 
 async function findKnown(orderId: string): Promise<OrderState | undefined> {
-  return readOrder(orderId).catch((error: unknown) => {
+  return readOrder(orderId).catch(async (error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
-    log('error', 'payment of an unknown order of places', { orderId });
+    const order = orderNumber(orderId);
+    await raiseAlarm(
+      'order-unknown',
+      `The order of places ${order} is paid, and the shop has no record of it.`,
+      order,
+    );
     return undefined;
   });
 }

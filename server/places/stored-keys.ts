@@ -63,5 +63,5 @@ export const documentNumbersKey = defineKey({
   type: 'hash',
   backup: 'kept',
   about:
-    'the orders of all invoices, or of all credit notes, by number: the next number is one more than the hash has fields, so that no number is missing or given twice',
+    'the orders of all invoices, or of all credit notes, by number, those of test mode apart: the next number is one more than the hash has fields, so that no number is missing or given twice',
 });

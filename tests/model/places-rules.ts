@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { toDocumentNumber } from '#server/places/document-numbers.ts';
+import { numbersKey, toDocumentNumber } from '#server/places/document-numbers.ts';
 import type { OrderEvent } from '#server/places/order-events.ts';
 import type { OrderState } from '#server/places/order-state.ts';
-import { documentNumbersKey, placesOrderKey } from '#server/places/stored-keys.ts';
+import { placesOrderKey } from '#server/places/stored-keys.ts';
 import { paidFact } from '#server/purchases/purchase-facts.ts';
 import { ledgerKey } from '#server/store/stored-keys.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
@@ -80,6 +80,8 @@ async function checkAccess(run: PlacesRun, orders: OrderState[]): Promise<void> 
   }
 }
 
+const TEST = { isLive: false };
+
 /** Numbers of documents have no gap, and each is on exactly one document. */
 async function checkNumbers(run: PlacesRun): Promise<void> {
   const [, keys] = await run.shop.store.scan('0', { match: 'places-order:*', count: 1_000_000 });
@@ -90,8 +92,8 @@ async function checkNumbers(run: PlacesRun): Promise<void> {
     ['invoice', 'invoiced'],
     ['credit-note', 'credited'],
   ] as const) {
-    const given = Object.keys(await run.readHash(documentNumbersKey.of(kind)));
-    const expected = given.map((_, at) => toDocumentNumber(kind, at + 1));
+    const given = Object.keys(await run.readHash(numbersKey(kind, TEST)));
+    const expected = given.map((_, at) => toDocumentNumber(kind, TEST, at + 1));
     const used = events.flatMap((stored) => (stored.kind === event ? stored.number : []));
     const sorted = [given.toSorted(), used.toSorted()].map((numbers) => numbers.join());
     if (sorted.some((numbers) => numbers !== expected.toSorted().join())) {

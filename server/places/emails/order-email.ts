@@ -70,18 +70,22 @@ export const money = ({ opened }: OrderState, amount: number): string =>
 export const orderPart = ({ orderUrl }: OrderLetter, label = 'Open your order'): EmailPart =>
   buttonPart(orderUrl, label);
 
-/** Rows that describe an order. */
-export function orderRows({ order, number }: OrderLetter): EmailPart {
-  const { opened, counts, school } = order;
-  const rows: EmailRow[] = [
-    ['Notes', order.what],
-    ['Places', `${counts.sold}`],
-    ['Access', opened.lastDay ? `until ${formatDay(opened.lastDay)}` : 'for good'],
-    ['Price', money(order, opened.amount)],
-    ['Order number', number],
-    ...(school?.purchaseOrder ? [['Purchase order', school.purchaseOrder] satisfies EmailRow] : []),
-  ];
-  return rowsPart(rows);
+/** Rows that describe an order, without the texts that a stranger may have typed. */
+export const listRows = ({ order, number }: OrderLetter): EmailRow[] => [
+  ['Notes', order.what],
+  ['Places', `${order.counts.sold}`],
+  ['Access', order.opened.lastDay ? `until ${formatDay(order.opened.lastDay)}` : 'for good'],
+  ['Price', money(order, order.opened.amount)],
+  ['Order number', number],
+];
+
+/** Rows that describe an order which the owner has accepted, or which is paid. */
+export function orderRows(letter: OrderLetter): EmailPart {
+  const { purchaseOrder } = letter.order.school ?? {};
+  return rowsPart([
+    ...listRows(letter),
+    ...(purchaseOrder ? [['Purchase order', purchaseOrder] satisfies EmailRow] : []),
+  ]);
 }
 
 /** Addresses of the people who pay. Only they get the link to the order. */

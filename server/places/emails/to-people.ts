@@ -1,14 +1,19 @@
 import { shopSettingsDocument } from '#contract/catalogue/content-documents.ts';
 import { shopSettingsQuery } from '#contract/catalogue/content-queries.ts';
+import type { SubjectDocument } from '#contract/catalogue/subject.ts';
+import { count } from '#contract/count.ts';
 import { selling } from '#shop';
 import { nameToGreet } from '../../accounts/account.ts';
 import { findAccount } from '../../accounts/accounts.ts';
+import { mapSubjects, readKnown } from '../../catalogue/read-catalogue.ts';
 import { accountNotice, buttonPart, linksPart, paragraph, rowsPart } from '../../email/layout.ts';
 import { KEEP, readTerms, soldBy, termsFile } from '../../purchases/emails/confirmation.ts';
+import { findPlaceWorth, toPurchases } from '../../purchases/ledger.ts';
 import { makePayerReceipt } from '../../purchases/payer.ts';
 import { fetchOne } from '../../services/content.ts';
 import type { Email } from '../../services/email.ts';
 import { DAY_FORMAT, formatDay } from '../../shop-time.ts';
+import { readLedger } from '../../store/ledger.ts';
 import { nameTurn } from '../order-email-records.ts';
 import { refundableUntil } from '../view-order.ts';
 import { classUrl, compose, composeNews, joinUrl, money, type OrderLetter } from './order-email.ts';
@@ -89,6 +94,22 @@ export function writeClass(letter: OrderLetter): Written {
   });
 }
 
+/** Tells the teachers how many pupils have lost their places by a credit note, and when. */
+export function writePlacesEnded({ order, about, number }: OrderLetter): Written {
+  const credit = order.credits.find((candidate) => candidate.number === about);
+  const teachers = order.teachers.map(({ email }) => email);
+  if (!credit || credit.pupils === 0 || teachers.length === 0) return undefined;
+  return compose(teachers, {
+    subject: `Fewer places for your class: ${order.what}`,
+    parts: [
+      paragraph(
+        `Your school has given back ${count(credit.places, 'place')} of order ${number}. On ${DAY_FORMAT.format(new Date(credit.at))}, ${count(credit.pupils, 'student')} lost access: the places of those who joined last end first. Accounts and answers stay.`,
+      ),
+      paragraph('Is this a mistake? Please ask your finance office, or reply to this email.'),
+    ],
+  });
+}
+
 const REASONS = {
   refund: 'the payment was refunded',
   dispute: 'the bank has taken the payment back',
@@ -113,6 +134,25 @@ export function writeEnded(letter: OrderLetter): Email[] | undefined {
   });
 }
 
+interface Prices {
+  /** Amounts that are deducted from the prices of subjects. */
+  worth: ReadonlyMap<string, number>;
+  /** Subjects of the CMS by id. */
+  subjects: ReadonlyMap<string, Pick<SubjectDocument, 'availability'>>;
+}
+
+/** Describes how a pupil keeps subjects. It promises no purchase of a subject that is off sale. */
+export function describeKeeping(
+  subjectIds: readonly string[],
+  { worth, subjects }: Prices,
+): string {
+  const sold = subjectIds.filter((id) => subjects.get(id)?.availability === 'on-sale');
+  if (sold.length === 0) return 'Your account and your answers stay.';
+  const isDeducted = sold.some((id) => (worth.get(id) ?? 0) > 0);
+  const price = isDeducted ? ' for the difference to the price of your place' : '';
+  return `If you want to keep the notes and your practice, you can buy them${price}. Your answers stay either way.`;
+}
+
 /** Tells a pupil that the licence ends soon. */
 export async function writeLicenceEnds(letter: OrderLetter): Promise<Written> {
   const { order, about, siteUrl } = letter;
@@ -122,13 +162,20 @@ export async function writeLicenceEnds(letter: OrderLetter): Promise<Written> {
   );
   const account = place?.pupil && (await findAccount(place.pupil.accountId));
   if (!account || !lastDay || !order.isOpen) return undefined;
+  const [ledger, subjects] = await Promise.all([
+    readLedger(account.id),
+    readKnown().then(mapSubjects),
+  ]);
   return accountNotice({
     to: account.email,
     firstName: nameToGreet(account),
     subject: `Your access to ${order.what} ends on ${formatDay(lastDay)}`,
     paragraphs: [
       `The place that you got from ${order.school?.organisation ?? 'your school'} ends on ${formatDay(lastDay)}. Until then nothing changes.`,
-      'If you want to keep the notes and your practice, you can buy them for the difference to the price of your place. Your answers stay either way.',
+      describeKeeping(
+        order.opened.lines.map(({ subjectId }) => subjectId),
+        { worth: findPlaceWorth(toPurchases(ledger)), subjects },
+      ),
     ],
     button: { url: `${siteUrl}/purchases`, label: 'See your notes' },
   });

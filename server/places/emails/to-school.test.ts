@@ -5,7 +5,7 @@ import { toOrderState } from '../order-state.ts';
 import { toToken } from '../orders.ts';
 import type { OrderLetter } from './order-email.ts';
 import { writeEnded } from './to-people.ts';
-import { writePaused, writePauseWarning, writeResumed } from './to-school.ts';
+import { writeOrdered, writePaused, writePauseWarning, writeResumed } from './to-school.ts';
 
 const AT = '2026-11-01T10:00:00.000Z';
 const ORDER_ID = 'places_000000000000000000000001';
@@ -82,4 +82,12 @@ test('teachers before a class was handed over get no news', () => {
   };
   const [, ...teachers] = writePaused(letter(...released, handedOver, paused)) ?? [];
   expect(teachers.map(({ to }) => to)).toEqual(['cy@school.example']);
+});
+
+test('the email about a new order contains no text that a stranger typed', () => {
+  const { to, text = '', html = '' } = writeOrdered(letter(...released.slice(0, 1))) ?? {};
+  expect(to).toBe(opened.email);
+  for (const typed of [school.organisation, school.purchaseOrder]) {
+    expect(text + html).not.toContain(typed);
+  }
 });

@@ -7,6 +7,7 @@ import {
   compose,
   composeNews,
   financeAddresses,
+  listRows,
   money,
   type OrderLetter,
   orderPart,
@@ -20,14 +21,15 @@ type News = Email[] | undefined;
 
 const HELP = 'Any question? Reply to this email.';
 
+/** Goes to an address that anyone may have typed, so it contains no text that the same person typed. */
 export async function writeQuote(letter: OrderLetter): Promise<Written> {
   const { order, number } = letter;
   const { opened } = order;
   const parts = [
     paragraph(
-      `Thank you for your interest. Here is your quote for ${opened.organisation ?? 'your school'}, as a PDF and as a page. The price is fixed until ${formatDay(opened.validUntil ?? '')}.`,
+      `Thank you for your interest. Here is your quote, as a PDF and as a page. The price is fixed until ${formatDay(opened.validUntil ?? '')}.`,
     ),
-    orderRows(letter),
+    rowsPart(listRows(letter)),
     orderPart(letter, 'See the quote and order'),
     paragraph('You can pass the page on to your finance office. It needs no account.'),
     paragraph(`${HELP} If you did not ask for a quote, ignore this email: nothing else follows.`),
@@ -36,6 +38,7 @@ export async function writeQuote(letter: OrderLetter): Promise<Written> {
   return compose([opened.email], { subject, parts }, await attach(order, number));
 }
 
+/** Contains no typed text, as {@link writeQuote}. */
 export function writeOrdered(letter: OrderLetter): Written {
   const { order, number } = letter;
   if (order.stage === 'refused') return undefined;
@@ -43,9 +46,9 @@ export function writeOrdered(letter: OrderLetter): Written {
     subject: `We have your order ${number}`,
     parts: [
       paragraph(
-        `Thank you. We have the order of ${order.school?.organisation ?? 'your school'}. We look at each order ourselves, and then send the invoice.`,
+        'Thank you. We have the order of your school. We look at each order ourselves, and then send the invoice.',
       ),
-      orderRows(letter),
+      rowsPart(listRows(letter)),
       orderPart(letter),
       paragraph(HELP),
     ],

@@ -8,6 +8,7 @@ import {
   purchaseOrderNumber,
 } from '#contract/places/order-texts.ts';
 import { school } from '#contract/places/orders.ts';
+import { isPrinted, printed } from '#contract/places/printed-text.ts';
 import { fieldMessages } from './labels.ts';
 
 /** Schemas of the forms: the contract's, with a message for each field, and without the fields that are left empty. */
@@ -26,7 +27,7 @@ const optionalText = <Schema extends z.ZodMiniType<string, string>>(
   );
 
 const address = email(messages.emailInvalid);
-const organisation = typed(organisationName, fieldMessages.organisation);
+const organisation = typed(organisationName, fieldMessages.organisation).check(printed);
 
 export const giftForm = z.object({
   email: address,
@@ -46,9 +47,10 @@ const lines = z.pipe(
   z.string(),
   z.pipe(
     z.transform(toLines),
-    z
-      .array(z.string())
-      .check(z.refine((all) => school.shape.address.safeParse(all).success, fieldMessages.address)),
+    z.array(z.string()).check(
+      z.refine((all) => all.every(isPrinted), { error: messages.notPrinted, abort: true }),
+      z.refine((all) => school.shape.address.safeParse(all).success, fieldMessages.address),
+    ),
   ),
 );
 
@@ -56,6 +58,8 @@ export const schoolForm = z.object({
   organisation,
   address: lines,
   financeEmail: address,
-  purchaseOrder: optionalText(purchaseOrderNumber, fieldMessages.purchaseOrder),
+  purchaseOrder: optionalText(purchaseOrderNumber, fieldMessages.purchaseOrder).check(
+    z.refine((text) => text === undefined || isPrinted(text), messages.notPrinted),
+  ),
   teacherEmail: address,
 });

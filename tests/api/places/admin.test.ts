@@ -227,7 +227,7 @@ test('a credit note takes an amount and places off an invoice once', async () =>
   expect(credited).toMatchObject({ owed: '240.00', due: '240.00', places: 20 });
   expect(await act(creditOrderEndpoint, orderId, note)).toMatchObject({ owed: '240.00' });
   expect(await readActions(orderId)).toEqual([
-    expect.stringMatching(/^credit-note-issued: .+, AE-CN-\d{4}$/),
+    expect.stringMatching(/^credit-note-issued: .+, AE-TEST-CN-\d{4}$/),
   ]);
 });
 

@@ -368,7 +368,7 @@ describe('a school', () => {
       school: { organisation: 'Hill Road School' },
     });
     expect(order.documents.map(({ kind }) => kind)).toEqual(['invoice', 'receipt']);
-    const told = ['told class:teacher@school.example', 'told paid'];
+    const told = ['told class:teacher@school.example', 'told invoice', 'told paid'];
     expect(await listOrderEvents(shop, opened.orderId)).toEqual([
       'opened',
       'ordered',
@@ -392,6 +392,17 @@ describe('a school', () => {
     const response = await sendForSchool(shop.client(), { subjectId: MACRO });
     expect(await readCode(response)).toBe('places_not_sold');
   });
+});
+
+test('a payment whose order is lost raises an alarm', async () => {
+  const opened = await openForSomeone();
+  await store.del(`places-order:${opened.orderId}`);
+  await payOpened(shop, opened);
+  await eventually(async () =>
+    expect(JSON.stringify(await store.zrange('alarms', 0, -1))).toContain(
+      `order of places ${orderNumber(opened.orderId)} is paid`,
+    ),
+  );
 });
 
 test('a lost ledger of an order is rebuilt from the provider, and the order settled', async () => {

@@ -8,13 +8,17 @@ import {
 import { failure } from '#contract/errors.ts';
 import { getStatus } from '#contract/health/status.ts';
 import { shopDay } from '#contract/shop-day.ts';
+import { eventField } from '#server/places/order-events.ts';
+import { placesOrderKey } from '#server/places/stored-keys.ts';
 import { transferId } from '#server/purchases/purchase-facts.ts';
 import { addDays } from '#server/shop-time.ts';
 import { addOrder, released } from '../../support/add-order.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
 import { BOTH } from '../../support/ids.ts';
+import { readEmails } from '../../support/inbox.ts';
 import { factsOf } from '../../support/ledger.ts';
 import { openPanel } from '../../support/panel.ts';
+import { addOrder as addOpenOrder, join } from '../../support/places.ts';
 import {
   completeOpened,
   listOrderEvents,
@@ -159,6 +163,29 @@ test('credit notes sent together refund the card once each, also if the provider
   await read(await credit(orderId, owed, 3));
   expect((await refunds()).length).toBe(5);
   expect((await listOrderEvents(shop, orderId)).slice(-2)).toEqual(['ended refund', 'told ended']);
+});
+
+test('a credit note that ends the places of pupils is told to their teacher', async () => {
+  const { orderId, code } = await addOpenOrder(store);
+  const key = placesOrderKey.of(orderId);
+  const events = (await listOrderEvents(shop, orderId)).length;
+  await store.hset(key, {
+    [eventField(events + 1)]: {
+      kind: 'invoiced',
+      at: new Date().toISOString(),
+      number: `AE-INV-${randomUUID().slice(0, 8)}`,
+      dueOn: today,
+    },
+  });
+  expect((await join(await shop.student(), code)).status).toBe(200);
+  await read(await credit(orderId, '20.00', 1));
+  await read(await credit(orderId, '20.00', 1));
+  const told = (await listOrderEvents(shop, orderId)).filter((event) =>
+    event.startsWith('told places-ended'),
+  );
+  expect(told).toHaveLength(1);
+  const [email] = await readEmails(shop, 'teacher@northfield.example', 1);
+  expect(email?.Text).toContain('1 student lost access');
 });
 
 test('the provider is never asked about a transfer', async () => {

@@ -19,7 +19,7 @@ test('the owner gets from an order to its paid invoice in two presses', async ({
 
   await page.getByRole('button', { name: ordersLabels.accept, exact: true }).click();
   await expect(page.getByText(/^You have accepted the order\./)).toBeVisible();
-  const invoice = page.getByRole('link', { name: /^Invoice AE-INV-\d{4}, £360\.00/ });
+  const invoice = page.getByRole('link', { name: /^Invoice AE-TEST-INV-\d{4}, £360\.00/ });
   await expect(invoice).toHaveAttribute('href', new RegExp(`^/api/orders/${token}/documents/`));
   await page.getByRole('button', { name: ordersLabels.recordPayment }).click();
   await expect(page.getByText('The payment of £360.00 is recorded.')).toBeVisible();

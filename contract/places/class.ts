@@ -29,8 +29,11 @@ export type ClassPlace = z.infer<typeof classPlace>;
 export const classFigures = z.strictObject({
   /** Pupils whose answers the figures include. */
   pupils: z.int(),
-  /** Percentage of the cards that at least one pupil practised within a week. */
-  practisedShare: z.int(),
+  /**
+   * Percentage of the cards that at least one pupil practised in the last full week. Undefined if fewer than
+   * {@link CLASS_FIGURES_MIN} pupils practised in it.
+   */
+  practisedShare: z.optional(z.int()),
   /** Cards with the most wrong answers, hardest first. */
   hardest: z.array(
     z.strictObject({ prompt: z.string(), topicName: z.string(), wrongShare: z.int() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { INVISIBLE, shortText } from '../typed-text.ts';
+import { shortText } from '../typed-text.ts';
 
 /** Longest line that a payer writes to the student. */
 export const FROM_MAX_LENGTH = 80;
@@ -7,15 +7,23 @@ export const ORGANISATION_MAX_LENGTH = 120;
 export const ADDRESS_LINES_MAX = 6;
 export const PURCHASE_ORDER_MAX_LENGTH = 40;
 
-const CONTROLS = /[\p{Cc}\p{Cs}]/gu;
+/** Characters without a glyph, some of which count as letters, and marks that change the direction of the text around them. */
+const UNSEEN = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Cleans a line that other people read, also of marks that change the direction of the text around it. */
+/** Cleans a line that other people read. */
 const toLine = (typed: string): string =>
-  typed.replace(/\s+/gu, ' ').replace(INVISIBLE, '').replace(CONTROLS, '').trim().normalize('NFC');
+  typed.replace(/\s+/gu, ' ').replace(UNSEEN, '').trim().normalize('NFC');
+
+/** Text that email programs turn into a link: the shop writes names to addresses that strangers type. */
+const LINK = /https?:|www\.|[\p{L}\p{N}]\.\p{L}{2,}(?![\p{L}\p{N}'’])/iu;
 
 const line = (maxLength: number) => shortText(maxLength, { rewrite: toLine });
 
-export const organisationName = line(ORGANISATION_MAX_LENGTH).check(z.regex(/\p{L}/u));
+/** Name of a school. It contains no web address. */
+export const organisationName = line(ORGANISATION_MAX_LENGTH).check(
+  z.regex(/\p{L}/u),
+  z.refine((name) => !LINK.test(name)),
+);
 export const payerLine = line(FROM_MAX_LENGTH);
 export const addressLine = line(ORGANISATION_MAX_LENGTH).check(z.minLength(1));
 export const purchaseOrderNumber = line(PURCHASE_ORDER_MAX_LENGTH);

@@ -11,6 +11,7 @@ import { NOTHING } from '#server/store/client.ts';
 import { adminPasskeysKey, ledgerKey } from '#server/store/stored-keys.ts';
 import { findStoredKey } from '#server/stored-keys.ts';
 import { withoutDeleted } from './deleted-people.ts';
+import { removeEndedNames } from './ended-names.ts';
 import { type BackupLinks, joinChains, noteLinks } from './join-chains.ts';
 import { listDocumentNumbers } from './list-document-numbers.ts';
 import type { StoredRecord } from './record.ts';
@@ -54,6 +55,7 @@ export async function restoreBackup(
     restored.purchases += await restoreLedgers(store, some.filter(isLedger));
     restored.passkeys += await restorePasskeys(store, some);
     await restoreOthers(store, some);
+    await removeEndedNames(store, some);
     noteLinks(links, some);
     read += portion.length;
     tell(read);

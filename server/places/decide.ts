@@ -1,6 +1,7 @@
 import { PAYMENT_DAYS } from '#contract/places/orders.ts';
 import { shopDay } from '#contract/shop-day.ts';
 import { type Actor, auditChange } from '../audit/audit.ts';
+import { keepSoldSubject } from '../catalogue/kept-subjects.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { serverMessages } from '../messages.ts';
@@ -82,12 +83,12 @@ function requireThat(isPossible: boolean): 'act' {
  * Accepts an order and issues its invoice. The places are released in the same commit, or once it is paid.
  * @throws AppError `not_found`, `order_decided`, or `quotes_off` without bank details
  */
-export function acceptOrder(
+export async function acceptOrder(
   orderId: string,
   release: 'now' | 'paid',
   by: Actor,
 ): Promise<OrderState> {
-  return decide(orderId, async (order, now) => {
+  const accepted = await decide(orderId, async (order, now) => {
     if (judgeAccept(order, release) === 'nothing') return undefined;
     if (!config().BANK_DETAILS) {
       throw new AppError('quotes_off', { message: serverMessages.invoiceNeedsBankDetails });
@@ -101,6 +102,8 @@ export function acceptOrder(
     });
     return joinPlans(plan, await toSettlementPlan({ ...order, stage: 'accepted', release }, now));
   });
+  await Promise.all(accepted.opened.lines.map(({ subjectId }) => keepSoldSubject(subjectId)));
+  return accepted;
 }
 
 const joinPlans = (first: OrderPlan, second: OrderPlan = { events: [] }): OrderPlan => ({

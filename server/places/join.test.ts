@@ -4,7 +4,7 @@ import { JOIN_ALPHABET, JOIN_LENGTH, joinCode } from '#contract/places/joining.t
 import { placeFact } from '../purchases/place-facts.ts';
 import type { PaidFact } from '../purchases/purchase-facts.ts';
 import { type AccountLedger, type Facts, withFacts } from '../store/ledger.ts';
-import { planJoin } from './join.ts';
+import { planJoin, toWorth } from './join.ts';
 import { newJoinCode } from './join-codes.ts';
 import { eventField, type OpenedEvent, type OrderEvent, placeField } from './order-events.ts';
 import { type OrderState, toOrderState } from './order-state.ts';
@@ -48,6 +48,9 @@ const full = {
   [placeField(3, 1)]: joined('c'),
 };
 
+const taken = { [placeField(2, 1)]: joined('pupil'), [placeField(2, 2)]: takenBack };
+const newCode: OrderEvent = { kind: 'join-code', at: '2026-11-02T10:00:00.000Z', code: 'NEW' };
+
 const nothing: AccountLedger = { accountId: 'pupil', facts: {} };
 
 /** A ledger that gives access to these subjects. @param lastDay of a place; undefined for a purchase */
@@ -77,6 +80,7 @@ const give = (slot: number, ...subjectIds: string[]) => ({
   lines: subjectIds.map((subjectId) => ({ subjectId })),
 });
 const refuse = (code: string) => ({ kind: 'refuse', error: { code } });
+const unknown = refuse('join_code_unknown');
 
 test.each<[string, OrderState, AccountLedger, object]>([
   ['a free place', order(), nothing, give(1, 'micro', 'macro')],
@@ -90,8 +94,20 @@ test.each<[string, OrderState, AccountLedger, object]>([
   ],
   ['no second place', order({ [placeField(2, 1)]: joined('pupil') }), nothing, { kind: 'joined' }],
   [
-    'another place to a pupil whose place was taken back',
-    order({ [placeField(2, 1)]: joined('pupil'), [placeField(2, 2)]: takenBack }),
+    'no place by the same code to a pupil whose place was taken back',
+    order(taken),
+    nothing,
+    unknown,
+  ],
+  [
+    'no place by the same code to such a pupil, if another has the place now',
+    order({ ...taken, [placeField(2, 3)]: joined('b') }),
+    nothing,
+    unknown,
+  ],
+  [
+    'a place by a new code to a pupil whose place was taken back',
+    order({ ...taken, [eventField(3)]: newCode }),
     nothing,
     give(1, 'micro', 'macro'),
   ],
@@ -144,6 +160,13 @@ test.each<[string, OrderState, AccountLedger, object]>([
 
 test('pupils who join together are given any of the free places', () => {
   expect(planJoin(order(), nothing, named, last)).toMatchObject(give(3, 'micro', 'macro'));
+});
+
+test('only the first pupil of a place may deduct its price', () => {
+  const state = order();
+  const worth = (events: number) => toWorth(state, opened.lines, { events });
+  expect(worth(0)).toEqual({ micro: 1_333, macro: 666 });
+  expect(worth(2)).toEqual({ micro: 0, macro: 0 });
 });
 
 test("a payer's place needs the present consent, and a school's a name", () => {

@@ -140,6 +140,7 @@ export function planJoin(
     ({ subjectId }) => !isOwnedUntil(ledger, { subjectId, isLive: opened.isLive }, opened.lastDay),
   );
   if (lines.length === 0) return { kind: 'owned' };
+  if (isTakenBack(order, ledger.accountId)) return refuse(codeUnknown());
   if (!isOpen) return refuse(new AppError('places_paused'));
   // Random, so that pupils who join together seldom want the same place.
   const givable = selectGivable(order);
@@ -153,6 +154,12 @@ export function planJoin(
   }
   return { kind: 'give', place, lines };
 }
+
+/** Returns true for a pupil whose place was taken back, until there is a new code: a class knows the code before. */
+const isTakenBack = ({ places, joinCodeAt = '' }: OrderState, accountId: string): boolean =>
+  places.some(({ takenFrom = [] }) =>
+    takenFrom.some((taken) => taken.accountId === accountId && taken.at >= joinCodeAt),
+  );
 
 /** @returns undefined after a conflict */
 async function give(
@@ -178,9 +185,7 @@ async function give(
     paidAt: at,
     isLive,
   };
-  const worth = Object.fromEntries(
-    lines.map(({ subjectId, amount }) => [subjectId, Math.floor(amount / opened.places)]),
-  );
+  const worth = toWorth(order, lines, place);
   const organisation = order.school?.organisation;
   const facts = [
     placeFact(payment, { orderId, slot, number, lastDay, worth, currency, organisation }),
@@ -200,6 +205,22 @@ async function give(
   );
   return isCommitted ? findPurchase(withFacts(ledger, changes), payment) : undefined;
 }
+
+/**
+ * Returns the share of the order's price for each subject of a place. Zero unless the pupil is the place's first: a place
+ * must not be deducted from the purchases of several pupils.
+ */
+export const toWorth = (
+  { opened }: Pick<OrderState, 'opened'>,
+  lines: readonly QuoteLine[],
+  { events }: Pick<Place, 'events'>,
+): Record<string, number> =>
+  Object.fromEntries(
+    lines.map(({ subjectId, amount }) => [
+      subjectId,
+      events === 0 ? Math.floor(amount / opened.places) : 0,
+    ]),
+  );
 
 function toConsentFact(payment: { accountId: string; paymentIntentId: string }, agreedAt: string) {
   const { version, text } = joinConsentWording;

@@ -1,4 +1,5 @@
 import { endOfLicence } from '#contract/places/licence.ts';
+import type { OrderStage } from '#contract/places/orders.ts';
 import { shopDay, toDayNumber } from '#contract/shop-day.ts';
 import { isOwnedUntil } from '../purchases/counting-payments.ts';
 import { readLedgers } from '../purchases/ledger.ts';
@@ -7,6 +8,7 @@ import { isLedgerUnchanged, listPaidFacts, readCurrentLedger, readRange } from '
 import { ledgerKey } from '../store/stored-keys.ts';
 import { endChanges } from './end-places.ts';
 import {
+  nameTurn,
   type OrderEmail,
   orderEmailName,
   queueOrderEmail,
@@ -38,12 +40,30 @@ const TOLD_AT_ONCE = 50;
  * @param deadline in milliseconds since 1970
  */
 export async function maintainPlaces(deadline: number, now = new Date()): Promise<void> {
+  for await (const order of readAllOrders()) {
+    if (Date.now() >= deadline) return;
+    await maintain(order, deadline, now);
+  }
+}
+
+/** Stages in which pupils have access, or may have it again. */
+const SOLD = new Set<OrderStage>(['accepted', 'released', 'paused']);
+
+/** Lists the subjects that schools and payers have bought, also before the first pupil has joined. */
+export async function listSubjectsOfOrders(): Promise<Set<string>> {
+  const subjectIds = new Set<string>();
+  for await (const { stage, opened } of readAllOrders()) {
+    if (!SOLD.has(stage)) continue;
+    for (const { subjectId } of opened.lines) subjectIds.add(subjectId);
+  }
+  return subjectIds;
+}
+
+async function* readAllOrders(): AsyncGenerator<OrderState> {
   const orderIds = await readRange(placesOrdersKey.key, 0, -1);
   for (let at = 0; at < orderIds.length; at += ORDERS_AT_ONCE) {
-    for (const order of await readOrders(orderIds.slice(at, at + ORDERS_AT_ONCE))) {
-      if (Date.now() >= deadline) return;
-      if (order) await maintain(order, deadline, now);
-    }
+    const orders = await readOrders(orderIds.slice(at, at + ORDERS_AT_ONCE));
+    yield* orders.filter((order) => order !== undefined);
   }
 }
 
@@ -59,10 +79,12 @@ async function maintain(order: OrderState, deadline: number, now: Date): Promise
 
 const UNORDERED = new Set(['unpaid', 'quoted', 'expired', 'refused']);
 
-function isOld({ stage, opened, ended, paid }: OrderState, now: Date): boolean {
-  const age = now.getTime() - Date.parse(ended?.at ?? opened.at);
-  if (UNORDERED.has(stage)) return paid === 0 && age > UNORDERED_MS;
-  return ended !== undefined && age > ENDED_MS;
+function isOld({ stage, opened, ended, paid, counts, credits }: OrderState, now: Date): boolean {
+  const isOlder = (at: string, ageMs: number) => now.getTime() - Date.parse(at) > ageMs;
+  if (UNORDERED.has(stage)) return paid === 0 && isOlder(ended?.at ?? opened.at, UNORDERED_MS);
+  // Credit notes may have withdrawn all places without an end.
+  const endedAt = ended?.at ?? (counts.sold === 0 ? credits.at(-1)?.at : undefined);
+  return endedAt !== undefined && isOlder(endedAt, ENDED_MS);
 }
 
 /** Removes an order, unless it or its payments change meanwhile. Its payments stay, which are kept by the law. */
@@ -96,7 +118,8 @@ async function tellPupils(orderId: string, deadline: number, now: Date): Promise
     await changeOrder(
       () => readOrder(orderId),
       async (order) => {
-        const emails = (await listUntold(order)).slice(0, TOLD_AT_ONCE);
+        // While access rests, the news would not be sent. It is queued once the access is back.
+        const emails = order.isOpen ? (await listUntold(order)).slice(0, TOLD_AT_ONCE) : [];
         isDone = emails.length < TOLD_AT_ONCE;
         if (emails.length === 0) return undefined;
         const changes: Change[] = emails.map((email) => queueOrderEmail(email, at));
@@ -109,13 +132,16 @@ async function tellPupils(orderId: string, deadline: number, now: Date): Promise
 /** Lists the emails to pupils who were not told, and do not own the subjects for good. */
 async function listUntold({ orderId, opened, places, told }: OrderState): Promise<OrderEmail[]> {
   const { isLive, lines } = opened;
-  const accountIds = places.flatMap(({ state, pupil }) =>
-    state === 'used' && pupil ? [pupil.accountId] : [],
-  );
-  const toEmail = (about: string): OrderEmail => ({ orderId, kind: 'licence-ends', about });
-  const untold = accountIds.filter((id) => !told.has(orderEmailName(toEmail(id))));
-  const ledgers = await readLedgers(untold);
-  return ledgers
-    .filter((ledger) => lines.some(({ subjectId }) => !isOwnedUntil(ledger, { subjectId, isLive })))
-    .map(({ accountId }) => toEmail(accountId));
+  const untold = places.flatMap(({ slot, state, pupil }) => {
+    if (state !== 'used' || !pupil) return [];
+    const { accountId, number } = pupil;
+    const email: OrderEmail = { orderId, kind: 'licence-ends', about: nameTurn(slot, number) };
+    return told.has(orderEmailName(email)) ? [] : [{ accountId, email }];
+  });
+  const ledgers = await readLedgers(untold.map(({ accountId }) => accountId));
+  return ledgers.flatMap((ledger) => {
+    const isOwner = lines.every(({ subjectId }) => isOwnedUntil(ledger, { subjectId, isLive }));
+    const { email } = untold.find(({ accountId }) => accountId === ledger.accountId) ?? {};
+    return email && !isOwner ? [email] : [];
+  });
 }

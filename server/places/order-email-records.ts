@@ -30,7 +30,7 @@ export const orderEmailKind = z.enum([
 ]);
 export type OrderEmailKind = z.infer<typeof orderEmailKind>;
 
-/** `about` names the credit note, the number of the event, the teacher's address or the account of a pupil. */
+/** `about` names the credit note, the number of the event, the teacher's address or a pupil's turn of a place. */
 export const orderEmail = z.object({
   orderId: z.string(),
   kind: orderEmailKind,
@@ -43,6 +43,9 @@ export const PLACES_EMAIL = 'places-email';
 
 export const orderEmailName = ({ kind, about }: Omit<OrderEmail, 'orderId'>): string =>
   about ? `${kind}:${about}` : kind;
+
+/** Names a pupil's turn of a place: the events of an order must not contain the ids of accounts. */
+export const nameTurn = (slot: number, number: number): string => `${slot}:${number}`;
 
 /** Queues an email. Add {@link toldEvent} in the same commit, so that it is queued once. */
 export const queueOrderEmail = (email: OrderEmail, at: string): Change =>

@@ -34,7 +34,8 @@ import {
 } from './order-email-records.ts';
 import { readOrders } from './orders.ts';
 
-type Writer = (letter: OrderLetter) => Email | undefined | Promise<Email | undefined>;
+type Written = Email | Email[] | undefined;
+type Writer = (letter: OrderLetter) => Written | Promise<Written>;
 
 /** Writers by kind. A writer returns `undefined` if its email is not true any more. */
 const WRITERS: Record<OrderEmailKind, Writer> = {
@@ -66,11 +67,12 @@ export const placesEmails = defineJob({
   run: async (email, { since }) => {
     const [order] = await readOrders([email.orderId]);
     const written = order && (await WRITERS[email.kind](toLetter(order, email)));
-    // A stable id, so that a retry after a crash is the same message.
-    const id = `places.${email.orderId}.${toMessagePart(email)}.${Date.parse(since)}`;
-    const mayBeSent =
-      written && (!OF_STRANGERS.has(email.kind) || (await isUnconfirmedEmailLeft(written.to, id)));
-    if (mayBeSent) await sendEmail({ ...written, id });
+    for (const one of [written ?? []].flat()) {
+      // A stable id, so that a retry after a crash is the same message.
+      const id = `places.${email.orderId}.${toMessagePart(email, one)}.${Date.parse(since)}`;
+      const mayBeSent = !OF_STRANGERS.has(email.kind) || (await isUnconfirmedEmailLeft(one.to, id));
+      if (mayBeSent) await sendEmail({ ...one, id });
+    }
     return [];
   },
   onGiveUp: async ({ orderId, kind }, reason, error) => {
@@ -85,9 +87,12 @@ export const placesEmails = defineJob({
   },
 });
 
-/** A hash, because the name of an email to a teacher contains an address. */
-const toMessagePart = (email: OrderEmail): string =>
-  createHash('sha256').update(orderEmailName(email)).digest('hex').slice(0, 16);
+/** A hash, because it depends on addresses. */
+const toMessagePart = (email: OrderEmail, { to }: Email): string =>
+  createHash('sha256')
+    .update(`${orderEmailName(email)} ${to}`)
+    .digest('hex')
+    .slice(0, 16);
 
 /** Sends the queued emails of an order after the response. Never fails: the schedule tries again. */
 export async function sendOrderEmails(orderId: string): Promise<void> {

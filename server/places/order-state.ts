@@ -35,6 +35,8 @@ export interface Place {
     /** Undefined without a name. */
     holder: Holder | undefined;
   };
+  /** Pupils from whom the place was taken back. Undefined if there are none. */
+  takenFrom?: { accountId: string; at: string }[];
 }
 
 export interface Teacher {
@@ -78,6 +80,8 @@ export interface OrderState {
   due: number;
   isOverdue: boolean;
   joinCode: string | undefined;
+  /** Time from which the join code works. */
+  joinCodeAt: string | undefined;
   teachers: Teacher[];
   remindedAt: string | undefined;
   /** Time of the warning since the last pause. */
@@ -140,6 +144,7 @@ export function toOrderState(
     due,
     isOverdue: due > 0 && invoiced !== undefined && invoiced.dueOn < shopDay(now),
     joinCode: find('join-code')?.code,
+    joinCodeAt: find('join-code')?.at,
     teachers: toTeachers(later),
     remindedAt: find('reminded')?.at,
     pauseWarnedAt: toWarnedAt(later),
@@ -190,18 +195,23 @@ function toPlace(orderId: string, fields: Facts, slot: number): Place {
     const value = fields[field];
     if (value === undefined) return place;
     const event = parseStored(placeEvent, `places-order:${orderId} ${field}`, value);
-    const { pupil } = place;
+    const { pupil, takenFrom = [] } = place;
+    const former = takenFrom.length > 0 ? { takenFrom } : {};
     // An unreadable event may be a pupil's: no one else gets the place.
-    if (!event) place = { slot, events: number, state: 'left' };
+    if (!event) place = { slot, events: number, state: 'left', ...former };
     else if (event.kind === 'left' && pupil) {
-      place = { slot, events: number, state: 'left', pupil };
+      place = { slot, events: number, state: 'left', pupil, ...former };
     } else if (event.kind === 'joined') {
       const { accountId, paymentIntentId, at: joinedAt } = event;
       const name = toHolder(orderId, fields, holderField(slot, number));
       const joined = { accountId, paymentIntentId, joinedAt, number, holder: name };
-      place = { slot, events: number, state: 'used', pupil: joined };
+      place = { slot, events: number, state: 'used', pupil: joined, ...former };
+    } else if (event.kind === 'taken-back' && pupil) {
+      const { accountId } = pupil;
+      const taken = [...takenFrom, { accountId, at: event.at }];
+      place = { slot, events: number, state: 'taken-back', takenFrom: taken };
     } else {
-      place = { slot, events: number, state: event.kind === 'left' ? 'left' : event.kind };
+      place = { slot, events: number, state: event.kind, ...former };
     }
   }
 }

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { CLASS_FIGURES_MIN } from '#contract/places/class.ts';
 import { type Rating, toAnswersText } from '#contract/practice/answers.ts';
-import { type ClassSubject, computeFigures, countPractised } from './class-figures.ts';
+import { startOfDay } from '#contract/shop-day.ts';
+import {
+  type ClassSubject,
+  computeFigures,
+  countPractised,
+  lastFullWeek,
+} from './class-figures.ts';
 
-const NOW = Date.parse('2026-11-29T12:00:00Z');
+/** A Tuesday: the last full week ended two days ago. */
+const NOW = Date.parse('2026-12-01T12:00:00Z');
 const DAY = 24 * 60 * 60;
 
 const subject: ClassSubject = {
@@ -62,19 +69,24 @@ describe('figures of a class', () => {
       undefined,
     ],
     [
-      'ten pupils',
-      many(10, () => pupil({ a: ['good'] })),
-      { pupils: 10, practisedShare: 25, hardest: [] },
+      'ten pupils who practised one of four cards last week',
+      many(10, () => pupil({ a: ['good'] }, 2)),
+      { pupils: 10, practisedShare: 30, hardest: [] },
     ],
     [
-      'ten pupils who practised eight days ago',
-      many(10, () => pupil({ a: ['good'] }, 8)),
-      { pupils: 10, practisedShare: 0, hardest: [] },
+      'ten pupils who practised yesterday',
+      many(10, () => pupil({ a: ['good'] }, 1)),
+      { pupils: 10, hardest: [] },
     ],
     [
-      'a card that one pupil practised this week',
-      [...many(10, () => pupil({ a: ['good'] }, 8)), pupil({ b: ['good'] })],
-      { pupils: 11, practisedShare: 25, hardest: [] },
+      'ten pupils who practised before last week',
+      many(10, () => pupil({ a: ['good'] }, 9)),
+      { pupils: 10, hardest: [] },
+    ],
+    [
+      'a card that only one of many pupils practised last week',
+      [...many(10, () => pupil({ a: ['good'] }, 9)), pupil({ b: ['good'] }, 2)],
+      { pupils: 11, hardest: [] },
     ],
   ])('%s', (_, pupils, expected) => {
     expect(compute(pupils)).toEqual(expected);
@@ -86,7 +98,7 @@ describe('figures of a class', () => {
       pupil({ a: ['again', 'again', 'again', 'again'], b: ['good'] }),
     ];
     expect(compute(pupils)?.hardest).toEqual([
-      { prompt: 'Prompt b', topicName: 'Topic', wrongShare: 45 },
+      { prompt: 'Prompt b', topicName: 'Topic', wrongShare: 50 },
       { prompt: 'Prompt a', topicName: 'Topic', wrongShare: 10 },
     ]);
   });
@@ -113,4 +125,13 @@ test('counts the cards that a pupil practised within a week', () => {
   expect(count(pupil({ a: ['again'], b: ['good', 'easy'], gone: ['good'] }))).toBe(2);
   expect(count(pupil({ a: ['good'] }, 8))).toBe(0);
   expect(count(pupil({ a: ['good'] }, 1, 'macro'))).toBe(0);
+});
+
+test.each([
+  ['a Sunday', '2026-11-29T12:00:00Z', '2026-11-16', '2026-11-23'],
+  ['a Monday', '2026-11-30T12:00:00Z', '2026-11-23', '2026-11-30'],
+  ['a summer day', '2026-07-15T12:00:00Z', '2026-07-06', '2026-07-13'],
+])('on %s, the last full week runs from Monday to Sunday', (_, now, from, until) => {
+  const week = lastFullWeek(Date.parse(now));
+  expect(week).toEqual({ from: startOfDay(from) / 1000, until: startOfDay(until) / 1000 });
 });

@@ -8,6 +8,7 @@ import { isRated, parseAnswers } from '#contract/practice/answers.ts';
 import { nameCard } from '#contract/practice/cards.ts';
 import type { PracticeSubject } from '#contract/practice/practice.ts';
 import { findText, practiceRecord } from '#contract/practice/record.ts';
+import { dayAt, fromDayNumber, startOfDay } from '#contract/shop-day.ts';
 import { features } from '#shop';
 import { log } from '../log.ts';
 import { viewClass } from '../places/class.ts';
@@ -31,31 +32,48 @@ export type ClassSubject = Pick<PracticeSubject, 'subjectId' | 'cards'>;
 /** A pupil's answers in the subjects of the class. */
 export type PupilRecords = PracticeRecords;
 
-const toPercent = (share: number) => Math.round(share * 100);
+/** Step of shares, in percent: the difference between two days must not tell about one pupil. */
+const PERCENT_STEP = 10;
+
+const toPercent = (share: number) => Math.round((share * 100) / PERCENT_STEP) * PERCENT_STEP;
+
+/** A span of time in seconds since 1970; `until` is exclusive. */
+interface Span {
+  from: number;
+  until: number;
+}
+
+/** Returns the latest week, from Monday to Sunday of the shop, that has ended. */
+export function lastFullWeek(nowMs: number): Span {
+  const today = dayAt(nowMs / 1000);
+  // Day 0, the first of 1970, was a Thursday.
+  const monday = today - ((today + 3) % 7);
+  const [from, until] = [monday - 7, monday].map((day) => startOfDay(fromDayNumber(day)) / 1000);
+  return { from: from ?? 0, until: until ?? 0 };
+}
 
 /** A card that a pupil has answered. */
 interface AnsweredCard {
   card: PracticeSubject['cards'][number];
   wrongShare: number;
-  isWithinWeek: boolean;
+  isWithinSpan: boolean;
 }
 
 /** Lists the cards that a pupil has answered, in the order of the cards. Reads each answer once, as a class has many. */
 function listAnswered(
   subjects: readonly ClassSubject[],
   records: PupilRecords,
-  nowMs: number,
+  { from, until }: Span,
 ): AnsweredCard[] {
-  const since = nowMs / 1000 - WEEK_SECONDS;
   return subjects.flatMap(({ subjectId, cards }) => {
     const record = records.get(subjectId);
     if (!record) return [];
     return cards.flatMap((card) => {
       const answers = parseAnswers(findText(record.cards, card.id) ?? '').filter(isRated);
-      const last = answers.at(-1);
-      if (!last) return [];
+      if (answers.length === 0) return [];
       const wrong = answers.filter(({ rating }) => rating === 'again').length;
-      return [{ card, wrongShare: wrong / answers.length, isWithinWeek: last.at > since }];
+      const isWithinSpan = answers.some(({ at }) => at >= from && at < until);
+      return [{ card, wrongShare: wrong / answers.length, isWithinSpan }];
     });
   });
 }
@@ -65,8 +83,9 @@ const average = (shares: readonly number[]) =>
   shares.reduce((sum, share) => sum + share, 0) / shares.length;
 
 /**
- * Adds up the answers of a class. A pupil counts once they have answered a card, and a card is among the hardest once
- * {@link CLASS_FIGURES_MIN} pupils have answered it: no figure tells about one pupil.
+ * Adds up the answers of a class. A pupil counts once they have answered a card, a card is among the hardest once
+ * {@link CLASS_FIGURES_MIN} pupils have answered it, and the share of practised cards needs as many pupils who practised in
+ * the last full week: no figure tells about one pupil.
  * @returns Undefined below {@link CLASS_FIGURES_MIN} pupils
  */
 export function computeFigures(
@@ -75,13 +94,14 @@ export function computeFigures(
   nowMs: number,
 ): ClassFigures | undefined {
   const byPupil = pupils
-    .map((records) => listAnswered(subjects, records, nowMs))
+    .map((records) => listAnswered(subjects, records, lastFullWeek(nowMs)))
     .filter((answered) => answered.length > 0);
   if (byPupil.length < CLASS_FIGURES_MIN) return undefined;
   const byCard = Map.groupBy(byPupil.flat(), ({ card }) => card);
-  const lately = [...byCard.values()].filter((answered) =>
-    answered.some(({ isWithinWeek }) => isWithinWeek),
-  );
+  const byPupilInWeek = byPupil
+    .map((answered) => answered.filter(({ isWithinSpan }) => isWithinSpan))
+    .filter((answered) => answered.length > 0);
+  const practised = new Set(byPupilInWeek.flat().map(({ card }) => card));
   const hardest = [...byCard]
     .filter(([, answered]) => answered.length >= CLASS_FIGURES_MIN)
     .map(([card, answered]) => ({
@@ -95,7 +115,8 @@ export function computeFigures(
   const cards = subjects.reduce((sum, subject) => sum + subject.cards.length, 0);
   return {
     pupils: byPupil.length,
-    practisedShare: toPercent(lately.length / cards),
+    practisedShare:
+      byPupilInWeek.length < CLASS_FIGURES_MIN ? undefined : toPercent(practised.size / cards),
     hardest,
   };
 }
@@ -106,7 +127,10 @@ export const countPractised = (
   records: PupilRecords,
   nowMs: number,
 ): number =>
-  listAnswered(subjects, records, nowMs).filter(({ isWithinWeek }) => isWithinWeek).length;
+  listAnswered(subjects, records, {
+    from: nowMs / 1000 - WEEK_SECONDS,
+    until: Number.POSITIVE_INFINITY,
+  }).filter(({ isWithinSpan }) => isWithinSpan).length;
 
 /** Shows a class to its teacher, with its figures. Without them if practice is off, or if the cards are unknown. */
 export async function showClass(order: OrderState): Promise<ClassView> {

@@ -19,11 +19,12 @@ const BATCHES = [1, 10, 100];
 export const isOwned = (subjectId: string): Promise<boolean> =>
   hasPurchase(subjectId, (purchase) => givesAccess(purchase, subjectId));
 
-/** Returns true if a student owns a subject, or may own it again once a dispute is decided. */
+/** Returns true if a student owns a subject, or may own it again once a dispute is decided or a place is resumed. */
 const mayBeOwned = (subjectId: string): Promise<boolean> =>
   hasPurchase(
     subjectId,
-    (purchase) => givesAccess(purchase, subjectId) || purchase.status === 'disputed',
+    (purchase) =>
+      givesAccess(purchase, subjectId) || purchase.status === 'disputed' || purchase.isHeld,
   );
 
 async function hasPurchase(
@@ -53,18 +54,22 @@ async function findPurchase(
   }
 }
 
-/** Updates missing and stale copies, and removes copies of deleted subjects without owners. */
-export async function checkKeptSubjects(): Promise<void> {
+/**
+ * Updates missing and stale copies, and removes copies of deleted subjects without owners.
+ * @param sold subjects with places that are sold, also to schools that have not paid yet
+ */
+export async function checkKeptSubjects(sold: ReadonlySet<string>): Promise<void> {
   const [copies, subjects] = await Promise.all([
     readKeptSubjects(),
     readLatest().then(mapSubjects),
   ]);
   for (const subject of subjects.values()) {
     const copy = copies.get(subject.id);
-    if (copy || (await isOwned(subject.id))) await keepSubject(subject, copy);
+    if (copy || sold.has(subject.id) || (await isOwned(subject.id)))
+      await keepSubject(subject, copy);
   }
   for (const { subject } of selectGone([...copies.values()], [...subjects.values()])) {
-    if (await mayBeOwned(subject.id)) continue;
+    if (sold.has(subject.id) || (await mayBeOwned(subject.id))) continue;
     await removeFields(KEPT_SUBJECTS, [subject.id]);
     keptSubjectsChanged();
     log('info', 'kept subject removed', { subjectId: subject.id });

@@ -19,7 +19,7 @@ import { jobsKey } from '../jobs/stored-keys.ts';
 import { log } from '../log.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import { correctionEmails, correctReports } from '../page-reports/correct-reports.ts';
-import { maintainPlaces } from '../places/maintain-places.ts';
+import { listSubjectsOfOrders, maintainPlaces } from '../places/maintain-places.ts';
 import { placesEmails } from '../places/order-emails.ts';
 import { queueReminders, reminders } from '../practice/reminders.ts';
 import { purchaseEmails } from '../purchases/outbox.ts';
@@ -79,7 +79,7 @@ async function checkContent(deadline: number): Promise<void> {
   const hours = [Date.parse(previous?.at ?? ''), Date.now()].map((at) => Math.floor(at / HOUR_MS));
   if (hours[0] === hours[1]) return;
   await Promise.all([removeOldDownloads(deadline), removeOldHealth(), watchDailyRun()]);
-  await checkKeptSubjects();
+  await checkKeptSubjects(await listSubjectsOfOrders());
   await correctReports();
   await deleteUnusedUploads(deadline);
   await closeUnpaidPayments(deadline);

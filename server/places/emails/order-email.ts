@@ -15,7 +15,7 @@ import type { Email } from '../../services/email.ts';
 import { formatDay } from '../../shop-time.ts';
 import { makeOrderDocument } from '../document-pdf.ts';
 import type { OrderEmail } from '../order-email-records.ts';
-import type { OrderState } from '../order-state.ts';
+import type { OrderState, Teacher } from '../order-state.ts';
 import { toToken } from '../orders.ts';
 
 /** Everything that an email about an order of places is written from. */
@@ -70,30 +70,65 @@ export const money = ({ opened }: OrderState, amount: number): string =>
 export const orderPart = ({ orderUrl }: OrderLetter, label = 'Open your order'): EmailPart =>
   buttonPart(orderUrl, label);
 
-/** Rows that describe an order. */
-export function orderRows({ order, number }: OrderLetter): EmailPart {
-  const { opened, counts, school } = order;
-  const rows: EmailRow[] = [
-    ['Notes', order.what],
-    ['Places', `${counts.sold}`],
-    ['Access', opened.lastDay ? `until ${formatDay(opened.lastDay)}` : 'for good'],
-    ['Price', money(order, opened.amount)],
-    ['Order number', number],
-    ...(school?.purchaseOrder ? [['Purchase order', school.purchaseOrder] satisfies EmailRow] : []),
-  ];
-  return rowsPart(rows);
+/** Rows that describe an order, without the texts that a stranger may have typed. */
+export const listRows = ({ order, number }: OrderLetter): EmailRow[] => [
+  ['Notes', order.what],
+  ['Places', `${order.counts.sold}`],
+  ['Access', order.opened.lastDay ? `until ${formatDay(order.opened.lastDay)}` : 'for good'],
+  ['Price', money(order, order.opened.amount)],
+  ['Order number', number],
+];
+
+/** Rows that describe an order which the owner has accepted, or which is paid. */
+export function orderRows(letter: OrderLetter): EmailPart {
+  const { purchaseOrder } = letter.order.school ?? {};
+  return rowsPart([
+    ...listRows(letter),
+    ...(purchaseOrder ? [['Purchase order', purchaseOrder] satisfies EmailRow] : []),
+  ]);
 }
 
-/** Addresses of the school that get emails about money. */
+/** Addresses of the people who pay. Only they get the link to the order. */
 export const financeAddresses = ({ school, opened }: OrderState): string[] =>
   school ? [school.financeEmail, opened.email] : [opened.email];
-
-/** Addresses that get emails about access: the payer's, or those of the school and of its teachers. */
-export const accessAddresses = (order: OrderState): string[] =>
-  order.school
-    ? [order.school.financeEmail, ...order.teachers.map(({ email }) => email)]
-    : [order.opened.email];
 
 /** Address of the page on which a place is joined. Undefined before the places are released. */
 export const joinUrl = ({ order, siteUrl }: OrderLetter): string | undefined =>
   order.joinCode && siteUrl + joinPath(order.joinCode);
+
+/** Address of a teacher's page of the class. */
+export const classUrl = ({ order, siteUrl }: OrderLetter, { secret }: Teacher): string =>
+  `${siteUrl}/class/${toToken(order.orderId, secret)}`;
+
+/**
+ * Composes news about access: to the payers with the link to the order, and to each teacher of a school with the
+ * teacher's own link. A teacher must not get the link to the order, because handing the class over does not end it.
+ */
+export function composeNews(
+  letter: OrderLetter,
+  { subject, parts, toClass = parts, end = [] }: News,
+): Email[] {
+  const { order, number } = letter;
+  const payers = financeAddresses(order);
+  const teachers = order.teachers.filter(({ email }) => !payers.includes(email));
+  const classRows = rowsPart([
+    ['Notes', order.what],
+    ['Order number', number],
+  ]);
+  return [
+    compose(payers, { subject, parts: [...parts, orderRows(letter), orderPart(letter), ...end] }),
+    ...teachers.map((teacher) => {
+      const link = buttonPart(classUrl(letter, teacher), 'Open your class');
+      return compose([teacher.email], { subject, parts: [...toClass, classRows, link, ...end] });
+    }),
+  ];
+}
+
+interface News {
+  subject: string;
+  parts: EmailPart[];
+  /** Parts for teachers, if they differ. */
+  toClass?: EmailPart[];
+  /** Parts after the link. */
+  end?: EmailPart[];
+}

@@ -58,7 +58,7 @@ function toLetter(events: OrderEvent[], about?: string): OrderLetter {
 }
 
 const FINANCE = 'finance@school.example, head@school.example';
-const EVERYONE = `${FINANCE}, teacher@school.example`;
+const EVERYONE = `${FINANCE}; teacher@school.example`;
 
 const refused: OrderEvent = { kind: 'refused', at: AT, by: 'Owner', reason: 'Not a school' };
 const warned: OrderEvent = { kind: 'pause-warned', at: '2026-12-05T10:00:00.000Z', by: 'Owner' };
@@ -77,9 +77,10 @@ const credited: OrderEvent = {
   pupils: 0,
   returns: [],
   reason: 'Gift',
+  returns: [],
 };
 
-type Write = (letter: OrderLetter) => Email | undefined;
+type Write = (letter: OrderLetter) => Email | Email[] | undefined;
 
 test.each<[string, Write, OrderEvent[], to: string, part: string]>([
   [
@@ -87,7 +88,7 @@ test.each<[string, Write, OrderEvent[], to: string, part: string]>([
     writeOrdered,
     BEFORE.slice(0, 1),
     'head@school.example',
-    'Hill <Road> School',
+    'the order of your school',
   ],
   ['an order is refused', writeRefused, [...BEFORE.slice(0, 1), refused], FINANCE, 'Not a school'],
   ['an invoice is paid', writePaid, [...BEFORE, credited], FINANCE, 'nothing is left to pay'],
@@ -99,14 +100,16 @@ test.each<[string, Write, OrderEvent[], to: string, part: string]>([
     'access has ended',
     writeEnded,
     [...BEFORE, ended],
-    'finance@school.example, teacher@school.example',
+    EVERYONE,
     'ended on 9 December 2026, because the payment was refunded',
   ],
 ])('%s', (_, write, events, to, part) => {
-  const email = write(toLetter(events));
-  expect(email?.to).toBe(to);
-  expect(email?.text).toContain(part);
-  expect(email?.html).not.toContain('<Road>');
+  const emails = [write(toLetter(events)) ?? []].flat();
+  expect(emails.map((email) => email.to).join('; ')).toBe(to);
+  for (const { text, html } of emails) {
+    expect(text).toContain(part);
+    expect(html).not.toContain('<Road>');
+  }
 });
 
 test('a teacher gets the link to the class and the link to join', () => {

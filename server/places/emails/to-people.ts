@@ -1,26 +1,22 @@
 import { shopSettingsDocument } from '#contract/catalogue/content-documents.ts';
 import { shopSettingsQuery } from '#contract/catalogue/content-queries.ts';
+import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { count } from '#contract/count.ts';
 import { selling } from '#shop';
 import { nameToGreet } from '../../accounts/account.ts';
 import { findAccount } from '../../accounts/accounts.ts';
+import { mapSubjects, readKnown } from '../../catalogue/read-catalogue.ts';
 import { accountNotice, buttonPart, linksPart, paragraph, rowsPart } from '../../email/layout.ts';
 import { KEEP, readTerms, soldBy, termsFile } from '../../purchases/emails/confirmation.ts';
+import { findPlaceWorth, toPurchases } from '../../purchases/ledger.ts';
 import { makePayerReceipt } from '../../purchases/payer.ts';
 import { fetchOne } from '../../services/content.ts';
 import type { Email } from '../../services/email.ts';
 import { DAY_FORMAT, formatDay } from '../../shop-time.ts';
-import { toToken } from '../orders.ts';
+import { readLedger } from '../../store/ledger.ts';
+import { nameTurn } from '../order-email-records.ts';
 import { refundableUntil } from '../view-order.ts';
-import {
-  accessAddresses,
-  compose,
-  joinUrl,
-  money,
-  type OrderLetter,
-  orderPart,
-  orderRows,
-} from './order-email.ts';
+import { classUrl, compose, composeNews, joinUrl, money, type OrderLetter } from './order-email.ts';
 
 /** Emails to payers, teachers and pupils. Undefined if the news is no longer true. */
 type Written = Email | undefined;
@@ -78,11 +74,10 @@ export async function writeLink(letter: OrderLetter): Promise<Written> {
 
 /** The links to the class and to join, for a teacher. */
 export function writeClass(letter: OrderLetter): Written {
-  const { order, about, siteUrl } = letter;
+  const { order, about } = letter;
   const teacher = order.teachers.find(({ email }) => email === about);
   const url = joinUrl(letter);
   if (!teacher || !url || order.ended) return undefined;
-  const classUrl = `${siteUrl}/class/${toToken(order.orderId, teacher.secret)}`;
   return compose([teacher.email], {
     subject: `Your class: ${order.what}`,
     parts: [
@@ -93,7 +88,7 @@ export function writeClass(letter: OrderLetter): Written {
       paragraph(
         'Your own page of the class shows which places are used. You can take places back there, and make a new link.',
       ),
-      buttonPart(classUrl, 'Open your class'),
+      buttonPart(classUrl(letter, teacher), 'Open your class'),
       paragraph('The address of your page is the only key to it: please keep it to yourself.'),
     ],
   });
@@ -123,40 +118,64 @@ const REASONS = {
 } as const;
 
 /** Tells the payer, or the school and its teachers, why and when access has ended. */
-export function writeEnded(letter: OrderLetter): Written {
+export function writeEnded(letter: OrderLetter): Email[] | undefined {
   const { order, number } = letter;
   const { ended } = order;
   if (!ended) return undefined;
   const day = DAY_FORMAT.format(new Date(ended.at));
-  return compose(accessAddresses(order), {
+  return composeNews(letter, {
     subject: `Access has ended (order ${number})`,
     parts: [
       paragraph(
         `Access to ${order.what} with this order ended on ${day}, because ${REASONS[ended.why]}. Students keep their accounts and their answers.`,
       ),
-      orderRows(letter),
-      orderPart(letter),
-      paragraph('Is this a mistake? Reply to this email.'),
     ],
+    end: [paragraph('Is this a mistake? Reply to this email.')],
   });
+}
+
+interface Prices {
+  /** Amounts that are deducted from the prices of subjects. */
+  worth: ReadonlyMap<string, number>;
+  /** Subjects of the CMS by id. */
+  subjects: ReadonlyMap<string, Pick<SubjectDocument, 'availability'>>;
+}
+
+/** Describes how a pupil keeps subjects. It promises no purchase of a subject that is off sale. */
+export function describeKeeping(
+  subjectIds: readonly string[],
+  { worth, subjects }: Prices,
+): string {
+  const sold = subjectIds.filter((id) => subjects.get(id)?.availability === 'on-sale');
+  if (sold.length === 0) return 'Your account and your answers stay.';
+  const isDeducted = sold.some((id) => (worth.get(id) ?? 0) > 0);
+  const price = isDeducted ? ' for the difference to the price of your place' : '';
+  return `If you want to keep the notes and your practice, you can buy them${price}. Your answers stay either way.`;
 }
 
 /** Tells a pupil that the licence ends soon. */
 export async function writeLicenceEnds(letter: OrderLetter): Promise<Written> {
   const { order, about, siteUrl } = letter;
   const { lastDay } = order.opened;
-  const account = about ? await findAccount(about) : undefined;
-  const hasPlace = order.places.some(
-    ({ state, pupil }) => state === 'used' && pupil?.accountId === about,
+  const place = order.places.find(
+    ({ slot, state, pupil }) => state === 'used' && pupil && nameTurn(slot, pupil.number) === about,
   );
-  if (!account || !lastDay || !hasPlace || !order.isOpen) return undefined;
+  const account = place?.pupil && (await findAccount(place.pupil.accountId));
+  if (!account || !lastDay || !order.isOpen) return undefined;
+  const [ledger, subjects] = await Promise.all([
+    readLedger(account.id),
+    readKnown().then(mapSubjects),
+  ]);
   return accountNotice({
     to: account.email,
     firstName: nameToGreet(account),
     subject: `Your access to ${order.what} ends on ${formatDay(lastDay)}`,
     paragraphs: [
       `The place that you got from ${order.school?.organisation ?? 'your school'} ends on ${formatDay(lastDay)}. Until then nothing changes.`,
-      'If you want to keep the notes and your practice, you can buy them for the difference to the price of your place. Your answers stay either way.',
+      describeKeeping(
+        order.opened.lines.map(({ subjectId }) => subjectId),
+        { worth: findPlaceWorth(toPurchases(ledger)), subjects },
+      ),
     ],
     button: { url: `${siteUrl}/purchases`, label: 'See your notes' },
   });

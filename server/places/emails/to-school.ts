@@ -3,10 +3,11 @@ import type { Email } from '../../services/email.ts';
 import { formatDay } from '../../shop-time.ts';
 import { toFirstPauseDay } from '../decide.ts';
 import {
-  accessAddresses,
   attach,
   compose,
+  composeNews,
   financeAddresses,
+  listRows,
   money,
   type OrderLetter,
   orderPart,
@@ -15,17 +16,20 @@ import {
 
 /** Emails to a school about its order. Undefined if the news is no longer true. */
 type Written = Email | undefined;
+/** The same, for the payers and for each teacher. */
+type News = Email[] | undefined;
 
 const HELP = 'Any question? Reply to this email.';
 
+/** Goes to an address that anyone may have typed, so it contains no text that the same person typed. */
 export async function writeQuote(letter: OrderLetter): Promise<Written> {
   const { order, number } = letter;
   const { opened } = order;
   const parts = [
     paragraph(
-      `Thank you for your interest. Here is your quote for ${opened.organisation ?? 'your school'}, as a PDF and as a page. The price is fixed until ${formatDay(opened.validUntil ?? '')}.`,
+      `Thank you for your interest. Here is your quote, as a PDF and as a page. The price is fixed until ${formatDay(opened.validUntil ?? '')}.`,
     ),
-    orderRows(letter),
+    rowsPart(listRows(letter)),
     orderPart(letter, 'See the quote and order'),
     paragraph('You can pass the page on to your finance office. It needs no account.'),
     paragraph(`${HELP} If you did not ask for a quote, ignore this email: nothing else follows.`),
@@ -34,6 +38,7 @@ export async function writeQuote(letter: OrderLetter): Promise<Written> {
   return compose([opened.email], { subject, parts }, await attach(order, number));
 }
 
+/** Contains no typed text, as {@link writeQuote}. */
 export function writeOrdered(letter: OrderLetter): Written {
   const { order, number } = letter;
   if (order.stage === 'refused') return undefined;
@@ -41,9 +46,9 @@ export function writeOrdered(letter: OrderLetter): Written {
     subject: `We have your order ${number}`,
     parts: [
       paragraph(
-        `Thank you. We have the order of ${order.school?.organisation ?? 'your school'}. We look at each order ourselves, and then send the invoice.`,
+        'Thank you. We have the order of your school. We look at each order ourselves, and then send the invoice.',
       ),
-      orderRows(letter),
+      rowsPart(listRows(letter)),
       orderPart(letter),
       paragraph(HELP),
     ],
@@ -146,12 +151,12 @@ export async function writeReminder(letter: OrderLetter): Promise<Written> {
   return compose(financeAddresses(order), { subject, parts }, await attach(order, invoice.number));
 }
 
-export function writePauseWarning(letter: OrderLetter): Written {
+export function writePauseWarning(letter: OrderLetter): News {
   const { order } = letter;
   const { invoice, pauseWarnedAt, due } = order;
   if (!invoice || !pauseWarnedAt || due === 0) return undefined;
   const day = formatDay(toFirstPauseDay(pauseWarnedAt));
-  return compose([...financeAddresses(order), ...accessAddresses(order)], {
+  return composeNews(letter, {
     subject: `Invoice ${invoice.number}: access may pause from ${day}`,
     parts: [
       paragraph(
@@ -161,39 +166,35 @@ export function writePauseWarning(letter: OrderLetter): Written {
         ['Still to pay', money(order, due)],
         ['Reference', invoice.number],
       ]),
-      orderPart(letter),
-      paragraph('If you need more time, just reply to this email.'),
     ],
+    toClass: [
+      paragraph(
+        `The invoice for the places of your class is not paid yet. From ${day} we may pause the access of the class until it is. Nothing gets lost: places, names and answers stay. The address for invoices has had this news, too.`,
+      ),
+    ],
+    end: [paragraph('If you need more time, just reply to this email.')],
   });
 }
 
-export function writePaused(letter: OrderLetter): Written {
+export function writePaused(letter: OrderLetter): News {
   const { order, number } = letter;
   if (!order.paused) return undefined;
   const why =
     order.paused === 'dispute'
       ? 'The bank that paid is looking into the payment, so access is paused until it decides.'
       : `Invoice ${order.invoice?.number ?? ''} is not paid yet, so access is paused until it is.`;
-  return compose([...financeAddresses(order), ...accessAddresses(order)], {
+  return composeNews(letter, {
     subject: `Access is paused (order ${number})`,
-    parts: [
-      paragraph(`${why} Nothing gets lost: places, names and answers stay.`),
-      orderRows(letter),
-      orderPart(letter),
-      paragraph(HELP),
-    ],
+    parts: [paragraph(`${why} Nothing gets lost: places, names and answers stay.`)],
+    end: [paragraph(HELP)],
   });
 }
 
-export function writeResumed(letter: OrderLetter): Written {
+export function writeResumed(letter: OrderLetter): News {
   const { order, number } = letter;
   if (order.paused || order.ended) return undefined;
-  return compose([...financeAddresses(order), ...accessAddresses(order)], {
+  return composeNews(letter, {
     subject: `Access is back (order ${number})`,
-    parts: [
-      paragraph('Access is back for everyone with a place.'),
-      orderRows(letter),
-      orderPart(letter),
-    ],
+    parts: [paragraph('Access is back for everyone with a place.')],
   });
 }

@@ -329,12 +329,16 @@ function Figures({ figures }: { figures: ClassFigures | undefined }) {
 function Sums({ pupils, practisedShare, hardest }: ClassFigures) {
   return (
     <>
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="font-display figures text-2xl">
-          {classLabels.practisedShare(practisedShare)}
-        </span>
-        <span>{classLabels.practisedText}</span>
-      </p>
+      {practisedShare === undefined ? (
+        <p>{classLabels.tooFewLately}</p>
+      ) : (
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="font-display figures text-2xl">
+            {classLabels.practisedShare(practisedShare)}
+          </span>
+          <span>{classLabels.practisedText}</span>
+        </p>
+      )}
       <h3 className="font-semibold">{classLabels.hardest}</h3>
       {hardest.length === 0 && <p>{classLabels.noHardest}</p>}
       {hardest.length > 0 && (

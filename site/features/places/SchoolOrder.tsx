@@ -69,7 +69,7 @@ export function SchoolOrder(props: OrderProps) {
     return (
       <Stage title={labels.released} text={labels.releasedText(teacher)}>
         <Counts order={order} />
-        <ClassLink token={token} teacher={teacher} />
+        <ClassLink token={token} />
         <Payment order={order} />
       </Stage>
     );
@@ -147,7 +147,7 @@ function Counts({ order: { counts, lastDay } }: { order: PlacesOrder }) {
   );
 }
 
-function ClassLink({ token, teacher }: { token: string; teacher: string }) {
+function ClassLink({ token }: { token: string }) {
   const send = useMutation(() => call(sendClassLink, { token }).then(() => true));
   const failure = send.error === undefined ? undefined : describeFailure(send.error);
   return (
@@ -163,7 +163,7 @@ function ClassLink({ token, teacher }: { token: string; teacher: string }) {
         {labels.sendClassLink}
       </Button>
       <p role="status" className="wrap-anywhere text-sm">
-        {send.output && labels.classLinkSent(teacher)}
+        {send.output && labels.classLinkSent}
       </p>
     </div>
   );

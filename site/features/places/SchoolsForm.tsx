@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { formatAmount } from '#contract/money.ts';
+import { formatAmount, formatDecimal } from '#contract/money.ts';
 import { askForQuote, buyPlaces } from '#contract/places/orders.ts';
 import { PLACES_MAX, PLACES_MIN, totalOfPlaces } from '#contract/places/place-prices.ts';
 import { island } from '#site/components/island.tsx';
@@ -58,7 +58,11 @@ export const SchoolsForm = island(({ sold, stripeKey }: SchoolsFormProps) => {
   if (order && chosen) {
     return (
       <FormCard>
-        <Chosen choice={chosen} onBack={change} />
+        <Chosen
+          choice={chosen}
+          total={formatDecimal(order.payment.amount, order.payment.currency)}
+          onBack={change}
+        />
         <LatePart
           part={placesPayment}
           name="card form"
@@ -75,7 +79,7 @@ export const SchoolsForm = island(({ sold, stripeKey }: SchoolsFormProps) => {
   if (chosen && step !== 'choose') {
     return (
       <FormCard>
-        <Chosen choice={chosen} onBack={() => setStep('choose')} />
+        <Chosen choice={chosen} total={formatTotal(chosen)} onBack={() => setStep('choose')} />
         {step === 'quote' ? (
           <QuoteForm choice={chosen} />
         ) : (
@@ -199,11 +203,13 @@ function ChoiceForm({ sold, chosen, onChoose }: ChoiceFormProps) {
 
 interface ChosenProps {
   choice: Choice;
+  /** Price as shown: prices may have changed since the page was built, so an open payment has its own. */
+  total: string;
   onBack: () => void;
 }
 
 /** Takes the focus, because the form before is gone. */
-function Chosen({ choice, onBack }: ChosenProps) {
+function Chosen({ choice, total, onBack }: ChosenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -212,7 +218,7 @@ function Chosen({ choice, onBack }: ChosenProps) {
         <h3 ref={heading} tabIndex={-1} className="text-xl outline-none">
           {orderLabels.places(choice.sold.name, choice.places)}
         </h3>
-        <p className="font-display text-2xl figures">{formatTotal(choice)}</p>
+        <p className="font-display text-2xl figures">{total}</p>
       </div>
       <Button
         variant="quiet"

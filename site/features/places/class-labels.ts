@@ -51,16 +51,18 @@ export const classLabels = {
   takeBackFrom: (name: string) => `Take back the place of ${name}`,
   aPupil: 'a pupil who has left',
   takeBackTitle: (name: string) => `Take back the place of ${name}?`,
-  takeBackText: 'Their access ends now. Their answers stay theirs. The place can be given again.',
+  takeBackText:
+    'Their access ends now, and this link and code no longer let them in: only a new link does. Their answers stay theirs. The place can be given again.',
   takenBack: (name: string) => `The place of ${name} is taken back.`,
 
   figures: 'How the class practises',
-  practisedShare: (share: number) => `${share}%`,
-  practisedText: 'of the cards were practised by someone in the class within a week.',
+  practisedShare: (share: number) => `About ${share}%`,
+  practisedText: 'of the cards were practised by someone in the class last week, Monday to Sunday.',
+  tooFewLately: `How much was practised appears here after a week in which ${CLASS_FIGURES_MIN} pupils practised.`,
   basis: (pupils: number) =>
     `From the answers of ${count(pupils, 'pupil')}. No pupil's own answers are shown.`,
   hardest: 'Hardest cards',
-  wrong: (share: number) => `${share}% wrong`,
+  wrong: (share: number) => `about ${share}% wrong`,
   noHardest: `A card appears here once ${CLASS_FIGURES_MIN} pupils have answered it and some were wrong.`,
   tooFew: `Figures appear once ${CLASS_FIGURES_MIN} pupils have practised, so that no figure is about one pupil.`,
 

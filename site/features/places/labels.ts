@@ -64,7 +64,7 @@ export const schoolLabels = {
 
 /** Messages at the fields of both forms. */
 export const fieldMessages = {
-  organisation: 'Please enter the name of the school or organisation.',
+  organisation: 'Please enter the name of the school or organisation, without a web address.',
   address: 'Please enter one to six lines of at most 120 characters.',
   purchaseOrder: 'Please enter at most 40 characters.',
   from: 'Please enter at most 80 characters.',
@@ -157,7 +157,7 @@ export const orderLabels = {
   releasedText: (email: string) =>
     `The link to the class has gone to ${email}. The teacher hands the join link to the pupils.`,
   sendClassLink: 'Send the class link again',
-  classLinkSent: (email: string) => `Sent to ${email}. It arrives within a few minutes.`,
+  classLinkSent: 'Sent to the teachers of the class. It arrives within a few minutes.',
   counts: { sold: 'Places', used: 'Used', free: 'Free', takenBack: 'Taken back' },
   lastDay: 'Access until',
   paused: 'Access is paused',

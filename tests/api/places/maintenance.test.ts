@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { KEPT_SUBJECTS } from '#contract/catalogue/kept-subjects.ts';
 import { fromDayNumber, shopDay, toDayNumber } from '#contract/shop-day.ts';
 import { jobsKey } from '#server/jobs/stored-keys.ts';
-import { eventField } from '#server/places/order-events.ts';
+import { eventField, type OrderEvent, placeField } from '#server/places/order-events.ts';
 import { joinCodeKey, placesOrderKey, placesOrdersKey } from '#server/places/stored-keys.ts';
 import { addPurchase } from '../../support/add-buyer.ts';
 import { addOrder as addAcceptedOrder, released } from '../../support/add-order.ts';
+import { makeHourlyRunDue } from '../../support/hourly-run.ts';
 import { MICRO } from '../../support/ids.ts';
+import { readEmails } from '../../support/inbox.ts';
+import { createSubject, deleteSubject } from '../../support/own-subject.ts';
 import { addOrder, join } from '../../support/places.ts';
 import { listOrderEvents } from '../../support/places-payment.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
@@ -26,7 +31,13 @@ async function maintain(): Promise<void> {
 
 const listFields = async (key: string) => Object.keys((await store.hgetall(key)) ?? {});
 
-/** Lists the accounts to which emails about the end of a licence are queued. */
+async function addEvent(orderId: string, event: OrderEvent): Promise<void> {
+  const key = placesOrderKey.of(orderId);
+  const events = (await listFields(key)).filter((field) => field.startsWith('event:'));
+  await store.hset(key, { [eventField(events.length + 1)]: event });
+}
+
+/** Lists the places whose pupils get emails about the end of a licence are queued. */
 const listTold = async (orderId: string) =>
   Object.values((await store.hgetall<Record<string, object>>(placesOrderKey.of(orderId))) ?? {})
     .map((event) => ('about' in event ? String(event.about) : ''))
@@ -43,11 +54,34 @@ test('pupils are told once, thirty days before their licence ends, unless they o
   await maintain();
   await maintain();
   const accountId = await readAccountId(pupil);
-  expect(await listTold(soon.orderId)).toEqual([accountId]);
+  const fields = Object.entries((await store.hgetall(placesOrderKey.of(soon.orderId))) ?? {});
+  const [place] = fields.find(([, event]) => JSON.stringify(event).includes(accountId)) ?? [];
+  const turn = place?.slice('place:'.length) ?? '';
+  expect(await listTold(soon.orderId)).toEqual([turn]);
   expect(await listTold(later.orderId)).toEqual([]);
   expect(await listFields(jobsKey.key)).toContain(
-    `places-email/${soon.orderId}/licence-ends:${accountId}`,
+    `places-email/${soon.orderId}/licence-ends:${turn}`,
   );
+  // The deletion of the account finds only the events of the place.
+  const events = fields.filter(([field]) => field.startsWith('event:'));
+  expect(JSON.stringify(events)).not.toContain(accountId);
+  await shop.runScheduled('reconcile');
+  const { email } = z
+    .object({ email: z.string() })
+    .parse(await (await pupil.get('/api/auth/user')).json());
+  const sent = await readEmails(shop, email, 2);
+  expect(sent.find(({ Subject }) => Subject.includes('ends on'))?.Text).toContain('the difference');
+});
+
+test('pupils are told after a pause, not during it', async () => {
+  const { orderId, code } = await addOrder(store, { lastDay: dayIn(20) });
+  await join(await shop.student(), code);
+  await addEvent(orderId, { kind: 'paused', at: ago(0), why: 'unpaid' });
+  await maintain();
+  expect(await listTold(orderId)).toEqual([]);
+  await addEvent(orderId, { kind: 'resumed', at: ago(0) });
+  await maintain();
+  expect(await listTold(orderId)).toHaveLength(1);
 });
 
 test('an order ends after its licence, and the names of its pupils are removed', async () => {
@@ -61,6 +95,31 @@ test('an order ends after its licence, and the names of its pupils are removed',
   expect((await listFields(key)).filter((field) => field.startsWith('holder:'))).toEqual([]);
   const kinds = Object.values((await store.hgetall<Record<string, object>>(key)) ?? {});
   expect(kinds).toContainEqual(expect.objectContaining({ kind: 'ended', why: 'licence' }));
+});
+
+test('an order whose places were all credited is removed seven years after the last credit note', async () => {
+  const day = {
+    by: 'Owner',
+    key: 'k',
+    number: 'AE-CN-1',
+    amount: 4_000,
+    places: 2,
+    reason: 'x',
+    returns: [],
+  };
+  const add = async (creditedDaysAgo: number) => {
+    const { orderId } = await addOrder(store, { at: ago(2_700) });
+    const at = ago(creditedDaysAgo);
+    await addEvent(orderId, { kind: 'credited', at, ...day });
+    const withdrawn = { kind: 'withdrawn', at };
+    const places = { [placeField(1, 1)]: withdrawn, [placeField(2, 1)]: withdrawn };
+    await store.hset(placesOrderKey.of(orderId), places);
+    return orderId;
+  };
+  const [old, kept] = [await add(2_600), await add(2_500)];
+  await maintain();
+  expect(await store.exists(placesOrderKey.of(old))).toBe(0);
+  expect(await store.exists(placesOrderKey.of(kept))).toBe(1);
 });
 
 test('an order whose release was lost is released', async () => {
@@ -98,4 +157,21 @@ test('quotes and unpaid orders are removed after ninety days, and nothing else',
     expect(ids).toContain(orderId);
     expect(await store.exists(placesOrderKey.of(orderId), joinCodeKey.of(code))).toBe(2);
   }
+});
+
+test('a deleted subject is kept for a school while its places are sold, and no longer', async () => {
+  const subject = await createSubject(shop, 'sold-to-school', { hasStoredFiles: false });
+  const lines = [{ subjectId: subject.id, subjectName: 'Notes', amount: 4_000 }];
+  const { orderId } = await addOrder(store, { lines, payBy: 'invoice' });
+  const check = async () => {
+    await makeHourlyRunDue(shop);
+    expect(await shop.runScheduled('reconcile')).toBe(200);
+    return store.hexists(KEPT_SUBJECTS, subject.id);
+  };
+  expect(await check()).toBe(1);
+  await deleteSubject(shop, subject);
+  await addEvent(orderId, { kind: 'paused', at: ago(0), why: 'unpaid' });
+  expect(await check()).toBe(1);
+  await addEvent(orderId, { kind: 'ended', at: ago(0), why: 'refund' });
+  expect(await check()).toBe(0);
 });

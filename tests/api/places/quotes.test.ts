@@ -103,6 +103,7 @@ test('a school gets a quote, orders, gets the invoice, and is reminded of it', a
     expect.stringMatching(/^quote-AE-\w{8}\.pdf$/),
   ]);
   expect(quote?.Text).toContain(`/orders/${token}`);
+  expect(quote?.Text).not.toContain('Hill Road School');
   const quoted = await read(token);
   expect(quoted).toMatchObject({
     stage: 'quoted',
@@ -216,6 +217,7 @@ describe('an order is refused', () => {
 
   test.each([
     ['no organisation', { organisation: ' ' }],
+    ['a web address as its name', { organisation: 'evil.example' }],
     ['letters that an invoice cannot show', { organisation: '東京 School' }],
     ['no address', { address: [] }],
     ['no teacher', { teacherEmail: 'teacher' }],

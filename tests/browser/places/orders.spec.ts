@@ -139,5 +139,5 @@ test('a school chooses places, pays by card, and the teacher gets the class', as
   await expect(main.getByRole('link', { name: /Invoice/ })).toBeVisible();
   await expect(main).not.toContainText(orderLabels.due);
   await page.getByRole('button', { name: orderLabels.sendClassLink }).click();
-  await expect(main).toContainText(orderLabels.classLinkSent(SCHOOL.teacherEmail));
+  await expect(main).toContainText(orderLabels.classLinkSent);
 });

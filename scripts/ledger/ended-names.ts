@@ -1,0 +1,36 @@
+import type { VercelKV } from '@vercel/kv';
+import { z } from 'zod';
+import { holderField, placeField } from '#server/places/order-events.ts';
+import { placesOrderKey } from '#server/places/stored-keys.ts';
+import { findStoredKey } from '#server/stored-keys.ts';
+import type { StoredRecord } from './record.ts';
+
+/**
+ * Removes the names that a backup brought back into orders of places, though the place or the order has ended since.
+ * @param store a client that parses no value
+ */
+export async function removeEndedNames(store: VercelKV, records: StoredRecord[]): Promise<void> {
+  for (const { key } of records.filter((record) => findStoredKey(record.key) === placesOrderKey)) {
+    const words = z.array(z.string()).parse((await store.hgetall(key)) ?? []);
+    const fields = Array.from({ length: words.length / 2 }, (_, at): [string, string] => [
+      words[2 * at] ?? '',
+      words[2 * at + 1] ?? '',
+    ]);
+    const names = listEndedNames(new Map(fields));
+    if (names.length > 0) await store.hdel(key, ...names);
+  }
+}
+
+const ended = z.object({ kind: z.literal('ended') });
+
+/** Lists the fields of names whose place has a later event, or whose order has ended. @param fields by name, as JSON */
+export function listEndedNames(fields: ReadonlyMap<string, string>): string[] {
+  const hasEnded = [...fields].some(
+    ([field, value]) => field.startsWith('event:') && ended.safeParse(JSON.parse(value)).success,
+  );
+  return [...fields.keys()].filter((field) => {
+    const [kind, slot, number] = field.split(':');
+    if (kind !== 'holder' || field !== holderField(Number(slot), Number(number))) return false;
+    return hasEnded || fields.has(placeField(Number(slot), Number(number) + 1));
+  });
+}

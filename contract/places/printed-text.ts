@@ -11,4 +11,4 @@ export const isPrinted = (text: string): boolean =>
   [...text].every((letter) => PRINTED.test(letter) || PRINTED.test(withoutAccents(letter)));
 
 /** Refuses a text that would be question marks on an invoice. */
-export const printed = z.refine(isPrinted, messages.notPrinted);
+export const printed = z.refine<string>(isPrinted, messages.notPrinted);

@@ -74,6 +74,8 @@ const credited: OrderEvent = {
   number: 'AE-CN-0001',
   amount: 6_000,
   places: 0,
+  pupils: 0,
+  returns: [],
   reason: 'Gift',
   returns: [],
 };

@@ -77,7 +77,6 @@ const credited: OrderEvent = {
   pupils: 0,
   returns: [],
   reason: 'Gift',
-  returns: [],
 };
 
 type Write = (letter: OrderLetter) => Email | Email[] | undefined;

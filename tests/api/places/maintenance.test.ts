@@ -106,6 +106,7 @@ test('an order whose places were all credited is removed seven years after the l
     places: 2,
     reason: 'x',
     returns: [],
+    pupils: 0,
   };
   const add = async (creditedDaysAgo: number) => {
     const { orderId } = await addOrder(store, { at: ago(2_700) });

@@ -5,6 +5,7 @@ import { failure } from '#contract/errors.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { countOrHold } from '../store/held-failures.ts';
+import { recordUnreadable } from '../store/unreadable.ts';
 import { webhook } from './public-function.ts';
 import { route, serve } from './serve.ts';
 
@@ -35,8 +36,11 @@ function readLog(): () => unknown[] {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   return () => written.mock.calls.map(([line]) => JSON.parse(String(line)));
 }
-// Tests of the same process share the failures that could not be counted.
-beforeEach(() => countOrHold(async () => {}));
+// Tests of the same process share the failures that could not be counted, and the records that could not be read.
+beforeEach(async () => {
+  await countOrHold(async () => {});
+  await recordUnreadable(async () => {});
+});
 afterEach(async () => {
   await Promise.all(work.splice(0));
   vi.restoreAllMocks();

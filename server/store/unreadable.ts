@@ -46,20 +46,32 @@ const withoutAddress = (place: string) =>
 
 export const hasNoticedUnreadable = (): boolean => noticed.size > 0;
 
-/** Records the noticed places for the owner. Never fails: the next request tries again. */
-export async function recordUnreadable(): Promise<void> {
+interface Noticed {
+  score: number;
+  member: string;
+}
+
+async function addUnreadable(first: Noticed, others: Noticed[]): Promise<void> {
+  await callStore((store) =>
+    store
+      .multi()
+      .zadd(unreadableKey.key, first, ...others)
+      .expire(unreadableKey.key, unreadableKey.ttlSeconds)
+      .exec(),
+  );
+}
+
+/**
+ * Records the noticed places for the owner. Never fails: the next request tries again.
+ * @param add writes them; to the store by default
+ */
+export async function recordUnreadable(add = addUnreadable): Promise<void> {
   const places = noticed;
   noticed = new Set();
   const [first, ...others] = [...places].map((member) => ({ score: Date.now(), member }));
   if (!first) return;
   try {
-    await callStore((store) =>
-      store
-        .multi()
-        .zadd(unreadableKey.key, first, ...others)
-        .expire(unreadableKey.key, unreadableKey.ttlSeconds)
-        .exec(),
-    );
+    await add(first, others);
   } catch (error) {
     noticed = new Set([...places, ...noticed]);
     log('warn', 'unreadable records not recorded', {}, error);

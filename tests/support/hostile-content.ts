@@ -23,7 +23,7 @@ const FORMATTED = new Set([
   'href',
 ]);
 /** Fields whose values the Studio chooses. */
-const CHOSEN = new Set(['style', 'listItem', 'id', 'asset', 'marks', 'version']);
+const CHOSEN = new Set(['licence', 'style', 'listItem', 'id', 'asset', 'marks', 'version']);
 
 /** Replaces each text of a document that an editor can type. */
 export function fillTexts(value: unknown, text: string, name = ''): unknown {

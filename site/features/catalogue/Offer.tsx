@@ -73,6 +73,13 @@ export function Offer({ subject, sellerName, access, underReview, onRetry }: Off
           </div>
           <TickList items={texts.included} className="offer-ticks mt-3 text-sm" />
           <Assurance sellerName={sellerName} />
+          {features.places && (
+            <p className="text-sm">
+              <a href={paths.buyForSomeone({ subjectId: subject.id })} className="underline">
+                {someoneElse}
+              </a>
+            </p>
+          )}
         </>
       )}
       {access === 'failed' && (
@@ -156,13 +163,6 @@ function Terms({ subject, offers, own, isWaiting, isVisitor }: TermsProps) {
           </p>
         )}
       </div>
-      {features.places && (
-        <p className="mt-2">
-          <a href={paths.buyForSomeone({ subjectId: subject.id })} className="text-brand underline">
-            {someoneElse}
-          </a>
-        </p>
-      )}
     </div>
   );
 }

@@ -8,8 +8,8 @@ const MAX_START_MS = 90_000;
 const STEP = { timeout: 5_000 };
 const ALL_STEPS = { timeout: 60_000 };
 
-/** Time after which an ignored press is repeated. */
-const PRESS_AGAIN_MS = 1_500;
+/** Time after which an ignored press is repeated. The message about a publication stays longer. */
+const PRESS_AGAIN = { timeout: 1_500 };
 
 const MAX_PREPARATION_MS = 45_000;
 
@@ -122,8 +122,8 @@ export async function publish(page: Page): Promise<void> {
   // The message about an earlier publication.
   await expect(message).toHaveCount(0);
   await expect(async () => {
-    if (await button.isEnabled()) await button.click(STEP);
-    await expect(message).toBeVisible({ timeout: PRESS_AGAIN_MS });
+    if (await button.isEnabled()) await button.click(PRESS_AGAIN);
+    await expect(message).toBeVisible(PRESS_AGAIN);
     await expect(button).toBeDisabled(STEP);
   }).toPass(ALL_STEPS);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { School } from '#contract/places/orders.ts';
 import { startOfDay } from '#contract/shop-day.ts';
+import { openedEvent } from '../../tests/support/opened-event.ts';
 import type { PaidFact } from '../purchases/purchase-facts.ts';
 import type { Facts } from '../store/ledger.ts';
 import {
@@ -25,22 +26,12 @@ const SCHOOL: School = {
   teacherEmail: 'teacher@example.org',
 };
 
-const opened: OpenedEvent = {
-  kind: 'opened',
+const opened = openedEvent({
   at: AT,
-  buyer: 'school',
-  payBy: 'invoice',
-  wanted: { subjectId: 'micro' },
-  lines: [{ subjectId: 'micro', subjectName: 'Micro', amount: 6_000 }],
-  amount: 6_000,
-  currency: 'gbp',
-  places: 3,
-  isLive: false,
   email: 'head@example.org',
   organisation: 'Northfield School',
   validUntil: '2026-12-01',
-  secret: 'secret',
-};
+});
 const ordered: OrderEvent = { kind: 'ordered', at: AT, school: SCHOOL };
 const accepted: OrderEvent = { kind: 'accepted', at: AT, by: 'owner', release: 'now' };
 const invoiced: OrderEvent = { kind: 'invoiced', at: AT, number: 'INV-1', dueOn: '2026-11-28' };

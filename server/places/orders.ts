@@ -87,7 +87,9 @@ export const findOrder = (token: string): Promise<OrderState> =>
 
 /** Finds the order of a teacher's link to a class. @throws AppError `places_link_invalid` */
 export const findClass = (token: string): Promise<OrderState> =>
-  findByToken(token, ({ teachers }, secret) => teachers.some((one) => one.secret === secret));
+  findByToken(token, ({ teachers }, secret) =>
+    teachers.some((teacher) => teacher.secret === secret),
+  );
 
 async function findByToken(
   token: string,

@@ -24,7 +24,10 @@ const step = <T>(
   act: (run: PlacesRun, drawn: T) => Promise<unknown>,
 ) => ({
   weight,
-  arbitrary: drawn.map((one) => ({ name: name(one), act: (run: PlacesRun) => act(run, one) })),
+  arbitrary: drawn.map((value) => ({
+    name: name(value),
+    act: (run: PlacesRun) => act(run, value),
+  })),
 });
 
 /** Builds a step about one of the orders; the first order is made for it. */
@@ -163,7 +166,9 @@ const placesRuns = (maxLength: number): fc.Arbitrary<PlacesStep[]> => {
         return Object.assign(one, { [fc.toStringMethod]: () => describe(one) });
       }),
   );
-  return fc.oneof(...named.map((one) => fc.array(one, { minLength: 1, maxLength, size: 'max' })));
+  return fc.oneof(
+    ...named.map((arbitrary) => fc.array(arbitrary, { minLength: 1, maxLength, size: 'max' })),
+  );
 };
 
 async function playPlaces(shop: ModelShop, steps: PlacesStep[]): Promise<void> {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { School } from '#contract/places/orders.ts';
+import { openedEvent } from '../../../tests/support/opened-event.ts';
 import type { Email } from '../../services/email.ts';
-import { eventField, type OpenedEvent, type OrderEvent } from '../order-events.ts';
+import { eventField, type OrderEvent } from '../order-events.ts';
 import { toOrderState } from '../order-state.ts';
 import type { OrderLetter } from './order-email.ts';
 import { writeClass, writeEnded } from './to-people.ts';
@@ -25,20 +26,7 @@ const SCHOOL: School = {
   teacherEmail: 'teacher@school.example',
 };
 
-const opened: OpenedEvent = {
-  kind: 'opened',
-  at: AT,
-  buyer: 'school',
-  payBy: 'invoice',
-  wanted: { subjectId: 'micro' },
-  lines: [{ subjectId: 'micro', subjectName: 'Micro', amount: 6_000 }],
-  amount: 6_000,
-  currency: 'gbp',
-  places: 3,
-  isLive: false,
-  email: 'head@school.example',
-  secret: 'secret',
-};
+const opened = openedEvent({ at: AT });
 const BEFORE: OrderEvent[] = [
   { kind: 'ordered', at: AT, school: SCHOOL },
   { kind: 'accepted', at: AT, by: 'Owner', release: 'now' },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { openedEvent } from '../../../tests/support/opened-event.ts';
 import type { Email } from '../../services/email.ts';
-import { eventField, type OpenedEvent, type OrderEvent } from '../order-events.ts';
+import { eventField, type OrderEvent } from '../order-events.ts';
 import { toOrderState } from '../order-state.ts';
 import { toToken } from '../orders.ts';
 import type { OrderLetter } from './order-email.ts';
@@ -19,21 +20,7 @@ const school = {
   teacherEmail: 'ada@school.example',
   purchaseOrder: 'PO-1',
 };
-const opened: OpenedEvent = {
-  kind: 'opened',
-  at: AT,
-  buyer: 'school',
-  payBy: 'invoice',
-  wanted: { subjectId: 'micro' },
-  lines: [{ subjectId: 'micro', subjectName: 'Micro', amount: 6_000 }],
-  amount: 6_000,
-  currency: 'gbp',
-  places: 3,
-  isLive: false,
-  email: 'head@school.example',
-  organisation: school.organisation,
-  secret: 'payers',
-};
+const opened = openedEvent({ at: AT, organisation: school.organisation, secret: 'payers' });
 const released: OrderEvent[] = [
   { kind: 'ordered', at: AT, school },
   { kind: 'accepted', at: AT, by: 'owner', release: 'now' },

@@ -122,9 +122,9 @@ test('of three pupils who race for the last place exactly one wins, and has acce
         ...codes.events,
       ], codes.changes);
       const ids = [0, 1, 2].map((pupil) => 'place-race-' + id + '-' + pupil);
-      await commit(ids.map((one) => put('account:' + one, account(one))));
-      const ask = async (one) => {
-        const student = await readStudent(one);
+      await commit(ids.map((accountId) => put('account:' + accountId, account(accountId))));
+      const ask = async (accountId) => {
+        const student = await readStudent(accountId);
         await moment();
         return joinPlaces(student, codes.events[0].code, { name: 'Ada' }, '192.0.2.' + (id % 250)).then(
           ({ usedPlace }) => String(usedPlace), ({ code }) => code);
@@ -132,7 +132,8 @@ test('of three pupils who race for the last place exactly one wins, and has acce
       const outcomes = await Promise.all(ids.map(ask));
       const { counts, places } = await readOrder(orderId);
       const owners = [];
-      for (const one of ids) if (hasAccess((await readStudent(one)).ledger, '${MICRO}')) owners.push(one);
+      for (const accountId of ids)
+        if (hasAccess((await readStudent(accountId)).ledger, '${MICRO}')) owners.push(accountId);
       return [...outcomes.toSorted(), counts.used, counts.free, owners.length,
         owners[0] === places[0].pupil.accountId].join();
     };`,

@@ -9,14 +9,9 @@ import { orderNumber } from '../purchases/purchase-facts.ts';
 import { addDays } from '../shop-time.ts';
 import { pauseChanges, resumeChanges } from './end-places.ts';
 import { issueInvoice } from './invoice.ts';
-import {
-  type OrderEmail,
-  type OrderEmailKind,
-  queueOrderEmail,
-  toldEvent,
-} from './order-email-records.ts';
+import { type OrderEmail, type OrderEmailKind, withEmails } from './order-email-records.ts';
 import type { OrderState } from './order-state.ts';
-import { changeOrder, type OrderPlan, readOrder } from './orders.ts';
+import { changeOrder, joinPlans, type OrderPlan, readOrder } from './orders.ts';
 import { toSettlementPlan } from './settle.ts';
 
 /** Decisions of the owner about an order, each with its entry in the audit log. */
@@ -100,17 +95,12 @@ export async function acceptOrder(
       events: [{ kind: 'accepted', at, by: by.who, release }, ...invoice.events],
       changes: [...(invoice.changes ?? []), audit(order, 'places-accepted', by)],
     });
-    return joinPlans(plan, await toSettlementPlan({ ...order, stage: 'accepted', release }, now));
+    const settlement = await toSettlementPlan({ ...order, stage: 'accepted', release }, now);
+    return settlement ? joinPlans([plan, settlement]) : plan;
   });
   await Promise.all(accepted.opened.lines.map(({ subjectId }) => keepSoldSubject(subjectId)));
   return accepted;
 }
-
-const joinPlans = (first: OrderPlan, second: OrderPlan = { events: [] }): OrderPlan => ({
-  events: [...first.events, ...second.events],
-  conditions: [...(first.conditions ?? []), ...(second.conditions ?? [])],
-  changes: [...(first.changes ?? []), ...(second.changes ?? [])],
-});
 
 /** @throws AppError `not_found` or `order_decided` */
 export const refuseOrder = (orderId: string, reason: string, by: Actor): Promise<OrderState> =>
@@ -189,16 +179,9 @@ const withAudit = (plan: OrderPlan, change: ReturnType<typeof auditChange>): Ord
 const tellOf = (order: OrderState, kind: OrderEmailKind, at: string, plan: OrderPlan): OrderPlan =>
   tell(order, { kind, about: `${order.events + 1}` }, at, plan);
 
-function tell(
+const tell = (
   { orderId }: OrderState,
   about: Omit<OrderEmail, 'orderId'>,
   at: string,
-  { events, changes = [], ...plan }: OrderPlan,
-): OrderPlan {
-  const email = { orderId, ...about };
-  return {
-    ...plan,
-    events: [...events, toldEvent(email, at)],
-    changes: [...changes, queueOrderEmail(email, at)],
-  };
-}
+  plan: OrderPlan,
+): OrderPlan => withEmails(plan, [{ orderId, ...about }], at);

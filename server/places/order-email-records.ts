@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { jobsKey } from '../jobs/stored-keys.ts';
 import { addField, type Change } from '../store/commit.ts';
 import type { OrderEvent } from './order-events.ts';
+import type { OrderPlan } from './orders.ts';
 
 /** Emails about orders of places. Rules queue them in the commit that causes them. */
 
@@ -58,4 +59,15 @@ export const toldEvent = (email: OrderEmail, at: string): OrderEvent => ({
   kind: 'told',
   at,
   about: orderEmailName(email),
+});
+
+/** Adds emails to a plan. Each is queued once. */
+export const withEmails = (
+  plan: OrderPlan,
+  emails: readonly OrderEmail[],
+  at: string,
+): OrderPlan => ({
+  ...plan,
+  events: [...plan.events, ...emails.map((email) => toldEvent(email, at))],
+  changes: [...(plan.changes ?? []), ...emails.map((email) => queueOrderEmail(email, at))],
 });

@@ -185,6 +185,13 @@ export interface OrderPlan {
   changes?: readonly Change[];
 }
 
+/** Joins plans whose events follow each other. */
+export const joinPlans = (plans: readonly OrderPlan[]): OrderPlan => ({
+  events: plans.flatMap(({ events }) => events),
+  conditions: plans.flatMap(({ conditions = [] }) => conditions),
+  changes: plans.flatMap(({ changes = [] }) => changes),
+});
+
 /**
  * Reads an order, plans and commits, again after a conflict.
  * @param plan returns undefined if there is nothing to do; throws to refuse

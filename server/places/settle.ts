@@ -5,14 +5,9 @@ import { orderNumber } from '../purchases/purchase-facts.ts';
 import { endChanges, pauseChanges, resumeChanges } from './end-places.ts';
 import { issueInvoice } from './invoice.ts';
 import { newJoinCode } from './join-codes.ts';
-import {
-  type OrderEmail,
-  orderEmailName,
-  queueOrderEmail,
-  toldEvent,
-} from './order-email-records.ts';
+import { type OrderEmail, orderEmailName, withEmails } from './order-email-records.ts';
 import type { OrderState } from './order-state.ts';
-import { changeOrder, newSecret, type OrderPlan, readOrder } from './orders.ts';
+import { changeOrder, joinPlans, newSecret, type OrderPlan, readOrder } from './orders.ts';
 
 /**
  * Settles orders of places: everything that follows from an order's payments. Webhook, browser, reconciliation and the
@@ -102,18 +97,18 @@ export async function toSettlementPlan(
   const about = `${order.events + 1}`;
   const { orderId } = order;
   if (step.kind === 'end') {
-    return tell(await endChanges(order, step.why, at), [{ orderId, kind: 'ended' }], at);
+    return withEmails(await endChanges(order, step.why, at), [{ orderId, kind: 'ended' }], at);
   }
   if (step.kind === 'pause') {
     const plan = await pauseChanges(order, 'dispute', at);
-    return tell(plan, [{ orderId, kind: 'paused', about }], at);
+    return withEmails(plan, [{ orderId, kind: 'paused', about }], at);
   }
   if (step.kind === 'reopen') {
     const plan = await resumeChanges(order, at, 'reopened');
-    return tell(plan, [{ orderId, kind: 'resumed', about }], at);
+    return withEmails(plan, [{ orderId, kind: 'resumed', about }], at);
   }
   if (step.kind === 'resume') {
-    return tell(await resumeChanges(order, at), [{ orderId, kind: 'resumed', about }], at);
+    return withEmails(await resumeChanges(order, at), [{ orderId, kind: 'resumed', about }], at);
   }
   const invoiced = step.needsInvoice ? await issueInvoice(order, now, shopDay(now)) : undefined;
   const released = step.needsRelease ? toRelease(order, at) : undefined;
@@ -122,24 +117,7 @@ export async function toSettlementPlan(
     ...(step.needsPaidEmail ? [{ orderId, kind: 'paid' as const }] : []),
   ];
   const plans = [invoiced, released].filter((plan) => plan !== undefined);
-  return tell(
-    {
-      events: plans.flatMap(({ events }) => events),
-      conditions: plans.flatMap(({ conditions = [] }) => conditions),
-      changes: plans.flatMap(({ changes = [] }) => changes),
-    },
-    emails,
-    at,
-  );
-}
-
-/** Adds emails to a plan. Each is queued once. */
-function tell({ events, conditions, changes }: OrderPlan, emails: OrderEmail[], at: string) {
-  return {
-    events: [...events, ...emails.map((email) => toldEvent(email, at))],
-    conditions: conditions ?? [],
-    changes: [...(changes ?? []), ...emails.map((email) => queueOrderEmail(email, at))],
-  };
+  return withEmails(joinPlans(plans), emails, at);
 }
 
 /** Releases the places: from now on they can be joined by a code, and a school's teacher has a link to the class. */
@@ -159,7 +137,7 @@ function toRelease(order: OrderState, at: string): OrderPlan {
     ],
     changes: code?.changes ?? [],
   };
-  return tell(plan, emails, at);
+  return withEmails(plan, emails, at);
 }
 
 /** Steps of an order that can follow each other, such as the end of a pause and the release. */

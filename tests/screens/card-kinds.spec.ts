@@ -6,7 +6,7 @@ import { outsideLabels } from '#site/features/practice/outside-labels.ts';
 import { kindTopic, withCardKinds } from '../support/browser/card-kinds.ts';
 import { expectNoLoss } from '../support/browser/reflow.ts';
 import { expectNoViolation } from '../support/browser/screen-widths.ts';
-import { test } from '../support/browser/test.ts';
+import { expect, test } from '../support/browser/test.ts';
 
 withCardKinds();
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -42,6 +42,8 @@ for (const [kind, answer] of Object.entries(ANSWERS)) {
     page,
   }) => {
     await page.goto(`/practise?topic=${kindTopic(kind)}`);
+    await expect(page.locator('[data-focus="prompt"]')).toBeVisible();
+    await expect(page.locator('[data-placeholder]')).toHaveCount(0);
     await expectNoViolation(page);
     await answer(page);
     await button(page, outsideLabels.putAside).click();

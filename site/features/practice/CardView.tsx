@@ -45,7 +45,14 @@ export function CardView(props: CardViewProps) {
     <>
       <StageCard>
         <h2 tabIndex={-1} data-focus="prompt" className="stage-prompt">
-          {part?.Prompt ? <part.Prompt {...shown} /> : isPlainPrompt(card) && card.prompt}
+          {part?.Prompt ? (
+            <part.Prompt {...shown} />
+          ) : (
+            // The TeX of a formula would flash, but a screen reader has its focus here.
+            <span className={isPlainPrompt(card) || error ? undefined : 'sr-only'}>
+              {card.prompt}
+            </span>
+          )}
         </h2>
         <p className="text-muted text-sm">{context}</p>
         {part && <part.Task {...shown} />}

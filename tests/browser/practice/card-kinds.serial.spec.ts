@@ -46,6 +46,18 @@ async function pressByKeys(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+test('a prompt with a formula can be read aloud until its part has loaded', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/_astro\/QuestionCard/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`/practise?topic=${kindTopic('question')}`);
+  await expect(prompt(page)).toHaveText('What is \\( \\frac{1}{2} \\) of water, H2O?');
+  release();
+  await expect(prompt(page).locator('math')).toBeVisible();
+});
+
 test('cards of all kinds are practised by keys alone, siblings are one card, and each kind loads with its first card', async ({
   page,
 }) => {

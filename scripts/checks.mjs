@@ -30,6 +30,9 @@ async function checkTypes() {
       '--incremental',
       '--tsBuildInfoFile',
       CACHE,
+      // More checkers repeat each other's work, and the other checks use the other cores.
+      '--checkers',
+      '1',
     ]),
     tool('astro', [...pages, '--tsconfig', 'tsconfig.pages.json'], buildEnvironment),
   ]);

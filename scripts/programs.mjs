@@ -9,7 +9,7 @@ const { platform, arch } = process;
 const NODE_PACKAGE = new RegExp(`^node-(bin-)?${platform === 'win32' ? 'win' : platform}-${arch}$`);
 
 /** Packages whose command has another name. @type {Record<string, string>} */
-const PACKAGES = { biome: '@biomejs/biome', depcruise: 'dependency-cruiser', tsc: 'typescript' };
+const PACKAGES = { biome: '@biomejs/biome', depcruise: 'dependency-cruiser', tsc: 'typescript-7' };
 
 /** @param {string} folder of a package */
 const readPackage = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

@@ -2,6 +2,7 @@ import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { packConditions } from './packs/packs.mjs';
 import { SlowFirst } from './tests/support/slow-first.ts';
+import { IS_TESTING_ALL } from './tests/support/test-all.ts';
 
 /** The usual second of `expect.poll` would end before a process has started on a busy machine. */
 const patience = {
@@ -46,6 +47,8 @@ export default defineConfig({
         test: {
           name: 'plain',
           include: ['tests/plain/**/*.test.ts'],
+          // They need a second site, which takes 30 CPU seconds to build.
+          exclude: IS_TESTING_ALL ? [] : ['tests/plain/pages.test.ts'],
           isolate: false,
           ...patience,
         },

@@ -118,8 +118,14 @@ async function chooseRows() {
   if (values.all) {
     const { others } = listPacks(ROOT);
     return [
-      [shopOf()],
-      [vitest('Every variant', ['related', join('tests', 'support', 'test-all.ts')])],
+      [shopOf(), shopOf('plain')],
+      [
+        vitest('Every variant', [
+          'related',
+          join('tests', 'support', 'test-all.ts'),
+          join('tests', 'plain', 'pages.test.ts'),
+        ]),
+      ],
       [playwright('Every variant', [])],
       ...[...others, 'plain'].map((pack) => [playwrightOfPack(pack)]),
     ];
@@ -139,7 +145,7 @@ async function chooseRows() {
     ];
   }
   return [
-    [checks, shopOf(), shopOf('plain')],
+    [checks, shopOf()],
     // Side by side they would only wait for each other.
     [vitest('Unit and API tests', [])],
     [playwright('Browser tests', [])],

@@ -50,6 +50,23 @@ function formatHeaders({ id, raw, email }: Message) {
   };
 }
 
+/** Summaries by id. Tests and pages poll the list, and parsing its messages each time takes most of their time. */
+const known = new WeakMap<Mailbox, Map<string, ReturnType<typeof formatSummary>>>();
+
+/** Reads the summaries of messages. A message never changes, except that it is read. */
+export async function readSummaries(mailbox: Mailbox, ids: string[]) {
+  const summaries = known.get(mailbox) ?? new Map();
+  known.set(mailbox, summaries);
+  for (const id of ids.filter((each) => !summaries.has(each))) {
+    const message = await readMessage(mailbox, id);
+    if (message) summaries.set(id, formatSummary(message));
+  }
+  return ids.flatMap((id) => {
+    const [summary, isRead] = [summaries.get(id), mailbox.isRead(id)];
+    return summary && isRead !== undefined ? [{ ...summary, Read: isRead }] : [];
+  });
+}
+
 export function formatSummary(message: Message) {
   const { email, isRead, received } = message;
   const text = email.text ?? (email.html ?? '').replace(/<style.*?<\/style>|<[^>]*>/gs, ' ');

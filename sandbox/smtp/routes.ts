@@ -2,7 +2,13 @@ import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { type App, createApp } from '../kit/stand-in.ts';
 import type { SmtpFaults } from './faults.ts';
-import { formatDetails, formatSummary, readMessage, readMessages } from './message.ts';
+import {
+  formatDetails,
+  formatSummary,
+  readMessage,
+  readMessages,
+  readSummaries,
+} from './message.ts';
 import { addPages } from './pages.ts';
 import { readSearch, UnknownFilterError } from './search.ts';
 import type { Mailbox } from './store.ts';
@@ -27,14 +33,14 @@ export function createRoutes(mailbox: Mailbox, faults: SmtpFaults, locale?: stri
 
   app.get('/api/v1/messages', async (c) => {
     const { start, limit } = page.parse(c.req.query());
-    const messages = await readMessages(mailbox, mailbox.ids.slice(start, start + limit));
+    const messages = await readSummaries(mailbox, mailbox.ids.slice(start, start + limit));
     return c.json({
       ...totals(mailbox),
       count: messages.length,
       messages_count: mailbox.ids.length,
       messages_unread: mailbox.unreadCount,
       start,
-      messages: messages.map(formatSummary),
+      messages,
     });
   });
 

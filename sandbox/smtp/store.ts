@@ -55,6 +55,11 @@ export class Mailbox {
     return id;
   }
 
+  /** @returns undefined for an unknown or deleted message */
+  isRead(id: string): boolean | undefined {
+    return this.#isRead.get(id);
+  }
+
   get(id: string): StoredMessage | undefined {
     const isRead = this.#isRead.get(id);
     if (isRead === undefined) return undefined;

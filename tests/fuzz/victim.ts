@@ -1,12 +1,12 @@
 import { getTopics } from '#contract/catalogue/catalogue.ts';
 import { consentWording, payerConsentWording } from '#contract/checkout/consent.ts';
+import { addClass } from '../support/add-order.ts';
 import { addPupils } from '../support/add-pupils.ts';
 import { addStudent } from '../support/add-student.ts';
 import { BOTH, MACRO, MICRO } from '../support/ids.ts';
 import { accountOf } from '../support/ledger.ts';
 import { lockedFile } from '../support/locked-file.ts';
 import { askToPay, openLinkPayment, payByLink } from '../support/payment-link.ts';
-import { addOrder } from '../support/places.ts';
 import { buy } from '../support/purchase.ts';
 import type { TestSandbox } from '../support/sandbox.ts';
 import { PASSWORD } from '../support/student.ts';
@@ -35,7 +35,7 @@ export async function addVictim(shop: TestSandbox) {
   const topics = await victim.get(`/api/subjects/${MICRO}/topics`);
   const topic = getTopics.response.parse(await topics.json())[0]?.id;
 
-  const { orderId, token: orderToken, classToken, code } = await addOrder(shop.store);
+  const { orderId, token: orderToken, classToken, code } = await addClass(victim);
   await addPupils(shop.store, orderId, 1);
 
   const last = { page: 2000, pages: 1, at: 8.64e15 };

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { School } from '#contract/places/orders.ts';
 import { shopDay } from '#contract/shop-day.ts';
+import { newJoinCode } from '#server/places/join-codes.ts';
 import type { OpenedEvent, OrderEvent } from '#server/places/order-events.ts';
 import { addEvents, newSecret, toOrderId, toToken } from '#server/places/orders.ts';
-import { placesOrdersKey } from '#server/places/stored-keys.ts';
+import { joinCodeKey, placesOrdersKey } from '#server/places/stored-keys.ts';
 import { addDays } from '#server/shop-time.ts';
-import { addEntry } from '#server/store/commit.ts';
+import { addEntry, put } from '#server/store/commit.ts';
 import { applyChanges } from './apply-changes.ts';
 import type { TestClient } from './client.ts';
 import { MICRO } from './ids.ts';
@@ -13,15 +14,24 @@ import { readShopSettings } from './shop-settings.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const ORDERING_SCHOOL: School = {
+export const SCHOOL: School = {
   organisation: 'Hill Road School',
   address: ['1 Hill Road', 'Leeds', 'LS1 1AA'],
   financeEmail: 'finance@school.example',
-  purchaseOrder: undefined,
   teacherEmail: 'teacher@school.example',
 };
 
-interface AddedOrder {
+export interface AddedOrder {
+  orderId: string;
+  /** Token in the link to the order. */
+  token: string;
+  /** Token in the teacher's link to the class; empty for orders without a teacher. */
+  classToken: string;
+  /** Code for joining; empty for orders without places. */
+  code: string;
+}
+
+interface Order {
   /** Days since the order; the invoice is as old, and was due 30 days later. */
   age?: number;
   school?: Partial<School>;
@@ -44,21 +54,30 @@ export const released = (at: string): OrderEvent[] => [
   { kind: 'released', at },
 ];
 
+/** Events of places that can be joined, with a class if the buyer is a school. */
+const joinable = (at: string, isSchools = true): OrderEvent[] => [
+  { kind: 'released', at },
+  ...newJoinCode({ orderId: '', joinCode: undefined }, at).events,
+  ...(isSchools
+    ? [{ kind: 'teacher' as const, at, email: SCHOOL.teacherEmail, secret: newSecret() }]
+    : []),
+];
+
+/** Events of an order with an invoice, whose places can be joined. */
+export const joinableWithInvoice = (at: string): OrderEvent[] => [
+  ...released(at).filter(({ kind }) => kind !== 'released'),
+  ...joinable(at),
+];
+
 /**
  * Adds an order that a school has placed by a quote for 30 places, for £360.00: a quote and its order take several
  * requests.
  */
 export async function addOrder(
   client: TestClient,
-  {
-    age = 0,
-    school = {},
-    opened: changes = {},
-    isOrdered = true,
-    later = () => [],
-  }: AddedOrder = {},
-): Promise<{ orderId: string; token: string }> {
-  const at = new Date(Date.now() - age * DAY_MS).toISOString();
+  { age = 0, school = {}, opened: changes = {}, isOrdered = true, later = () => [] }: Order = {},
+): Promise<AddedOrder> {
+  const at = changes.at ?? new Date(Date.now() - age * DAY_MS).toISOString();
   const orderId = toOrderId(randomUUID());
   const opened: OpenedEvent = {
     kind: 'opened',
@@ -72,16 +91,43 @@ export async function addOrder(
     places: 30,
     isLive: false,
     email: 'head@school.example',
-    organisation: ORDERING_SCHOOL.organisation,
+    organisation: SCHOOL.organisation,
     validUntil: addDays(shopDay(new Date(at)), 30),
     secret: newSecret(),
     ...changes,
   };
-  const ordered: OrderEvent = { kind: 'ordered', at, school: { ...ORDERING_SCHOOL, ...school } };
+  const ordered: OrderEvent = { kind: 'ordered', at, school: { ...SCHOOL, ...school } };
   const events = [opened, ...(isOrdered ? [ordered] : []), ...later(at)];
+  const [code = ''] = events.flatMap((event) => (event.kind === 'join-code' ? event.code : []));
+  const [secret] = events.flatMap((event) => (event.kind === 'teacher' ? event.secret : []));
   await applyChanges({ env: await readShopSettings(client) }, [
     ...addEvents({ orderId, events: 0, opened }, events),
     addEntry(placesOrdersKey.key, orderId, Date.parse(at)),
+    ...(code ? [put(joinCodeKey.of(code), { orderId })] : []),
   ]);
-  return { orderId, token: toToken(orderId, opened.secret) };
+  const classToken = secret ? toToken(orderId, secret) : '';
+  return { orderId, token: toToken(orderId, opened.secret), classToken, code };
+}
+
+/** Adds an order that is paid by card and whose places can be joined, of a school unless `buyer` is a parent. */
+export function addClass(
+  client: TestClient,
+  changes: Partial<OpenedEvent> = {},
+): Promise<AddedOrder> {
+  const { places = 2, amount = places * 2_000, buyer = 'school' } = changes;
+  const isSchools = buyer === 'school';
+  return addOrder(client, {
+    isOrdered: isSchools,
+    opened: {
+      payBy: 'card',
+      places,
+      amount,
+      lines: [{ subjectId: MICRO, subjectName: 'Microeconomics', amount }],
+      email: 'payer@example.org',
+      organisation: isSchools ? SCHOOL.organisation : undefined,
+      validUntil: undefined,
+      ...changes,
+    },
+    later: (at) => joinable(at, isSchools),
+  });
 }

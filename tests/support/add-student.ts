@@ -38,8 +38,6 @@ export async function addAccount(
     sessionVersion: FIRST_SESSION_VERSION,
     createdAt: new Date().toISOString(),
   };
-  await store.set(accountKey.of(account.id), account);
-  await store.set(accountByEmailKey.of(account.email), { accountId: account.id });
   const sid = randomUUID();
   const now = new Date().toISOString();
   const session: SessionRecord = {
@@ -49,7 +47,12 @@ export async function addAccount(
     lastUsedAt: now,
     expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000).toISOString(),
   };
-  await store.hset(sessionsKey.of(account.id), { [sid]: session });
+  // One request, because the client of the store batches its commands.
+  const written = Promise.all([
+    store.set(accountKey.of(account.id), account),
+    store.set(accountByEmailKey.of(account.email), { accountId: account.id }),
+    store.hset(sessionsKey.of(account.id), { [sid]: session }),
+  ]);
   const token = await sign(
     key,
     { audience: 'session', subject: account.id },
@@ -62,6 +65,7 @@ export async function addAccount(
     { accounts: [await keyedHash(shop.SESSION_SECRET, 'known-browser', account.email)] },
     KNOWN_BROWSER_SECONDS,
   );
+  await written;
   return new Map([
     [SESSION_COOKIE, token],
     [HINT_COOKIE, 'user'],

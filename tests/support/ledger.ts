@@ -31,16 +31,23 @@ export const withPayment = (id: string, facts: Record<string, unknown>) =>
 
 const PREFIX = 'ledger:';
 
+/** Ledgers of the payments that have been found. */
+const known = new Map<string, string>();
+
 async function find(store: VercelKV, id: string) {
-  const [, keys] = await store.scan('0', { match: `${PREFIX}*`, count: 10_000 });
-  for (const key of keys) {
+  const read = async (key: string) => {
     const ledger = (await store.hgetall<Record<string, unknown>>(key)) ?? {};
     const own = Object.entries(ledger).filter(([field]) => field.startsWith(`${id}/`));
-    if (own.length === 0) continue;
     const facts = Object.fromEntries(
       own.map(([field, value]) => [field.slice(id.length + 1), value]),
     );
-    return { key, facts };
-  }
-  return { key: `${PREFIX}unknown`, facts: {} };
+    return { key, facts, count: own.length };
+  };
+  const before = known.get(id);
+  const same = before && (await read(before));
+  if (same && same.count > 0) return same;
+  const [, keys] = await store.scan('0', { match: `${PREFIX}*`, count: 10_000 });
+  const found = (await Promise.all(keys.map(read))).find(({ count }) => count > 0);
+  if (found) known.set(id, found.key);
+  return found ?? { key: `${PREFIX}unknown`, facts: {} };
 }

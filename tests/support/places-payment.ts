@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { buyForSomeone, buyPlaces, completeOrderPayment } from '#contract/places/orders.ts';
 import { orderEventSchema } from '#server/places/order-events.ts';
+import { SCHOOL } from './add-order.ts';
 import type { CookieClient, TestClient } from './client.ts';
 import { announceChange, lakeOf } from './lake.ts';
 import { confirm, type PaymentShop } from './purchase.ts';
@@ -12,13 +13,6 @@ export const toOrderIdOfToken = (token: string): string => `places_${token.slice
 
 type ForSomeone = z.input<typeof buyForSomeone.request>;
 type ForSchool = z.input<typeof buyPlaces.request>;
-
-export const SCHOOL = {
-  organisation: 'Hill Road School',
-  address: ['1 Hill Road', 'Leeds'],
-  financeEmail: 'finance@school.example',
-  teacherEmail: 'teacher@school.example',
-};
 
 /** Sends a parent's order. @param order differences from an order of the subject by a new payer */
 export const sendForSomeone = (

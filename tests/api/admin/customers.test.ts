@@ -17,6 +17,7 @@ import { accountByEmailKey } from '#server/accounts/stored-keys.ts';
 import { progressKey } from '#server/progress/stored-keys.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { addBuyer, addPurchase } from '../../support/add-buyer.ts';
+import { addEvents } from '../../support/add-events.ts';
 import { addStudent } from '../../support/add-student.ts';
 import type { CookieClient } from '../../support/client.ts';
 import { confirmAddress } from '../../support/confirm-address.ts';
@@ -288,21 +289,17 @@ describe('importing customers', () => {
   });
 
   test('if the mail server is down, the shop sends the emails later, each once, and a refused email does not count as sent', async () => {
+    await injectFault(shop.inbox, { ...DELIVERIES, status: 550, times: 1 });
     await injectFault(shop.inbox, { ...DELIVERIES, status: 451 });
-    const waiting = Array.from({ length: 6 }, newAddress);
-    const { status, output } = await run(salesTo(waiting));
-    expect(output).toContain('6 emails not sent yet: the shop tries again automatically.');
-    expect(status).toBe(0);
+    const people = Array.from({ length: 4 }, newAddress);
+    const { status, output } = await run(salesTo(people));
+    expect(output).toContain('3 emails not sent yet: the shop tries again automatically.');
+    expect(output).toContain('The mail server refused 1 email for good');
+    expect(status).toBe(1);
     await clearFaults(shop.inbox);
     expect(await shop.runScheduled('reconcile')).toBe(200);
-    for (const email of waiting) await readEmails(shop, email, 1);
-
-    await injectFault(shop.inbox, { ...DELIVERIES, status: 550, times: 1 });
-    const refused = await run(salesTo([newAddress(), newAddress()]));
-    expect(refused.output).toContain('1 email sent.');
-    expect(refused.output).toContain('The mail server refused 1 email for good');
-    expect(refused.output).not.toContain('not sent yet');
-    expect(refused.status).toBe(1);
+    const received = await Promise.all(people.map((email) => countEmails(shop, email)));
+    expect(received.toSorted()).toEqual([0, 1, 1, 1]);
   });
 
   test(
@@ -654,12 +651,13 @@ describe('customers', () => {
     await injectFault(shop.inbox, { method: 'SMTP', status: 550, times: 1 });
     const refused = await send(school);
     expect([refused.status, await readCode(refused)]).toEqual([400, 'email_refused']);
-    for (let sending = 0; sending < 3; sending += 1) expect((await send(school)).status).toBe(200);
+    await addEvents(store, `seen:attempts-sent-receipts:${paymentId}`, 2);
+    expect((await send(school)).status).toBe(200);
     expect(await lastAct()).toMatchObject({
       action: 'receipt-sent',
       what: `${orderNumber(paymentId)} to another address`,
     });
-    await readEmails(shop, school, 3);
+    await readEmails(shop, school, 1);
     expect((await send(school)).status).toBe(429);
   });
 });

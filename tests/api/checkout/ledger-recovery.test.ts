@@ -6,11 +6,13 @@ import { afterAll, expect, test } from 'vitest';
 import { type AuditEntry, continueChain, getAudit, NO_ENTRIES } from '#contract/admin/audit.ts';
 import { DATA_VERSION } from '#contract/data-version.ts';
 import { marksKey } from '#server/accounts/stored-keys.ts';
-import { placesOrdersKey } from '#server/places/stored-keys.ts';
+import { placesOrderKey, placesOrdersKey } from '#server/places/stored-keys.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
+import { ledgerKey } from '#server/store/stored-keys.ts';
 import { auditChain } from '../../../scripts/doctor/checks/audit-chain.ts';
 import { examine } from '../../../scripts/doctor/test-shop.ts';
 import { addBuyer } from '../../support/add-buyer.ts';
+import { addClass } from '../../support/add-order.ts';
 import { addStudent } from '../../support/add-student.ts';
 import type { CookieClient, TestClient } from '../../support/client.ts';
 import { customersOf } from '../../support/customers.ts';
@@ -19,7 +21,14 @@ import { BOTH, MACRO, MICRO } from '../../support/ids.ts';
 import { lakeOf } from '../../support/lake.ts';
 import { accountOf, factsOf } from '../../support/ledger.ts';
 import { openPanel } from '../../support/panel.ts';
-import { addOrder, invitation, join as joinPlaces } from '../../support/places.ts';
+import { invitation, join as joinPlaces } from '../../support/places.ts';
+import {
+  completeOpened,
+  listOrderEvents,
+  payOpened,
+  sendForSomeone,
+  toOpened,
+} from '../../support/places-payment.ts';
 import { buy, type Wanted } from '../../support/purchase.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { setting } from '../../support/setting.ts';
@@ -125,7 +134,7 @@ async function addFreeStudent() {
 }
 
 /** An order of places, which a pupil joins who deletes the account after the backup. */
-const place = await addOrder(store, {
+const place = await addClass(shop.client(), {
   lines: [{ subjectId: MACRO, subjectName: 'Macroeconomics', amount: 4_000 }],
 });
 async function joinPlace(browser: TestClient, name: string): Promise<void> {
@@ -155,6 +164,10 @@ const leaver = await (async () => {
 const panel = await openPanel(shop);
 const facts = await paidFacts(buyer.id);
 const again = { id: '' };
+/** A payer's order of a place. */
+const gift = await toOpened(
+  await sendForSomeone(shop.client(), { subjectId: MICRO, email: 'payer@example.org' }),
+);
 
 const isUsedUp = async () => {
   expect(await store.scard(`code-uses:${codeId}`)).toBe(1);
@@ -201,6 +214,8 @@ test('a restore keeps everything from after the backup, and revives neither a de
   const accountId = await accountOf(store, revoked.id);
   expect((await customersOf(panel).revoke(accountId, revoked.id)).status).toBe(200);
   again.id = await buy(shop, revoked.browser, MICRO);
+  await payOpened(shop, gift);
+  await completeOpened(shop.client(), gift);
   await finishEmails();
   await store.set('data-version', DATA_VERSION);
   expect(await run('backup', [LATER])).toMatchObject({ status: 0 });
@@ -239,7 +254,7 @@ test('a restore and a rebuild bring back a destroyed store', async () => {
   expect(await shop.runScheduled('audit-chain')).toBe(200);
   const { status, output } = await run('restore', [LATER]);
   expect(status).toBe(0);
-  expect(output).toContain('5 accounts and 8 purchases were missing');
+  expect(output).toContain('5 accounts and 9 purchases were missing');
   expect(output).toContain('The administrator has 1 restored passkey');
   expect(output).toContain('because it began in the emptied store: 1 link.');
   for (const _ of ['restored', 'continued']) {
@@ -261,7 +276,7 @@ test('a restore and a rebuild bring back a destroyed store', async () => {
   const accountId = await accountOf(store, buyer.id);
   expect(await store.zrange('all-purchases', 0, -1)).toContain(`${accountId}/${buyer.id}`);
   await isUsedUp();
-  expect(await store.zrange(placesOrdersKey.key, 0, -1)).toEqual([place.orderId]);
+  expect(await store.zrange(placesOrdersKey.key, 0, -1)).toEqual([place.orderId, gift.orderId]);
   expect(await invitation(browser, place.code)).toMatchObject({ state: 'open' });
   // Apart from the notices of the sign-ins above, no email waits: a restored email would stay until the next run.
   await finishEmails();
@@ -282,8 +297,23 @@ test('a restore and a rebuild bring back a destroyed store', async () => {
   expect(ofLeaver).toMatch(/\/paid/);
   expect(ofLeaver).not.toMatch(/stamp:/);
 
+  // As after a crash between the payment and the place.
+  const giftKey = placesOrderKey.of(gift.orderId);
+  await store.hdel(giftKey, 'event:2', 'event:3', 'event:4');
+  await store.del(ledgerKey.of(gift.orderId));
   const rebuilt = await run('rebuild');
-  expect(rebuilt).toEqual({ status: 0, output: expect.stringContaining('1 of them were missing') });
+  expect(rebuilt).toEqual({ status: 0, output: expect.stringContaining('2 of them were missing') });
+  expect((await factsOf(store, gift.paymentIntentId))['paid']).toMatchObject({
+    accountId: gift.orderId,
+    places: 1,
+    isPaidByOther: true,
+  });
+  expect(await listOrderEvents(shop, gift.orderId)).toEqual([
+    'opened',
+    'released',
+    'join-code',
+    'told link',
+  ]);
   expect(rebuilt.output).toContain('1 payment found no account');
   expect(rebuilt.output).not.toContain('second payment');
   const { mark: _, ...withoutMark } = lateFacts;
@@ -299,7 +329,7 @@ test('no recovery refunds a subject that was bought again after a revocation', a
   };
   await destroyStore();
   const { output } = await run('rebuild');
-  expect(output).toContain('6 payments found no account');
+  expect(output).toContain('7 payments found no account');
   expect(output).toContain('1 second payment for a subject: look at them in the panel');
   expect(output).toContain(orderNumber(again.id));
   expect(await refunds()).toEqual([]);
@@ -315,13 +345,12 @@ test('no recovery refunds a subject that was bought again after a revocation', a
   expect(await factsOf(store, revoked.id)).toHaveProperty('revoked');
 }, 120_000);
 
-test.each([
-  ['restore', LATER],
-  ['rebuild', ''],
-])('a %s refuses stored data of a newer version in one sentence', async (command, file) => {
+test('a restore and a rebuild refuse stored data of a newer version in one sentence', async () => {
   await store.set('data-version', DATA_VERSION + 1);
-  expect(await run(command, [file])).toEqual({
+  const refused = {
     status: 2,
     output: expect.stringContaining('deploy the newer version again, or restore a backup.'),
-  });
+  };
+  const both = await Promise.all([run('restore', [LATER]), run('rebuild')]);
+  expect(both).toEqual([refused, refused]);
 });

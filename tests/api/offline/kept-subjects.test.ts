@@ -24,8 +24,8 @@ import { announceChange, lakeOf } from '../../support/lake.ts';
 import { setFacts } from '../../support/ledger.ts';
 import { lockedFile } from '../../support/locked-file.ts';
 import { textOf } from '../../support/notes.ts';
-import { createSubject, deleteSubject, unstoredPdf } from '../../support/own-subject.ts';
-import { replaceFile, replacePdf } from '../../support/replace-file.ts';
+import { createSubject, deleteSubject } from '../../support/own-subject.ts';
+import { replaceFile } from '../../support/replace-file.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { storedFiles } from '../../support/stored-files.ts';
 import { PASSWORD, readAccountId } from '../../support/student.ts';
@@ -126,7 +126,7 @@ test('a session that was ended elsewhere and a deleted account get nothing', asy
   }
 });
 
-test('keeping the latest editions marks them as opened, and is one record that counts each locked file', async () => {
+test('keeping the latest editions marks them as opened, and is one record that counts each locked file; a subject off sale or out of the CMS is kept', async () => {
   const subject = await createSubject(shop, 'updated');
   const client = await shop.student();
   const payment = await addPurchase(client, subject.id);
@@ -153,12 +153,8 @@ test('keeping the latest editions marks them as opened, and is one record that c
     expect(await store.hget(month, subject.lockedId)).toBe(2);
     expect(await store.hget(month, subject.freeId)).toBeNull();
   });
-});
 
-test('a subject off sale is kept, and so is a subject that has left the CMS', async () => {
-  const subject = await createSubject(shop, 'leaving');
-  const client = await shop.student();
-  await addPurchase(client, subject.id);
+  // The subject goes off sale, and leaves the CMS.
   const { now: _, files: sold, ...listing } = await keep(client, subject.id);
   const withoutTickets = (files: typeof sold) => files.map(({ address: _, ...file }) => file);
   const expectKept = async () => {
@@ -180,10 +176,10 @@ test('a subject off sale is kept, and so is a subject that has left the CMS', as
 });
 
 test('a file that is not prepared or cannot be read is named, and does not hide the others', async () => {
-  const { id, freeId, lockedId } = await createSubject(shop, 'damaged');
+  const { id, freeId, lockedId } = await createSubject(shop, 'damaged', { hasStoredFiles: false });
   const client = await shop.student();
   await addPurchase(client, id);
-  await replacePdf(shop, freeId, unstoredPdf('kept'));
+  await replaceFile(shop, lockedId);
   await announceChange(shop);
   expect(await keep(client, id)).toMatchObject({
     files: [{ id: lockedId }],

@@ -17,18 +17,33 @@ import {
 import { exportSalesEndpoint, getSales } from '#contract/admin/sales.ts';
 import { failure } from '#contract/errors.ts';
 import { getNeeds } from '#contract/health/needs.ts';
+import { getStatus } from '#contract/health/status.ts';
+import { getOwnPlaces } from '#contract/places/joining.ts';
 import { shopDay } from '#contract/shop-day.ts';
 import { waitingOrdersKey } from '#server/places/stored-keys.ts';
-import { orderNumber } from '#server/purchases/purchase-facts.ts';
+import { orderNumber, transferId } from '#server/purchases/purchase-facts.ts';
 import { addDays } from '#server/shop-time.ts';
-import { addOrder, released } from '../../support/add-order.ts';
+import { addOrder, joinableWithInvoice, released } from '../../support/add-order.ts';
+import { clearFaults, injectFault } from '../../support/faults.ts';
+import { BOTH, MICRO } from '../../support/ids.ts';
+import { readEmails } from '../../support/inbox.ts';
+import { factsOf } from '../../support/ledger.ts';
 import { openPanel } from '../../support/panel.ts';
-import { listOrderEvents } from '../../support/places-payment.ts';
+import { invitation, join } from '../../support/places.ts';
+import {
+  completeOpened,
+  listOrderEvents,
+  payOpened,
+  sendForSchool,
+  toOpened,
+} from '../../support/places-payment.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
+import { hasAccess } from '../../support/student.ts';
 
 /** The owner's side of orders of places: docs/product.md#orders-of-places. */
 
-const shop = await startTestSandbox();
+const shop = await startTestSandbox({ isSeeded: true });
+const { store, stripe } = shop;
 const panel = await openPanel(shop);
 const today = shopDay(new Date());
 
@@ -37,11 +52,14 @@ type Act = { path: string };
 const send = (act: Act, orderId: string, body: object = {}) =>
   panel.post(act.path.replace(':orderId', orderId), body);
 
-async function act(endpoint: Act, orderId: string, body: object = {}) {
-  const response = await send(endpoint, orderId, body);
+async function readOrder(response: Response) {
   const json: unknown = await response.json();
   if (response.status !== 200) throw new Error(JSON.stringify(json));
   return getPlacesOrder.response.parse(json);
+}
+
+async function act(endpoint: Act, orderId: string, body: object = {}) {
+  return readOrder(await send(endpoint, orderId, body));
 }
 
 async function refusal(endpoint: Act, orderId: string, body: object = {}): Promise<string> {
@@ -83,20 +101,6 @@ const credit = (changes: object = {}) => ({
   ...changes,
 });
 
-test('an order that is released now has its places with the decision', async () => {
-  const { orderId } = await addOrder(panel);
-  await act(acceptOrderEndpoint, orderId, { release: 'now' });
-  expect((await listOrderEvents(shop, orderId)).slice(2)).toEqual([
-    'accepted',
-    'invoiced',
-    'told invoice',
-    'released',
-    'join-code',
-    'teacher',
-    'told class:teacher@school.example',
-  ]);
-});
-
 test('an order waits for the owner until it is accepted and paid', async () => {
   const { orderId } = await addOrder(panel, { school: { organisation: 'Lake School' } });
   expect(await readNeeds()).toContainEqual(
@@ -121,7 +125,7 @@ test('an order waits for the owner until it is accepted and paid', async () => {
   });
   // A retry after a lost response.
   expect(await act(recordTransferEndpoint, orderId, half)).toMatchObject({ due: '180.00' });
-  expect(await shop.store.zscore(waitingOrdersKey.key, orderId)).not.toBeNull();
+  expect(await store.zscore(waitingOrdersKey.key, orderId)).not.toBeNull();
   const paid = await act(recordTransferEndpoint, orderId, payment({ amount: '180.00' }));
   expect(paid).toMatchObject({ stage: 'released', due: '0.00' });
   expect(paid.payments).toEqual([
@@ -130,7 +134,7 @@ test('an order waits for the owner until it is accepted and paid', async () => {
   ]);
 
   expect((await readNeeds()).map(({ id }) => id)).not.toContain(orderId);
-  expect(await shop.store.zscore(waitingOrdersKey.key, orderId)).toBeNull();
+  expect(await store.zscore(waitingOrdersKey.key, orderId)).toBeNull();
   const { hasBankDetails, orders } = await readList();
   expect(hasBankDetails).toBe(true);
   expect(orders.find((order) => order.orderId === orderId)).toMatchObject({
@@ -180,7 +184,7 @@ test('a refused order no longer waits', async () => {
   expect((await readNeeds()).map(({ id }) => id)).not.toContain(orderId);
 });
 
-test('an overdue invoice is named with its days, and access pauses a week after a warning', async () => {
+test('an overdue invoice is named with its days, and the access of pupils rests from a week after a warning on', async () => {
   const { orderId } = await addOrder(panel, {
     age: 33,
     school: { organisation: 'Late School' },
@@ -200,7 +204,7 @@ test('an overdue invoice is named with its days, and access pauses a week after 
   const warned = await addOrder(panel, {
     age: 40,
     later: (at) => [
-      ...released(at),
+      ...joinableWithInvoice(at),
       {
         kind: 'pause-warned',
         at: new Date(Date.now() - 8 * 86_400_000).toISOString(),
@@ -208,26 +212,25 @@ test('an overdue invoice is named with its days, and access pauses a week after 
       },
     ],
   });
+  const [pupil, late] = [await shop.student(), await shop.student()];
+  expect((await join(pupil, warned.code)).status).toBe(200);
   expect(await act(pauseOrderEndpoint, warned.orderId)).toMatchObject({
     stage: 'paused',
     pausedFor: 'unpaid',
   });
+  expect(await hasAccess(pupil, MICRO)).toBe(false);
+  const refused = await join(late, warned.code);
+  expect(failure.parse(await refused.json()).code).toBe('places_paused');
+  expect((await invitation(late, warned.code)).state).toBe('paused');
+  expect(await (await pupil.get(getOwnPlaces.path)).json()).toMatchObject([
+    { orderId: warned.orderId },
+  ]);
   expect(await act(resumeOrderEndpoint, warned.orderId)).toMatchObject({ stage: 'released' });
+  expect(await hasAccess(pupil, MICRO)).toBe(true);
   const number = orderNumber(warned.orderId);
   expect(await readActions(warned.orderId)).toEqual([
     `places-paused: ${number}`,
     `places-resumed: ${number}`,
-  ]);
-});
-
-test('a credit note takes an amount and places off an invoice once', async () => {
-  const { orderId } = await addOrder(panel, { later: released });
-  const note = credit();
-  const credited = await act(creditOrderEndpoint, orderId, note);
-  expect(credited).toMatchObject({ owed: '240.00', due: '240.00', places: 20 });
-  expect(await act(creditOrderEndpoint, orderId, note)).toMatchObject({ owed: '240.00' });
-  expect(await readActions(orderId)).toEqual([
-    expect.stringMatching(/^credit-note-issued: .+, AE-TEST-CN-\d{4}$/),
   ]);
 });
 
@@ -242,25 +245,23 @@ test('an order names the others with its purchase order number', async () => {
 describe('refuses', () => {
   const INVALID = '400 invalid_request';
 
-  test.each<[what: string, act: Act, body: object]>([
-    ['a release at no known time', acceptOrderEndpoint, { release: 'later' }],
-    ['a refusal without a reason', refuseOrderEndpoint, { reason: ' ' }],
-    ['a payment of nothing', recordTransferEndpoint, payment({ amount: '0.00' })],
-    ['a fraction of a penny', recordTransferEndpoint, payment({ amount: '1.234' })],
-    ['a negative payment', recordTransferEndpoint, payment({ amount: '-1.00' })],
-    ['a payment of tomorrow', recordTransferEndpoint, payment({ on: addDays(today, 1) })],
-    ['a payment before the order', recordTransferEndpoint, payment({ on: '2020-01-01' })],
-    ['a payment without a key', recordTransferEndpoint, payment({ key: '' })],
-    ['a credit note about nothing', creditOrderEndpoint, credit({ amount: '0.00' })],
-    ['a credit note for a fraction of a place', creditOrderEndpoint, credit({ places: 1.5 })],
-    ['a credit note without a reason', creditOrderEndpoint, credit({ reason: '' })],
-  ])('%s', async (_, endpoint, body) => {
-    const { orderId } = await addOrder(panel, { later: released });
-    expect(await refusal(endpoint, orderId, body)).toBe(INVALID);
-    expect(await readActions(orderId)).toEqual([]);
-  });
-
-  test.each<[what: string, act: Act, body: object, refusal: string]>([
+  const INVOICED: [what: string, act: Act, body: object, refusal: string][] = [
+    ['a release at no known time', acceptOrderEndpoint, { release: 'later' }, INVALID],
+    ['a refusal without a reason', refuseOrderEndpoint, { reason: ' ' }, INVALID],
+    ['a payment of nothing', recordTransferEndpoint, payment({ amount: '0.00' }), INVALID],
+    ['a fraction of a penny', recordTransferEndpoint, payment({ amount: '1.234' }), INVALID],
+    ['a negative payment', recordTransferEndpoint, payment({ amount: '-1.00' }), INVALID],
+    ['a payment of tomorrow', recordTransferEndpoint, payment({ on: addDays(today, 1) }), INVALID],
+    ['a payment before the order', recordTransferEndpoint, payment({ on: '2020-01-01' }), INVALID],
+    ['a payment without a key', recordTransferEndpoint, payment({ key: '' }), INVALID],
+    ['a credit note about nothing', creditOrderEndpoint, credit({ amount: '0.00' }), INVALID],
+    [
+      'a credit note for a fraction of a place',
+      creditOrderEndpoint,
+      credit({ places: 1.5 }),
+      INVALID,
+    ],
+    ['a credit note without a reason', creditOrderEndpoint, credit({ reason: '' }), INVALID],
     ['a second decision', acceptOrderEndpoint, { release: 'paid' }, '409 order_decided'],
     ['a late refusal', refuseOrderEndpoint, { reason: 'Late' }, '409 order_decided'],
     [
@@ -284,18 +285,26 @@ describe('refuses', () => {
     ['a reminder before the day', remindOfInvoiceEndpoint, {}, '409 order_decided'],
     ['a warning before the day', warnOfPauseEndpoint, {}, '409 order_decided'],
     ['a pause before the day', pauseOrderEndpoint, {}, '409 order_decided'],
-  ])('%s of an order with an invoice', async (_, endpoint, body, code) => {
+  ];
+
+  test('what an order with an invoice does not allow, and records nothing', async () => {
     const { orderId } = await addOrder(panel, { later: released });
-    expect(await refusal(endpoint, orderId, body)).toBe(code);
+    const refusals = INVOICED.map(async ([what, endpoint, body]) => [
+      what,
+      await refusal(endpoint, orderId, body),
+    ]);
+    expect(await Promise.all(refusals)).toEqual(INVOICED.map(([what, , , code]) => [what, code]));
     expect(await readActions(orderId)).toEqual([]);
   });
 
-  test.each<[what: string, act: Act, body: object]>([
-    ['a payment', recordTransferEndpoint, payment()],
-    ['a credit note', creditOrderEndpoint, credit()],
-  ])('%s before there is an invoice', async (_, endpoint, body) => {
+  test('money before there is an invoice', async () => {
     const { orderId } = await addOrder(panel);
-    expect(await refusal(endpoint, orderId, body)).toBe('409 order_decided');
+    for (const [endpoint, body] of [
+      [recordTransferEndpoint, payment()],
+      [creditOrderEndpoint, credit()],
+    ] as const) {
+      expect(await refusal(endpoint, orderId, body)).toBe('409 order_decided');
+    }
   });
 
   test('every act on an unknown order', async () => {
@@ -311,5 +320,172 @@ describe('refuses', () => {
     ];
     const refusals = acts.map(([endpoint, body]) => refusal(endpoint, 'places_unknown', body));
     expect(new Set(await Promise.all(refusals))).toEqual(new Set(['404 not_found']));
+  });
+});
+
+/** Bank transfers and credit notes: docs/decisions/0049-how-are-places-sold.md. */
+describe('money', () => {
+  const transfer = (orderId: string, amount: string, key = randomUUID()) =>
+    send(recordTransferEndpoint, orderId, { amount, on: today, key });
+
+  const creditBy = (orderId: string, amount: string, places: number, key = randomUUID()) =>
+    send(creditOrderEndpoint, orderId, { amount, places, reason: 'Fewer pupils', key });
+
+  const readCode = async (response: Response) => failure.parse(await response.json()).code;
+
+  test('repeated and concurrent requests record a transfer once, and never more than is due', async () => {
+    const { orderId } = await addOrder(panel, { later: released });
+    const key = randomUUID();
+    const same = [1, 2, 3].map(() => transfer(orderId, '120.00', key));
+    const statuses = (await Promise.all(same)).map(({ status }) => status);
+    expect(statuses).toEqual([200, 200, 200]);
+    // Together these two would exceed the order.
+    const others = await Promise.all([1, 2].map(() => transfer(orderId, '200.00')));
+    expect(others.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await readOrder(await transfer(orderId, '120.00', key))).toMatchObject({
+      due: '40.00',
+      payments: [{ amount: '120.00' }, { amount: '200.00' }],
+    });
+    expect(await store.zrange('all-purchases', 0, -1)).toContain(
+      `${orderId}/${transferId(orderId, key)}`,
+    );
+  });
+
+  test('an order keeps its currency, whatever the shop sells in now', async () => {
+    const { orderId } = await addOrder(panel, {
+      opened: { currency: 'jpy', amount: 36_000 },
+      later: released,
+    });
+    expect(await readCode(await transfer(orderId, '100.50'))).toBe('invalid_request');
+    expect(await readOrder(await transfer(orderId, '36000'))).toMatchObject({
+      currency: 'jpy',
+      due: '0',
+      payments: [{ way: 'transfer', amount: '36000' }],
+    });
+    expect(await readOrder(await creditBy(orderId, '1200', 1))).toMatchObject({ owed: '34800' });
+  });
+
+  test('an unpaid order that rests has its access back with the money', async () => {
+    const { orderId } = await addOrder(panel, {
+      later: (at) => [...released(at), { kind: 'paused', at, why: 'unpaid' }],
+    });
+    expect(await readOrder(await transfer(orderId, '359.99'))).toMatchObject({ stage: 'paused' });
+    expect(await readOrder(await transfer(orderId, '0.01'))).toMatchObject({ stage: 'released' });
+    expect((await listOrderEvents(shop, orderId)).slice(-4)).toEqual([
+      'paused unpaid',
+      'resumed',
+      'told resumed:7',
+      'told paid',
+    ]);
+  });
+
+  test('money that arrives after the licence is recorded, and thanked for', async () => {
+    const { orderId } = await addOrder(panel, {
+      age: 40,
+      opened: { lastDay: addDays(today, -1) },
+      later: (at) => [...released(at), { kind: 'ended', at, why: 'licence' }],
+    });
+    expect(await readOrder(await transfer(orderId, '300.00'))).toMatchObject({ due: '60.00' });
+    expect(await readOrder(await creditBy(orderId, '10.00', 0))).toMatchObject({ due: '50.00' });
+    expect(await readOrder(await transfer(orderId, '50.00'))).toMatchObject({
+      stage: 'ended',
+      due: '0.00',
+    });
+    expect((await listOrderEvents(shop, orderId)).at(-1)).toBe('told paid');
+  });
+
+  test('money that a school gets back by transfer is recorded as refunded, and ends the order with the last of it', async () => {
+    const { orderId } = await addOrder(panel, { later: released });
+    const key = randomUUID();
+    await readOrder(await transfer(orderId, '360.00', key));
+    expect(await readOrder(await creditBy(orderId, '120.00', 10))).toMatchObject({
+      stage: 'released',
+      owed: '240.00',
+      due: '0.00',
+      places: 20,
+    });
+    expect(await readOrder(await creditBy(orderId, '240.00', 20))).toMatchObject({
+      stage: 'ended',
+    });
+    const facts = await factsOf(store, transferId(orderId, key));
+    const refunds = Object.entries(facts).filter(([name]) => name.startsWith('refund:'));
+    expect(refunds.map(([, fact]) => fact)).toEqual([
+      expect.objectContaining({ amount: 12_000 }),
+      expect.objectContaining({ amount: 24_000 }),
+    ]);
+    expect((await listOrderEvents(shop, orderId)).slice(-2)).toEqual([
+      'ended refund',
+      'told ended',
+    ]);
+    expect(await readCode(await transfer(orderId, '1.00'))).toBe('order_decided');
+  });
+
+  test('credit notes sent together refund the card once each, also if the provider fails at first', async () => {
+    const client = shop.client();
+    const opened = await toOpened(await sendForSchool(client, { offerId: BOTH, places: 4 }));
+    await payOpened(shop, opened);
+    await completeOpened(client, opened);
+    const { orderId, paymentIntentId: payment_intent } = opened;
+    const refunds = async () =>
+      (await stripe.refunds.list({ payment_intent })).data.map(({ amount }) => amount);
+
+    await injectFault(shop.payments, { status: 503, method: 'POST', path: '/v1/refunds' });
+    const keys = [randomUUID(), randomUUID(), randomUUID()];
+    const creditAll = () =>
+      Promise.all(keys.map((key) => creditBy(orderId, '1.00', 0, key).then(readOrder)));
+    await creditAll();
+    expect(await refunds()).toEqual([]);
+    await clearFaults(shop.payments);
+    await creditAll();
+    expect(await refunds()).toEqual([100, 100, 100]);
+
+    const { owed } = await readOrder(await creditBy(orderId, '1.00', 1));
+    await readOrder(await creditBy(orderId, owed, 3));
+    expect((await refunds()).length).toBe(5);
+    expect((await listOrderEvents(shop, orderId)).slice(-2)).toEqual([
+      'ended refund',
+      'told ended',
+    ]);
+  });
+
+  test('a credit note ends free places first, then the places of the pupils who joined last, and their teacher is told', async () => {
+    const teacherEmail = `teacher-${randomUUID()}@school.example`;
+    const { orderId, code } = await addOrder(panel, {
+      opened: {
+        places: 3,
+        amount: 6_000,
+        lines: [{ subjectId: MICRO, subjectName: 'Microeconomics', amount: 6_000 }],
+      },
+      later: (at) =>
+        joinableWithInvoice(at).map((event) =>
+          event.kind === 'teacher' ? { ...event, email: teacherEmail } : event,
+        ),
+    });
+    const [first, second] = [await shop.student(), await shop.student()];
+    for (const pupil of [first, second]) expect((await join(pupil, code)).status).toBe(200);
+    const key = randomUUID();
+    const noted = await readOrder(await creditBy(orderId, '20.00', 1, key));
+    expect(noted).toMatchObject({ owed: '40.00', due: '40.00', places: 2 });
+    expect(await readOrder(await creditBy(orderId, '20.00', 1, key))).toMatchObject({
+      owed: '40.00',
+    });
+    expect(await readActions(orderId)).toEqual([
+      expect.stringMatching(/^credit-note-issued: .+, AE-TEST-CN-\d{4}$/),
+    ]);
+    expect([await hasAccess(first, MICRO), await hasAccess(second, MICRO)]).toEqual([true, true]);
+    await readOrder(await creditBy(orderId, '20.00', 1));
+    expect([await hasAccess(first, MICRO), await hasAccess(second, MICRO)]).toEqual([true, false]);
+    const told = (await listOrderEvents(shop, orderId)).filter((event) =>
+      event.startsWith('told places-ended'),
+    );
+    expect(told).toHaveLength(1);
+    const [email] = await readEmails(shop, teacherEmail, 1);
+    expect(email?.Text).toContain('1 student lost access');
+  });
+
+  test('the provider is never asked about a transfer', async () => {
+    const { lines } = getStatus.response.parse(await (await panel.get(getStatus.path)).json());
+    expect(lines.find(({ check }) => check === 'ledger')).toMatchObject({ state: 'good' });
+    expect(await shop.runScheduled('reconcile')).toBe(200);
   });
 });

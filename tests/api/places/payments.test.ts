@@ -16,7 +16,7 @@ import { makeHourlyRunDue } from '../../support/hourly-run.ts';
 import { BOTH, MACRO, MICRO } from '../../support/ids.ts';
 import { readEmails } from '../../support/inbox.ts';
 import { setPrice } from '../../support/lake.ts';
-import { factsOf, setFacts } from '../../support/ledger.ts';
+import { factsOf } from '../../support/ledger.ts';
 import { join } from '../../support/places.ts';
 import {
   completeOpened,
@@ -30,7 +30,6 @@ import {
   toOpened,
   withdrawPlacePrices,
 } from '../../support/places-payment.ts';
-import { runInShop } from '../../support/run-in-shop.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { hasAccess } from '../../support/student.ts';
 
@@ -208,16 +207,20 @@ describe('a payer', () => {
     expect(await readCode(await sendForSomeone(solved, request))).toBe('payment_closed');
   });
 
-  test.each<[string, object, string]>([
-    ['a subject and an offer', { subjectId: MICRO, offerId: BOTH }, 'invalid_request'],
-    ['neither a subject nor an offer', {}, 'invalid_request'],
-    ['an unknown subject', { subjectId: 'subject-unknown' }, 'subject_not_found'],
-    ['an unknown offer', { offerId: 'offer-unknown' }, 'offer_not_found'],
-    ['a line of 81 characters', { subjectId: MICRO, from: 'x'.repeat(81) }, 'invalid_request'],
-    ['no address', { subjectId: MICRO, email: 'payer' }, 'invalid_request'],
-  ])('cannot buy with %s', async (_, wanted, code) => {
-    const response = await sendForSomeone(shop.client(), { email: payerEmail(), ...wanted });
-    expect(await readCode(response)).toBe(code);
+  test('cannot buy with an incomplete or unknown request', async () => {
+    const refused: [what: string, wanted: object, code: string][] = [
+      ['a subject and an offer', { subjectId: MICRO, offerId: BOTH }, 'invalid_request'],
+      ['neither a subject nor an offer', {}, 'invalid_request'],
+      ['an unknown subject', { subjectId: 'subject-unknown' }, 'subject_not_found'],
+      ['an unknown offer', { offerId: 'offer-unknown' }, 'offer_not_found'],
+      ['a line of 81 characters', { subjectId: MICRO, from: 'x'.repeat(81) }, 'invalid_request'],
+      ['no address', { subjectId: MICRO, email: 'payer' }, 'invalid_request'],
+    ];
+    const codes = refused.map(async ([what, wanted]) => [
+      what,
+      await readCode(await sendForSomeone(shop.client(), { email: payerEmail(), ...wanted })),
+    ]);
+    expect(await Promise.all(codes)).toEqual(refused.map(([what, , code]) => [what, code]));
   });
 });
 
@@ -259,28 +262,10 @@ describe('a place taken back', () => {
     expect(await hasAccess(student, MICRO)).toBe(isUsed);
     expect(await refundsOf(paid)).toEqual(isUsed ? [] : [3_000]);
   });
-
-  test('must be unused, and within the days of the guarantee', async () => {
-    const [used, late] = [await payForSomeone(), await payForSomeone()];
-    const { student, response } = await joinAsStudent(used);
-    expect(response.status).toBe(200);
-    expect(await readCode(await takeBack(used))).toBe('place_used');
-    expect(await hasAccess(student, MICRO)).toBe(true);
-
-    const { paid } = await factsOf(store, late.paymentIntentId);
-    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-    const paidAgo = (days: number) =>
-      setFacts(store, late.paymentIntentId, { paid: { ...(paid as object), paidAt: ago(days) } });
-    await paidAgo(31);
-    expect(await readCode(await takeBack(late))).toBe('refund_too_late');
-    expect(await refundsOf(late)).toEqual([]);
-    await paidAgo(30);
-    expect((await takeBack(late)).status).toBe(200);
-  });
 });
 
 describe('money that goes back', () => {
-  test('in part changes only the sums, in full ends the access of the pupil', async () => {
+  test('in part changes only the sums, in full ends the access of the pupil, until the refund fails', async () => {
     const paid = await payForSomeone();
     const { student } = await joinAsStudent(paid);
     const { paymentIntentId: payment_intent } = paid;
@@ -299,14 +284,8 @@ describe('money that goes back', () => {
       'ended refund',
       'told ended',
     ]);
-  });
-
-  test('and comes back, because the refund failed, gives the pupil the access again', async () => {
-    const paid = await payForSomeone();
-    const { student } = await joinAsStudent(paid);
-    const { id } = await stripe.refunds.create({ payment_intent: paid.paymentIntentId });
-    await eventually(async () => expect(await hasAccess(student, MICRO)).toBe(false));
-    await failRefund(shop.payments, id);
+    const { data } = await stripe.refunds.list({ payment_intent });
+    await failRefund(shop.payments, data.find(({ amount }) => amount === 2_000)?.id ?? '');
     await eventually(async () => expect(await hasAccess(student, MICRO)).toBe(true));
     expect((await listOrderEvents(shop, paid.orderId)).slice(-2)).toEqual([
       'reopened',
@@ -392,23 +371,6 @@ describe('a school', () => {
     const response = await sendForSchool(shop.client(), { subjectId: MACRO });
     expect(await readCode(response)).toBe('places_not_sold');
   });
-});
-
-test('a lost ledger of an order is rebuilt from the provider, and the order settled', async () => {
-  const paid = await payForSomeone();
-  await forgetRelease(paid);
-  await store.del(`ledger:${paid.orderId}`);
-  const { stdout } = await runInShop(
-    shop,
-    `import { rebuildLedger } from './server/checkout/rebuild-ledger.ts';
-    const { withoutAccount, second } = await rebuildLedger(() => {});
-    console.log(JSON.stringify({ withoutAccount, second }));`,
-  );
-  expect(JSON.parse(stdout)).toEqual({ withoutAccount: [], second: [] });
-  expect(await factsOf(store, paid.paymentIntentId)).toMatchObject({
-    paid: { accountId: paid.orderId, places: 1, isPaidByOther: true },
-  });
-  expect(await listOrderEvents(shop, paid.orderId)).toEqual(RELEASED);
 });
 
 test('a payment whose order is lost raises an alarm', async () => {

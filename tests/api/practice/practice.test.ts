@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { ADMINISTRATOR_LINE } from '#contract/files/administrator-line.ts';
 import { myData } from '#contract/personal-data/my-data.ts';
@@ -262,9 +262,11 @@ test('a topic is deleted with its files alone; its cards are asked no more', asy
   await publishCards(shop, { 'card.of-gone': { topicId: gone.topicId, isLocked: false } });
   await announceChange(shop, { _id: 'card.of-gone', _type: 'card' });
   const listAll = async () => (await listIds(shop.client())).flat(2);
-  await waitFor(async () => expect(await listAll()).toContain('card.of-gone'));
+  // The function's cache of cards lasts seconds.
+  const patience = { timeout: 20_000, interval: 500 };
+  await vi.waitFor(async () => expect(await listAll()).toContain('card.of-gone'), patience);
   await deleteSubject(shop, gone);
-  await waitFor(async () => expect(await listAll()).not.toContain('card.of-gone'));
+  await vi.waitFor(async () => expect(await listAll()).not.toContain('card.of-gone'), patience);
 });
 
 test('the pages of a file name how many cards they have', async () => {

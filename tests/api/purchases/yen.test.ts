@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { getSales } from '#contract/admin/sales.ts';
+import { failure } from '#contract/errors.ts';
+import { askForQuote } from '#contract/places/orders.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { addStudent } from '../../support/add-student.ts';
 import { customersOf } from '../../support/customers.ts';
@@ -10,7 +13,10 @@ import { openPanel } from '../../support/panel.ts';
 import { buy } from '../../support/purchase.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 
-const shop = await startTestSandbox({ isSeeded: true, env: { SHOP_PACK: 'yen' } });
+const shop = await startTestSandbox({
+  isSeeded: true,
+  env: { SHOP_PACK: 'yen', BANK_DETAILS: '' },
+});
 const prices = { [MICRO]: 3000, [MACRO]: 3000, [BOTH]: 5000 };
 const changes = lakeOf(shop).transaction();
 for (const [id, price] of Object.entries(prices)) {
@@ -58,4 +64,16 @@ test('a shop in yen charges, shows and refunds whole yen', async () => {
   expect(csv).toContain('Date (Tokyo)');
   expect(csv).toContain('Paid (JPY)');
   expect(csv).toContain('Microeconomics 3000');
+});
+
+test('without bank details, the shop makes no quotes', async () => {
+  const response = await shop.client().post(askForQuote.path, {
+    subjectId: MICRO,
+    key: randomUUID(),
+    places: 30,
+    organisation: 'Hill Road School',
+    email: 'head@school.example',
+  });
+  const { code } = failure.parse(await response.json());
+  expect([response.status, code]).toEqual([409, 'quotes_off']);
 });

@@ -14,6 +14,7 @@ import { toMember } from '#server/store/ledger.ts';
 import { ledgerKey, sessionsKey } from '#server/store/stored-keys.ts';
 import { findStoredKey, STORED_KEYS } from '#server/stored-keys.ts';
 import { addPurchase } from '../../support/add-buyer.ts';
+import { addClass } from '../../support/add-order.ts';
 import { addStudent } from '../../support/add-student.ts';
 import type { TestClient } from '../../support/client.ts';
 import { listEndpoints } from '../../support/endpoints.ts';
@@ -22,7 +23,7 @@ import { BOTH, MACRO, MICRO } from '../../support/ids.ts';
 import { lockedFile } from '../../support/locked-file.ts';
 import { openPanel } from '../../support/panel.ts';
 import { askToPay } from '../../support/payment-link.ts';
-import { addOrder, join } from '../../support/places.ts';
+import { join } from '../../support/places.ts';
 import { readPractice, sendPractice } from '../../support/practice.ts';
 import { buy } from '../../support/purchase.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
@@ -56,7 +57,7 @@ async function makePerson() {
   await browser.post('/api/progress', { files: [{ id: item, read: '1' }] });
   const card = await answerCard(browser);
   // A place that ends, so that the subject is still sold.
-  const place = await addOrder(store, {
+  const place = await addClass(browser, {
     lastDay: `${new Date().getFullYear() + 2}-08-31`,
     lines: [{ subjectId: MACRO, subjectName: 'Macroeconomics', amount: 4_000 }],
   });

@@ -4,6 +4,7 @@ import { spellJoinCode } from '#contract/places/joining.ts';
 import { subjectLabels } from '#site/features/catalogue/labels.ts';
 import { classLabels } from '#site/features/places/class-labels.ts';
 import { joinLabels, showMoreLabels } from '#site/features/places/join-labels.ts';
+import { addClass, SCHOOL } from '../../support/add-order.ts';
 import { addPupils } from '../../support/add-pupils.ts';
 import { clientOf } from '../../support/browser/client.ts';
 import { sendSignUpForm } from '../../support/browser/students.ts';
@@ -11,7 +12,6 @@ import { purchaseButton } from '../../support/browser/subject.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { addAnswers } from '../../support/class-practice.ts';
 import { MICRO } from '../../support/ids.ts';
-import { addOrder, SCHOOL } from '../../support/places.ts';
 import { readPractice } from '../../support/practice.ts';
 import { newStudent, readAccountId } from '../../support/student.ts';
 
@@ -25,7 +25,7 @@ test('a class of twelve joins, one pupil by a code in a browser, and one place i
   sandbox,
   store,
 }) => {
-  const { orderId, classToken, code } = await addOrder(store, { places: 12 });
+  const { orderId, classToken, code } = await addClass(clientOf(page, sandbox), { places: 12 });
   const pupils = await addPupils(store, orderId, 11);
   const [card = ''] = (await readPractice(clientOf(page, sandbox)))
     .filter(({ subjectId }) => subjectId === MICRO)
@@ -98,10 +98,10 @@ test('a class of twelve joins, one pupil by a code in a browser, and one place i
 
 test('a class is handed over, and its page opens no more', async ({
   page,
-  store,
+  sandbox,
   consoleErrors,
 }) => {
-  const { classToken } = await addOrder(store);
+  const { classToken } = await addClass(clientOf(page, sandbox));
   await page.goto(`/class/${classToken}`);
   await page.getByRole('button', { name: classLabels.handOverOpen }).click();
   await page.getByLabel(classLabels.successor).fill('next@northfield.example');

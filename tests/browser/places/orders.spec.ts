@@ -5,12 +5,12 @@ import { joinLabels } from '#site/features/places/join-labels.ts';
 import { giftLabels, orderLabels, schoolLabels } from '#site/features/places/labels.ts';
 import { navLabels } from '#site/lib/labels.ts';
 import { someoneElse } from '#site/lib/offer-labels.ts';
+import { SCHOOL } from '../../support/add-order.ts';
 import { CARDS, fillCard } from '../../support/browser/payments.ts';
 import { sendSignUpForm } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { createClient } from '../../support/client.ts';
 import { MICRO } from '../../support/ids.ts';
-import { SCHOOL } from '../../support/places.ts';
 import { payOpened, sendForSomeone, toOpened } from '../../support/places-payment.ts';
 import { newStudent } from '../../support/student.ts';
 

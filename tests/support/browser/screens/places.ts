@@ -3,17 +3,18 @@ import { eventField } from '#server/places/order-events.ts';
 import { placesOrderKey } from '#server/places/stored-keys.ts';
 import { classLabels } from '#site/features/places/class-labels.ts';
 import { joinLabels, showMoreLabels } from '#site/features/places/join-labels.ts';
+import { type AddedOrder, addClass } from '../../add-order.ts';
 import { addPupils } from '../../add-pupils.ts';
 import { addAnswers } from '../../class-practice.ts';
 import { MICRO } from '../../ids.ts';
-import { type AddedOrder, addOrder, join } from '../../places.ts';
+import { join } from '../../places.ts';
 import { readPractice } from '../../practice.ts';
 import { clientOf } from '../client.ts';
 import { openStore } from '../store.ts';
 import { signUp } from '../students.ts';
 import { at, type Screen, type Stage } from './screen.ts';
 
-type Opened = Parameters<typeof addOrder>[1];
+type Opened = Parameters<typeof addClass>[1];
 
 /** Adds an order, then opens one of its pages. */
 const withOrder =
@@ -24,7 +25,7 @@ const withOrder =
   ): Screen['reach'] =>
   async (stage) => {
     const store = await openStore(stage.page);
-    const order = await addOrder(store, opened);
+    const order = await addClass(clientOf(stage.page, stage.sandbox), opened);
     const ids = await addPupils(store, order.orderId, pupils);
     const cards = (await readPractice(clientOf(stage.page, stage.sandbox)))
       .filter(({ subjectId }) => subjectId === MICRO)

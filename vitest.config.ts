@@ -2,6 +2,7 @@ import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { packConditions } from './packs/packs.mjs';
 import { SlowFirst } from './tests/support/slow-first.ts';
+import { IS_TESTING_ALL } from './tests/support/test-all.ts';
 
 /** The usual second of `expect.poll` would end before a process has started on a busy machine. */
 const patience = {
@@ -35,7 +36,11 @@ export default defineConfig({
           name: 'services',
           include: ['{local-shop,scripts,tests}/**/*.test.ts'],
           // The bench installs packages that have tests of their own.
-          exclude: ['**/node_modules/**', 'tests/{vendors,plain}/**'],
+          exclude: [
+            '**/node_modules/**',
+            'tests/{vendors,plain}/**',
+            ...(IS_TESTING_ALL ? [] : ['**/*.all.test.ts']),
+          ],
           isolate: false,
           ...patience,
         },

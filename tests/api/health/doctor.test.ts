@@ -56,9 +56,8 @@ test('a later step names its own settings first, then earlier steps in one line'
   expect(others.at(-1)).toContain('Earlier steps: Step 1 is not finished: 3 settings. Step 2 is');
 });
 
-test("the environment's setting wins, and its fault is reported by the checks that need it, not by the status lines", async () => {
+test("the environment's setting wins, its fault is reported, and so are the checks that depend on it", async () => {
   const { code, output } = await runDoctor({
-    BUILD_HOOK_URL: '',
     SMTP_URL: 'mail',
     STRIPE_SECRET_KEY: 'sk_test_of_another_account',
   });
@@ -67,6 +66,15 @@ test("the environment's setting wins, and its fault is reported by the checks th
   expect(output).toContain('– not checked  Mail server: It needs SMTP_URL.');
   expect(output).toContain('✗ bad          Payments: STRIPE_SECRET_KEY is not accepted');
   expect(output).not.toContain('sk_test_of_another_account');
+});
+
+test('the status lines are there before the build hook exists', async () => {
+  const lines: string[] = [];
+  const variables = { ...shop.env, BUILD_HOOK_URL: '' };
+  await examineShop(readArguments([shop.shop]), { variables, source: 'the test' }, (line) =>
+    lines.push(line),
+  );
+  const output = lines.join('\n');
   expect(output).toContain('Setting: BUILD_HOOK_URL is missing');
   expect(output).toContain('✓ good         Emails: No email is waiting.');
   expect(output).not.toContain('It needs BUILD_HOOK_URL');

@@ -36,7 +36,11 @@ export default defineConfig({
           name: 'services',
           include: ['{local-shop,scripts,tests}/**/*.test.ts'],
           // The bench installs packages that have tests of their own.
-          exclude: ['**/node_modules/**', 'tests/{vendors,plain}/**'],
+          exclude: [
+            '**/node_modules/**',
+            'tests/{vendors,plain}/**',
+            ...(IS_TESTING_ALL ? [] : ['**/*.all.test.ts']),
+          ],
           isolate: false,
           ...patience,
         },

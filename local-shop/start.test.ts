@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { getStore } from '@netlify/blobs';
 import { createClient } from '@vercel/kv';
+import { StartError } from 'local-stand-ins/kit/start-error.ts';
 import { temporaryFolder } from 'local-stand-ins/kit/test-folder.ts';
 import { runModule } from 'local-stand-ins/kit/test-process.ts';
+import { startUpstash } from 'local-stand-ins/upstash/index.ts';
 import { createTransport } from 'nodemailer';
 import { expect, onTestFinished, test } from 'vitest';
+import { DATA_VERSION } from '#contract/data-version.ts';
 import type { SandboxOptions } from './options.ts';
 import { startSandbox } from './start.ts';
 
@@ -77,6 +80,33 @@ test('reports a port in use and a folder in use, and then moves nothing', async 
   const refused = start({ port, dataDir: other, isFresh: true });
   await expect(refused).rejects.toThrow(`Port ${port} is in use`);
   expect(existsSync(join(other, 'kept'))).toBe(true);
+});
+
+/** Starts the real shop, which must refuse. */
+const refusal = (options: Partial<SandboxOptions>) =>
+  start({ root: resolve(import.meta.dirname, '..'), site: 'build', ...options }).catch(
+    (error: unknown) => error,
+  );
+
+test('names each invalid setting, and builds nothing', async () => {
+  const error = await refusal({ env: { SESSION_SECRET: 'short', MAIL_FROM: '' } });
+  expect(error).toBeInstanceOf(StartError);
+  expect(String(error)).toContain('SESSION_SECRET is too short');
+  expect(String(error)).toContain('MAIL_FROM is missing');
+});
+
+test('refuses data of a newer version in one sentence', async () => {
+  const dataDir = temporaryFolder({ 'kv/.keep': '' });
+  const store = await startUpstash({ port: 0, dataDir: join(dataDir, 'kv'), token: 'token' });
+  const kv = createClient({ url: store.origin, token: 'token' });
+  await kv.set('data-version', DATA_VERSION + 1);
+  await store.close();
+  const error = await refusal({ dataDir });
+  expect(error).toBeInstanceOf(StartError);
+  expect(error instanceof Error && error.message.trim()).toBe(
+    `The stored data are of version ${DATA_VERSION + 1}, and this code understands ${DATA_VERSION}: ` +
+      'deploy the newer version again, or restore a backup.',
+  );
 });
 
 test('keeps all state, at the same addresses, after a power cut', async () => {

@@ -1,5 +1,6 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
+import { variants } from '../../tests/support/test-all.ts';
 import { renderEvidence } from './evidence.ts';
 import { hasSheet, parseBlocks, type TopicWithSheet } from './notes.ts';
 import { renderNotes, renderSheet } from './pdf.ts';
@@ -39,7 +40,7 @@ function expectTags(pdf: PDFDocument) {
   );
 }
 
-test.each(each)(
+test.each(variants(each, 0, 6))(
   'prints the notes and the sheet of %s with title and tags, the notes on at least two pages',
   async (_, name, printed) => {
     const notes = await read(await renderNotes(name, printed));

@@ -23,6 +23,7 @@ import { answerBlocks, PICTURE_SIZE, samplePictureId } from '#local-shop/seed/ca
 import { missingGlyphs } from '#local-shop/seed/pdf/fonts.ts';
 import { textOf } from '../support/notes.ts';
 import { everyDrawing, packs } from '../support/packs.ts';
+import { variants } from '../support/test-all.ts';
 import type { PackContent } from './main.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
@@ -56,7 +57,10 @@ const findRepeated = (entries: readonly string[]) => {
   return texts.filter((text, index) => texts.indexOf(text) !== index);
 };
 
-describe.each(packs)('the pack $name', ({ name, config: { topicDrawings, drills } }) => {
+/** The shop's own pack; with `TEST_ALL` every pack. */
+const tested = variants(packs, 0);
+
+describe.each(tested)('the pack $name', ({ name, config: { topicDrawings, drills } }) => {
   let content: PackContent;
   let practice: PracticeDocument[];
   const drawings = topicDrawings.map((drawing) => drawing.name);

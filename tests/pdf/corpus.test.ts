@@ -10,8 +10,8 @@ import type { RawObject } from './corpus/raw-pdf.ts';
 import { compareInPdfium, compareInPdfJs } from './judges/compare.ts';
 import { STAMP, stampFile } from './stamped.ts';
 
-/** `npm test` tries a twelfth of each kind, `npm run test:all` a quarter, and `npm run test:pdf` all files. */
-const EVERY = IS_TESTING_ALL ? 4 : 12;
+/** `npm test` tries the first of each kind, `npm run test:all` a quarter, and `npm run test:pdf` all files. */
+const EVERY = IS_TESTING_ALL ? 4 : Number.POSITIVE_INFINITY;
 const sampled = kinds.flatMap((files) => files.filter((_, index) => index % EVERY === 0));
 const forSale = sampled.filter(({ refused }) => refused === undefined);
 const refused = sampled.filter((file) => file.refused !== undefined);
@@ -30,7 +30,7 @@ test.each(forSale)('stamps a file and changes nothing else: $name', async (file)
   expect(prepared.samples).toHaveLength(Math.min(prepared.pages, 3));
 });
 
-const harmless = harmlessCases.filter((_, index) => IS_TESTING_ALL || index % 3 === 0);
+const harmless = harmlessCases.filter((_, index) => IS_TESTING_ALL || index % 6 === 0);
 
 test.each(harmless)('removes all actions except jumps and links: $name', async (file) => {
   const { copy } = await stampFile(await file.make());

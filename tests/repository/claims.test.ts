@@ -82,8 +82,8 @@ const README: Claims = [
   ],
   [
     '`SESSION_SECRET=short npm start` fails and explains why',
-    'local-shop/main.test.ts',
-    'names an invalid setting, and serves nothing',
+    'local-shop/start.test.ts',
+    'names each invalid setting, and builds nothing',
   ],
   [
     'takes the newest version into your shop, or changes nothing and says why',

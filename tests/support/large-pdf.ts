@@ -17,6 +17,9 @@ const WORDS =
 
 export const sixPages = () => cached({ pages: 6, picture: { width: 1_050, quality: 73 } });
 
+/** A file whose stored body has two parts. */
+export const fourteenPages = () => cached({ pages: 14, picture: { width: 1_050, quality: 73 } });
+
 export const thirtyPages = () => cached({ pages: 30, picture: { width: 1_050, quality: 73 } });
 
 export const twoHundredPages = () => cached({ pages: 200, picture: { width: 620, quality: 64 } });

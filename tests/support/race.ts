@@ -3,7 +3,7 @@ import { runInShop } from './run-in-shop.ts';
 import type { TestSandbox } from './sandbox.ts';
 
 /** Rounds of each race. More rounds find rarer races: `npm run test:races` runs 1,000. */
-const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 10);
+export const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 10);
 
 /**
  * Runs rounds in the shop's code, five at the same time, so that their requests overlap.

@@ -5,6 +5,9 @@ import type { TestSandbox } from './sandbox.ts';
 
 const cwd = resolve(import.meta.dirname, '../..');
 
+/** A thousand rounds of each race print more than Node's default of 1 MB. */
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
+
 /**
  * Runs a script with the shop's settings in a new process, because a rule reads its settings only once.
  * @param script ES module; its imports start at the project's folder
@@ -15,5 +18,9 @@ export function runInShop(
 ): PromiseWithChild<{ stdout: string; stderr: string }> {
   const args = ['--input-type=module', '-e', script];
   const { NODE_COMPILE_CACHE } = process.env;
-  return promisify(execFile)(process.execPath, args, { cwd, env: { NODE_COMPILE_CACHE, ...env } });
+  return promisify(execFile)(process.execPath, args, {
+    cwd,
+    env: { NODE_COMPILE_CACHE, ...env },
+    maxBuffer: MAX_OUTPUT_BYTES,
+  });
 }

@@ -304,7 +304,8 @@ describe('caches of responses to one person', () => {
     'no cache stores what $name returns to one person',
     async ({ path }) => {
       // The visitor comes last, because their response may be stored.
-      const responses = [await responseTo(buyer, path), await responseTo(panel, path)];
+      const known = path.includes('/admin/') ? panel : buyer;
+      const responses = [await responseTo(known, path)];
       const visitor = await responseTo(one.client(), path);
       responses.push(visitor);
       const isPersonal = visitor.status !== 200;

@@ -1,51 +1,19 @@
-import { dirname, resolve } from 'node:path';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { parse } from 'content-disposition';
-import { readRules } from 'local-stand-ins/netlify/rules.ts';
-import { describe, expect, test } from 'vitest';
-import { SUBJECT_SLUGS } from '#contract/catalogue/former-slugs.ts';
-import { builtSite } from '#contract/catalogue/publishing.ts';
-import {
-  attribute,
-  elementText,
-  inlineScripts,
-  listElements,
-} from '../../../site/integrations/html.ts';
+import { expect, test } from 'vitest';
 import { addStudent } from '../../support/add-student.ts';
-import { buildSite, openSampleSite } from '../../support/built-site.ts';
-import { fillTexts, HOSTILE, PLAIN } from '../../support/hostile-content.ts';
-import { MACRO, MICRO } from '../../support/ids.ts';
+import { fillContent, shape } from '../../support/fill-content.ts';
+import { HOSTILE, PLAIN } from '../../support/hostile-content.ts';
+import { MICRO } from '../../support/ids.ts';
 import { readEmail } from '../../support/inbox.ts';
-import { announceChange, lakeOf } from '../../support/lake.ts';
-import { createSubject, deleteSubject } from '../../support/own-subject.ts';
+import { lakeOf } from '../../support/lake.ts';
 import { openPanel } from '../../support/panel.ts';
 import { buy } from '../../support/purchase.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
-import { setting } from '../../support/setting.ts';
-import { settle } from '../../support/settle.ts';
-import { readGraph, subjectGraph } from '../../support/structured-data.ts';
 
-/** Returns what decides what a browser runs: elements and attribute names. */
-const shape = (html: string) =>
-  listElements(html).map(({ tagName, attrs }) =>
-    [tagName, ...attrs.map(({ name }) => name)].join(' '),
-  );
-
-const scripts = (html: string) => inlineScripts(listElements(html)).map(elementText);
+/** Emails, receipts and files. Pages are in `hostile-pages.all.test.ts`. */
 
 const shop = await startTestSandbox({ isSeeded: true });
-const site = setting(shop, 'SITE_URL');
-const lake = lakeOf(shop);
-const slug = (current: string) => ({ slug: { _type: 'slug', current } });
-
-/** Writes a text into each field that an editor can type. */
-async function fillContent(text: string): Promise<void> {
-  const documents = await lake.fetch('*[!(_type match "sanity.*")]');
-  const transaction = lake.transaction();
-  for (const document of documents) transaction.createOrReplace(fillTexts(document, text) as never);
-  await transaction.commit();
-  await announceChange(shop);
-}
 
 async function buyAs(name: string) {
   const student = shop.client();
@@ -57,179 +25,59 @@ async function buyAs(name: string) {
 // biome-ignore lint/suspicious/noTemplateCurlyInString: hostile on purpose
 const NAME = '<script>a=`\\x22>`</script><b title="\'${a}">';
 
-await fillContent(PLAIN);
+await fillContent(shop, PLAIN);
 const plain = await buyAs('A'.repeat(NAME.length));
-
-// Further subjects: without topics, off sale, and deleted although a student owns it.
-const trade = { _id: 'subject-trade', _type: 'subject', name: 'Trade', price: 24 };
-await lake.create({ ...trade, ...slug('trade'), description: '' });
-await createSubject(shop, 'finance', { isOnSale: false, hasStoredFiles: false });
-const welfare = await createSubject(shop, 'welfare', { hasStoredFiles: false });
-await fillContent(HOSTILE);
+await fillContent(shop, HOSTILE);
 const hostile = await buyAs(NAME);
-await buy(shop, hostile.student, welfare.id);
-// The copy of a subject that students own is saved after the response.
-await settle(shop);
-await deleteSubject(shop, welfare);
-// As the build before the renaming has recorded.
-await shop.store.hset(SUBJECT_SLUGS, { macroeconomics: { id: MACRO } });
-await lake
-  .transaction()
-  .patch(MACRO, { set: slug('macro-2027') })
-  .patch(MICRO, { set: slug('micro') })
-  .commit();
-const sample = await openSampleSite();
-const built = await buildSite(shop);
 
-const pageAt = (path: string) => {
-  const page = built.pages.find((each) => each.path === path);
-  if (!page) throw new Error(`There is no page ${path}`);
-  return page;
-};
-
-describe('pages built from hostile content', () => {
-  /** Returns the page of the sample content that has the same parts. */
-  const samplePath = (path: string) =>
-    path
-      .replace(/\/(micro|trade|finance|welfare)$/, '/microeconomics')
-      .replace(/\/macro-2027$/, '/macroeconomics');
-  const sampleHtml = (path: string) =>
-    sample.pages.find((page) => page.path === samplePath(path))?.html ?? '';
-
-  test('are the pages of the sample content, and those of further subjects', () => {
-    const paths = built.pages.map(({ path }) => samplePath(path));
-    expect([...new Set(paths)].sort()).toEqual(sample.pages.map(({ path }) => path).sort());
-    expect(paths).toHaveLength(sample.pages.length + 5);
-  });
-
-  /** The link to a file whose title repeats the topic's name, as no title of the sample content does. */
-  const REPEATED_TITLE = 'a id href aria-describedby class';
-
-  // A subject without topics has parts of its own.
-  test.each(built.pages.filter(({ path }) => path !== '/trade'))(
-    '$path has no element, attribute or script that sample content lacks',
-    ({ path, html }) => {
-      const added = (list: (html: string) => string[]) => {
-        const sampleEntries = new Set([...list(sampleHtml(path)), REPEATED_TITLE]);
-        return list(html).filter((each) => !sampleEntries.has(each));
-      };
-      expect([...added(shape), ...added(scripts)]).toEqual([]);
-    },
+test('the confirmation has the elements of a plain one', async () => {
+  const [ours, theirs] = await Promise.all(
+    [hostile, plain].map(({ address }) => readEmail(shop, address)),
   );
-
-  test('contain the text as typed', () => {
-    const elements = listElements(pageAt('/micro').html);
-    const title = elements.find((each) => attribute(each, 'property') === 'og:title');
-    expect(title && attribute(title, 'content')).toBe(`${HOSTILE} revision notes`);
-  });
-
-  test('have a picture for links', () => {
-    const pictures = built.list().filter((file) => /^og\/(micro|trade)\.png$/.test(file));
-    expect(pictures).toHaveLength(2);
-  });
-
-  test.each([
-    ['micro', '30.00', 'InStock'],
-    ['trade', '24.00', 'OutOfStock'],
-  ] as const)('/%s describes a product with its exact price', (path, price, stock) => {
-    expect(readGraph(pageAt(`/${path}`).html)).toEqual(
-      subjectGraph(site, { name: HOSTILE, slug: path, price, stock }),
-    );
-  });
-
-  test('contain no address of a file at the CMS', async () => {
-    const evidence: string = await lake.fetch('*[_type == "gradeEvidence"][0].pdf.asset->url');
-    expect(built.contains(new URL(evidence).pathname)).toEqual([]);
-  });
-
-  test.each(['/finance', '/welfare'])(
-    '%s, which is not for sale, exists for its buyers, and no page links visitors to it',
-    (path) => {
-      expect(pageAt(path).meta.get('robots')).toBe('noindex');
-      expect(pageAt(`/owned${path}`).meta.get('robots')).toBe('noindex');
-      const visited = built.pages.filter((page) => page.path !== '/home' && page.path !== path);
-      const linking = visited.filter(({ html }) => html.includes(`href="${path}"`));
-      expect(linking.map((page) => page.path)).toEqual([]);
-      expect(built.read('sitemap.xml').toString()).not.toContain(path);
-    },
-  );
+  expect(shape(ours?.HTML ?? '')).toEqual(shape(theirs?.HTML ?? ''));
+  expect(ours?.HTML).not.toContain('<script');
+  expect(ours?.Subject).not.toMatch(/[\r\n]/);
 });
 
-test('the site publishes the time when its content was read, and the subjects that have a page', () => {
-  const { builtAt, subjectIds } = builtSite.parse(JSON.parse(built.read('build.json').toString()));
-  expect(subjectIds).toEqual(expect.arrayContaining([MICRO, MACRO]));
-  expect(Date.now() - Date.parse(builtAt)).toBeLessThan(10 * 60_000);
+test('the receipt has the elements of a plain one', async () => {
+  const read = async ({ student, receipt }: typeof plain) => (await student.get(receipt)).text();
+  const [ours = '', theirs = ''] = await Promise.all([hostile, plain].map(read));
+  expect(ours).toContain('&lt;script&gt;');
+  expect(shape(ours)).toEqual(shape(theirs));
 });
 
-test("a renamed subject's former address, and an address in capitals, redirect to the page", async () => {
-  const redirect = async ({ headersFile }: { headersFile: string }, path: string) => {
-    // Netlify's own matcher.
-    const rules = await readRules(resolve('netlify.toml'), dirname(headersFile));
-    const redirection = await rules.redirection(new URL(path, site), new Headers());
-    return (
-      redirection &&
-      `${redirection.status} ${redirection.target.pathname}${redirection.target.search}`
+test('the receipt as PDF has neither scripts nor links', async () => {
+  const response = await hostile.student.get(`${hostile.receipt}/pdf`);
+  const pdf = await PDFDocument.load(await response.arrayBuffer());
+  const keys = pdf.context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) =>
+      'keys' in object && typeof object.keys === 'function' ? object.keys().map(String) : [],
     );
-  };
-  expect(await shop.store.hget(SUBJECT_SLUGS, 'macro-2027')).toEqual({ id: MACRO });
-  expect(await redirect(sample, '/macroeconomics')).toBeUndefined();
-  expect(await redirect(built, '/macroeconomics?from=print')).toBe('301 /macro-2027?from=print');
-  expect(await redirect(built, '/Macroeconomics')).toBe('301 /macro-2027');
-  expect(await redirect(built, '/macro-2027')).toBeUndefined();
-  expect(await redirect(sample, '/MICROECONOMICS')).toBe('301 /microeconomics');
-  expect(await redirect(sample, '/Auth?tab=signup')).toBe('301 /auth?tab=signup');
+  expect(keys).not.toContain('/JS');
+  expect(keys).not.toContain('/URI');
+  expect(pdf.catalog.get(PDFName.of('OpenAction'))).toBeUndefined();
 });
 
-describe('emails, receipts and files of hostile content', () => {
-  test('the confirmation has the elements of a plain one', async () => {
-    const [ours, theirs] = await Promise.all(
-      [hostile, plain].map(({ address }) => readEmail(shop, address)),
-    );
-    expect(shape(ours?.HTML ?? '')).toEqual(shape(theirs?.HTML ?? ''));
-    expect(ours?.HTML).not.toContain('<script');
-    expect(ours?.Subject).not.toMatch(/[\r\n]/);
-  });
+test('a file has one name without separators', async () => {
+  const [item] = await lakeOf(shop).fetch('*[_type == "contentItem" && isLocked]{_id}');
+  const decided = await hostile.student.get(`/objects/${item._id}`);
+  const file = await hostile.student.get(decided.headers.get('location') ?? '');
+  const { parameters } = parse(file.headers.get('content-disposition') ?? '');
+  expect(file.status).toBe(200);
+  expect(parameters['filename']).toMatch(/^[^/\\<>:"|?*\p{Cc}]+\.pdf$/u);
+});
 
-  test('the receipt has the elements of a plain one', async () => {
-    const read = async ({ student, receipt }: typeof plain) => (await student.get(receipt)).text();
-    const [ours = '', theirs = ''] = await Promise.all([hostile, plain].map(read));
-    expect(ours).toContain('&lt;script&gt;');
-    expect(shape(ours)).toEqual(shape(theirs));
-  });
+test('the catalogue and the panel get the text as typed', async () => {
+  const subjects = await (await shop.client().get('/api/subjects')).json();
+  expect(subjects).toContainEqual(expect.objectContaining({ name: HOSTILE }));
+});
 
-  test('the receipt as PDF has neither scripts nor links', async () => {
-    const response = await hostile.student.get(`${hostile.receipt}/pdf`);
-    const pdf = await PDFDocument.load(await response.arrayBuffer());
-    const keys = pdf.context
-      .enumerateIndirectObjects()
-      .flatMap(([, object]) =>
-        'keys' in object && typeof object.keys === 'function' ? object.keys().map(String) : [],
-      );
-    expect(keys).not.toContain('/JS');
-    expect(keys).not.toContain('/URI');
-    expect(pdf.catalog.get(PDFName.of('OpenAction'))).toBeUndefined();
-  });
-
-  test('a file has one name without separators', async () => {
-    const [item] = await lake.fetch('*[_type == "contentItem" && isLocked]{_id}');
-    const decided = await hostile.student.get(`/objects/${item._id}`);
-    const file = await hostile.student.get(decided.headers.get('location') ?? '');
-    const { parameters } = parse(file.headers.get('content-disposition') ?? '');
-    expect(file.status).toBe(200);
-    expect(parameters['filename']).toMatch(/^[^/\\<>:"|?*\p{Cc}]+\.pdf$/u);
-  });
-
-  test('the catalogue and the panel get the text as typed', async () => {
-    const subjects = await (await shop.client().get('/api/subjects')).json();
-    expect(subjects).toContainEqual(expect.objectContaining({ name: HOSTILE }));
-  });
-
-  test('each row of the export has as many cells as the headings', async () => {
-    const panel = await openPanel(shop);
-    const csv = await (await panel.get('/api/admin/sales.csv')).text();
-    const rows = csv.trimEnd().split('\r\n');
-    const cells = (row: string) => row.split('","').length;
-    expect(rows.length).toBeGreaterThan(1);
-    for (const row of rows) expect(cells(row)).toBe(cells(rows[0] ?? ''));
-  });
+test('each row of the export has as many cells as the headings', async () => {
+  const panel = await openPanel(shop);
+  const csv = await (await panel.get('/api/admin/sales.csv')).text();
+  const rows = csv.trimEnd().split('\r\n');
+  const cells = (row: string) => row.split('","').length;
+  expect(rows.length).toBeGreaterThan(1);
+  for (const row of rows) expect(cells(row)).toBe(cells(rows[0] ?? ''));
 });

@@ -1,10 +1,14 @@
+import { dirname, resolve } from 'node:path';
 import { parseAllHeaders } from '@netlify/headers-parser';
+import { readRules } from 'local-stand-ins/netlify/rules.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { downloadGradeEvidence } from '#contract/catalogue/catalogue.ts';
+import { builtSite } from '#contract/catalogue/publishing.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
 import { openSampleSite } from '../../support/built-site.ts';
+import { MACRO, MICRO } from '../../support/ids.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { setting } from '../../support/setting.ts';
 import {
@@ -54,7 +58,7 @@ const PRIVATE = [
 const OWNED = ['/owned/macroeconomics', '/owned/microeconomics'];
 
 const shop = await startTestSandbox({ isSeeded: true });
-const { pages, read, contains, headersFile, env } = await openSampleSite();
+const { pages, read, list, contains, headersFile, env } = await openSampleSite();
 const site = setting({ env }, 'SITE_URL');
 
 const isHidden = (page: (typeof pages)[number]) => page.meta.get('robots') === 'noindex';
@@ -83,7 +87,8 @@ test('only private and useless pages have noindex', () => {
 test('no file of the site contains a secret, although the build has access to them all', () => {
   const secrets = Object.keys(env).filter((name) => /SECRET|TOKEN|HASH|SMTP|HOOK|BLOBS/.test(name));
   expect(secrets.length).toBeGreaterThan(8);
-  expect(secrets.flatMap((name) => contains(setting({ env }, name)))).toEqual([]);
+  const all = Buffer.concat(list().map(read));
+  expect(secrets.filter((name) => all.includes(setting({ env }, name)))).toEqual([]);
   expect(contains(setting({ env }, 'PUBLIC_STRIPE_KEY'))).toEqual([
     'buy-for-someone.html',
     'checkout.html',
@@ -92,11 +97,12 @@ test('no file of the site contains a secret, although the build has access to th
   ]);
 });
 
+const options = { configHeaders: [], minimal: false, headersFiles: [headersFile] };
+const { headers } = await parseAllHeaders(options);
+
 test.each(pages.filter(({ path }) => path !== '/404'))(
   '$path has the same security policy as its file',
-  async ({ path }) => {
-    const options = { configHeaders: [], minimal: false, headersFiles: [headersFile] };
-    const { headers } = await parseAllHeaders(options);
+  ({ path }) => {
     const policies = (address: string) =>
       headers.flatMap((rule) =>
         'forRegExp' in rule && rule.forRegExp.test(address) ? [rule.values] : [],
@@ -340,4 +346,22 @@ test('responses and files of the functions and the Studio have noindex', async (
   expect(read('_headers').toString()).toMatch(
     /^\/studio\/\*\n(?: .*\n)* {2}X-Robots-Tag: noindex$/m,
   );
+});
+
+test('the site publishes the time when its content was read, and the subjects that have a page', () => {
+  const { builtAt, subjectIds } = builtSite.parse(JSON.parse(read('build.json').toString()));
+  expect(subjectIds?.toSorted()).toEqual([MACRO, MICRO].toSorted());
+  expect(Date.parse(builtAt)).toBeLessThan(Date.now());
+});
+
+test('an address in capitals redirects to the page', async () => {
+  // Netlify's own matcher.
+  const rules = await readRules(resolve('netlify.toml'), dirname(headersFile));
+  const redirect = async (path: string) => {
+    const { status, target } = (await rules.redirection(new URL(path, site), new Headers())) ?? {};
+    return target && `${status} ${target.pathname}${target.search}`;
+  };
+  expect(await redirect('/macroeconomics')).toBeUndefined();
+  expect(await redirect('/MICROECONOMICS')).toBe('301 /microeconomics');
+  expect(await redirect('/Auth?tab=signup')).toBe('301 /auth?tab=signup');
 });

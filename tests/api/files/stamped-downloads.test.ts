@@ -24,7 +24,7 @@ import { confirmAddress } from '../../support/confirm-address.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
 import { FAILURES, failOnce } from '../../support/file-faults.ts';
 import { MICRO } from '../../support/ids.ts';
-import { thirtyPages } from '../../support/large-pdf.ts';
+import { fourteenPages } from '../../support/large-pdf.ts';
 import { accountOf, deleteFacts, factsOf } from '../../support/ledger.ts';
 import { lockedFile } from '../../support/locked-file.ts';
 import { makeMarkedPdf } from '../../support/marked-pdf.ts';
@@ -65,13 +65,6 @@ describe('stamps', () => {
     return z.tuple([stamp, stamp]).parse(JSON.parse(stdout));
   }
 
-  async function buyAsNewStudent() {
-    const browser = shop.client();
-    const email = await addStudent(browser);
-    await confirmAddress(shop, browser);
-    return { browser, email, id: await addPurchase(browser, MICRO) };
-  }
-
   /** Downloads a locked file. @returns its ETag, the text of its pages, and its mark and order number */
   async function download(browser: TestClient) {
     const decided = await browser.get(await lockedFile(browser));
@@ -104,27 +97,7 @@ describe('stamps', () => {
     expect([address, stored]).toEqual([frozen['stamp:1'], frozen['mark']]);
   });
 
-  test('copies show a corrected address and get another ETag; the mark stays', async () => {
-    const { id, browser, email } = await buyAsNewStudent();
-    const [copy, again] = [await download(browser), await download(browser)];
-    expect(again).toEqual(copy);
-    const mark = toFrozenStamp(await factsOf(store, id))?.mark;
-    expect(copy).toMatchObject({ marks: [mark], orderNumbers: [expect.any(String)] });
-    expect(copy.text).toContain(lineFor(email, id));
-    expect(copy).not.toHaveProperty('obstacle');
-    const [, key, field, value] = toAddressFact(
-      { accountId: await accountOf(store, id), paymentIntentId: id },
-      'correct@example.com',
-      2,
-    );
-    await store.hset(key, { [String(field)]: value });
-    const corrected = await download(browser);
-    expect(corrected.text).toContain(lineFor('correct@example.com', id));
-    expect(corrected.marks).toEqual(copy.marks);
-    expect(corrected.etag).not.toBe(copy.etag);
-  });
-
-  test('a copy names an address only after its owner has confirmed it, and then has another ETag', async () => {
+  test('a copy names an address only after its owner has confirmed it, then a corrected address, each time with another ETag and the same mark', async () => {
     const browser = shop.client();
     const email = await addStudent(browser);
     const id = await addPurchase(browser, MICRO);
@@ -134,6 +107,7 @@ describe('stamps', () => {
     expect(copy.text).toContain(`Order ${order}, for personal study, please do not share`);
     expect(Buffer.from(copy.bytes).includes(email)).toBe(false);
     expect(copy).toMatchObject({ marks: [mark], orderNumbers: [order] });
+    expect(copy).not.toHaveProperty('obstacle');
     // A download from before the confirmation resumes unchanged.
     const ticketed = (await browser.get(await lockedFile(browser))).headers.get('location') ?? '';
     await confirmAddress(shop, browser);
@@ -150,6 +124,17 @@ describe('stamps', () => {
     ]);
     const renewed = (await browser.get(await lockedFile(browser))).headers.get('location') ?? '';
     expect((await browser.fetch(renewed, { headers: range })).status).toBe(200);
+
+    const [, key, field, value] = toAddressFact(
+      { accountId: await accountOf(store, id), paymentIntentId: id },
+      'correct@example.com',
+      3,
+    );
+    await store.hset(key, { [String(field)]: value });
+    const corrected = await download(browser);
+    expect(corrected.text).toContain(lineFor('correct@example.com', id));
+    expect(corrected.marks).toEqual(copy.marks);
+    expect(corrected.etag).not.toBe(confirmed.etag);
   });
 
   test('a purchase is complete even if the account cannot be read; the first download creates the stamp', async () => {
@@ -170,10 +155,10 @@ describe('stamps', () => {
 
     await store.set(`account:${accountId}`, account ?? {});
     expect(await hasAccess(browser, MICRO)).toBe(true);
-    const [one, other] = await findStamps(id);
-    expect(one?.line).toBe(lineFor(email, id));
+    const [one, other] = await Promise.all([download(browser), download(browser)]);
+    expect(one.text).toContain(lineFor(email, id));
     expect(other).toEqual(one);
-    expect(await store.hget('marks', one?.mark ?? '')).toEqual({
+    expect(await store.hget('marks', one.marks[0] ?? '')).toEqual({
       accountId: await accountOf(store, id),
       paymentIntentId: id,
     });
@@ -183,7 +168,7 @@ describe('stamps', () => {
 /** Stamps in downloads of large notes, and the stability of the bytes. */
 describe('stamped copies', () => {
   const TOPIC = 'topic-micro-4-1-1';
-  const PAGES = 30;
+  const PAGES = 14;
 
   interface Buyer {
     client: TestClient;
@@ -211,7 +196,7 @@ describe('stamped copies', () => {
 
   beforeAll(async () => {
     const upload = await startUpload(panel);
-    expect((await put(panel, upload, Buffer.from(await thirtyPages()))).status).toBe(200);
+    expect((await put(panel, upload, Buffer.from(await fourteenPages()))).status).toBe(200);
     fileId = uploadIdOf(upload);
     const title = 'Large notes';
     const created = await panel.post('/api/admin/content', {
@@ -273,9 +258,8 @@ describe('stamped copies', () => {
     const plain = await readBytes(await first.client.get(await ticketFor(first.client, free)));
     expect((await textOf(plain)).join(' ')).not.toMatch(/personal study|@example\.com/);
     expect(Buffer.from(plain).includes(first.address)).toBe(false);
-    const copy = await readBytes(await panel.get(await ticketFor(panel)));
-    const text = await textOf(copy);
-    expect(text.map((page) => page.includes(ADMINISTRATOR_LINE))).toEqual(Array(PAGES).fill(true));
+    const copy = Buffer.from(await readBytes(await panel.get(await ticketFor(panel))));
+    expect(copy.toString('latin1')).toContain(`( ${ADMINISTRATOR_LINE} )`);
   });
 
   test('ranges around the boundaries of its parts match the bytes of the whole file', async () => {
@@ -286,8 +270,6 @@ describe('stamped copies', () => {
     const ranges = edges.flatMap((edge) =>
       [
         [0, 0],
-        [1, 0],
-        [0, 1],
         [1, 70_000],
       ].map(([before = 0, after = 0]) => {
         const start = Math.min(Math.max(edge - before, 0), size - 1);
@@ -403,11 +385,6 @@ describe('tracing a copy', () => {
     expect(await trace(unknown)).toEqual({
       status: 1,
       output: expect.stringContaining(`No order matches what was found: ${UNKNOWN}, AE-00000000.`),
-    });
-    const gone = { KV_REST_API_URL: 'http://localhost:1', KV_REST_API_TOKEN };
-    expect(await trace(unknown, gone)).toEqual({
-      status: 2,
-      output: expect.stringContaining('The key-value store cannot be used: it does not respond.'),
     });
   });
 

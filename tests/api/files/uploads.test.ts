@@ -269,7 +269,7 @@ describe('uploads', () => {
     });
     await expect(put(browser, path, broken)).rejects.toThrow();
     await injectFault(shop.files, { method: 'PUT', drop: true });
-    const large = await makeLargePdf(CONTENT_PDF_MAX_BYTES);
+    const large = await makeLargePdf(CONTENT_PDF_MAX_BYTES / 5);
     await expectRefusal(await put(browser, path, large), 502, panelMessages.uploadFailed);
     await clearFaults(shop.files);
     expect(await sizeAt(path)).toBeUndefined();

@@ -19,8 +19,7 @@ test('a student changes name, address and password, with the keyboard, and signs
 }) => {
   consoleErrors.allow(/ERR_FAILED .*\/api\/account\/confirmation-link$/);
   await signUp(page);
-  await page.goto('/purchases');
-  await page.getByRole('main').getByRole('link', { name: 'Your account' }).click();
+  await page.goto('/account');
 
   await page.getByRole('button', { name: accountLabels.changeName }).press('Enter');
   await expect(page.getByLabel(authLabels.firstName)).toBeFocused();

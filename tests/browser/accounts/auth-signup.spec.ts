@@ -18,11 +18,14 @@ import { newStudent } from '../../support/student.ts';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const create = (page: Page) => page.getByRole('button', { name: authLabels.createAccount });
 
-test('the Sign Up tab names the error of each field and a taken address, and creates an account, which it confirms, and redirects home signed in', async ({
+test('the Sign Up tab names the error of each field and a taken address, and creates an account, after a short wait that it announces if the sign-up is suspicious, and redirects home signed in', async ({
   page,
   sandbox,
+  store,
+  address,
   consoleErrors,
 }) => {
+  consoleErrors.allow(/429 .*\/api\/auth\/signup$/);
   consoleErrors.allow(/409 .*\/api\/auth\/signup$/);
   const taken = await addStudent(createClient(sandbox.shop));
   await page.goto('/auth?tab=signup');
@@ -57,34 +60,19 @@ test('the Sign Up tab names the error of each field and a taken address, and cre
   await expect(field(page, email)).toHaveAccessibleDescription(description);
   await expect(field(page, email)).toBeFocused();
 
-  await field(page, email).fill(student.email);
-  const [request] = await Promise.all([
-    page.waitForRequest(`**${signup.path}`),
-    create(page).click(),
-  ]);
-  // The password's confirmation is not sent.
-  expect(request.postDataJSON()).toEqual(student);
-  await page.waitForURL((url) => url.pathname === '/');
-  await expectToast(page, authMessages.accountCreated('A* Economics'));
-  await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible();
-});
-
-test('a suspicious sign-up succeeds automatically, after a short wait that the page announces', async ({
-  page,
-  store,
-  address,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/429 .*\/api\/auth\/signup$/);
   await addEvents(store, `seen:accounts:${address}`, 400);
-  await page.goto('/auth?tab=signup');
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).origin));
   // The challenge is held back, so that the message stays visible.
   const release = await hold(page, `**${getChallenge.path}`);
-  await sendSignUpForm(page, newStudent());
+  await field(page, email).fill(student.email);
+  const [sent] = await Promise.all([page.waitForRequest(`**${signup.path}`), create(page).click()]);
+  // The password's confirmation is not sent.
+  expect(sent.postDataJSON()).toEqual(student);
   await expect(page.getByText(challengeMessages.working)).toBeVisible();
   release();
   await page.waitForURL((url) => url.pathname === '/');
+  await expectToast(page, authMessages.accountCreated('A* Economics'));
+  await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible();
   expect(new Set(loaded)).toEqual(new Set([new URL(page.url()).origin]));
 });

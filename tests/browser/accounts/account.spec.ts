@@ -19,8 +19,7 @@ test('a student changes name, address and password, with the keyboard, and signs
 }) => {
   consoleErrors.allow(/ERR_FAILED .*\/api\/account\/confirmation-link$/);
   await signUp(page);
-  await page.goto('/purchases');
-  await page.getByRole('main').getByRole('link', { name: 'Your account' }).click();
+  await page.goto('/account');
 
   await page.getByRole('button', { name: accountLabels.changeName }).press('Enter');
   await expect(page.getByLabel(authLabels.firstName)).toBeFocused();
@@ -48,7 +47,6 @@ test('a student changes name, address and password, with the keyboard, and signs
   // Programs that open links press no buttons.
   await expect(page.getByRole('button', { name: accountLabels.confirm })).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
-  await page.reload();
   await page.getByRole('button', { name: accountLabels.confirm }).click();
   await expect(page.getByText(accountMessages.confirmedText(email))).toBeVisible();
   await page.goto(link);
@@ -72,6 +70,4 @@ test('a student changes name, address and password, with the keyboard, and signs
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByRole('group', { name: 'Signed Out' })).toBeFocused();
   await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('Please log in to see your account.')).toBeVisible();
 });

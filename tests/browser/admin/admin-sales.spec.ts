@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright/test';
+import { addPurchase } from '../../support/add-buyer.ts';
+import { addStudent } from '../../support/add-student.ts';
 import { enterPanel } from '../../support/browser/administrator.ts';
 import { saveBy } from '../../support/browser/save.ts';
-import { addPurchase, signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
+import { createClient } from '../../support/client.ts';
 import { MACRO } from '../../support/ids.ts';
-import { newStudent } from '../../support/student.ts';
 
 const lastName = 'FeatherstonehaughCholmondeley'.repeat(3);
 
@@ -24,20 +25,18 @@ async function saveTable(button: Locator): Promise<string[]> {
 
 test('the owner sees the sales, their buyers and the audit log, finds a payment, and saves each table as CSV', async ({
   page,
-  browser,
   sandbox,
 }) => {
-  const shopper = await browser.newPage();
-  const student = await signUp(shopper, { ...newStudent(), lastName });
-  const payment = await addPurchase(shopper, sandbox, MACRO);
-  await shopper.close();
+  const buyer = createClient(sandbox.shop);
+  const email = await addStudent(buyer, { lastName });
+  const payment = await addPurchase(buyer, MACRO);
 
   await enterPanel(page);
   await page.getByRole('tab', { name: 'Sales' }).click();
   const bought = page
     .getByRole('region', { name: 'Latest purchases' })
     .getByRole('row')
-    .filter({ hasText: student.email });
+    .filter({ hasText: email });
   expect(await measureHeight(bought.getByText('Macroeconomics', { exact: true }))).toBeLessThan(
     ONE_LINE_PX,
   );
@@ -57,11 +56,11 @@ test('the owner sees the sales, their buyers and the audit log, finds a payment,
   await expect(page.getByRole('region', { name: 'Most opened notes' })).toBeVisible();
 
   const lines = await saveTable(page.getByRole('button', { name: 'All sales as CSV' }));
-  expect(lines.filter((line) => line.includes(student.email))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes(email))).toHaveLength(1);
   const period = page.getByRole('region', { name: 'Sales for a period' });
   await expect(period.getByText('Net: after refunds, before Stripe’s fees')).toBeVisible();
   const ofYear = await saveTable(period.getByRole('button', { name: 'This period as CSV' }));
-  expect(ofYear.filter((line) => line.includes(student.email))).toHaveLength(1);
+  expect(ofYear.filter((line) => line.includes(email))).toHaveLength(1);
   await period.getByLabel('From').fill('2020-01-01');
   await period.getByLabel('To').fill('2020-12-31');
   await expect(period.getByText('0 sales')).toBeVisible();
@@ -70,10 +69,10 @@ test('the owner sees the sales, their buyers and the audit log, finds a payment,
 
   await page.getByRole('tab', { name: 'Customers' }).click();
   const customers = page.getByRole('region', { name: 'Customers' });
-  await customers.getByLabel('Name, email or order number').fill(student.email);
+  await customers.getByLabel('Name, email or order number').fill(email);
   await page.keyboard.press('Enter');
   await expect(customers.getByRole('row')).toHaveCount(2);
-  await expect(customers.getByRole('row').last()).toContainText(student.email);
+  await expect(customers.getByRole('row').last()).toContainText(email);
   const table = customers.getByRole('group', { name: 'Customers' });
   expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth), 'a long name').toBe(0);
   await customers.getByLabel('Name, email or order number').fill('no such person');

@@ -14,71 +14,28 @@ import { expect, test } from '../../support/browser/test.ts';
 const TOPIC = 'The labour market';
 const retry = (page: Page) => page.getByRole('button', { name: 'Try Again' });
 
-test.beforeEach(async ({ page }) => {
-  await enterPanel(page);
-});
+/** List, path of its request, sentence about the failure, and text of the loaded list. */
+type FailingList = [path: string, sentence: string, sign: string | RegExp];
 
-const lists: [string, string, string, (page: Page) => Promise<void>, string | RegExp][] = [
-  [
-    'the subjects',
-    getAdminSubjects.path,
-    'The subjects and topics could not be loaded',
-    openFiles,
-    'Content Management',
-  ],
-  [
-    'the evidence',
-    getAdminGradeEvidence.path,
-    'The grade evidence could not be loaded',
-    openFiles,
-    'On the home page',
-  ],
-  [
-    'a topic’s files',
-    getAdminContent.path,
-    'The content could not be loaded',
-    openFilesOfTopic,
-    /^Existing Content/,
-  ],
-  [
-    'the sales',
-    getSales.path,
-    'The sales could not be loaded',
-    (page) => openTab(page, 'Sales'),
-    /^Revenue$/,
-  ],
-  [
-    'the customers',
+const FILES: FailingList[] = [
+  [getAdminSubjects.path, 'The subjects and topics could not be loaded', 'Content Management'],
+  [getAdminGradeEvidence.path, 'The grade evidence could not be loaded', 'On the home page'],
+];
+const TOPIC_FILES: FailingList = [
+  getAdminContent.path,
+  'The content could not be loaded',
+  /^Existing Content/,
+];
+const TABS: Record<string, FailingList> = {
+  Sales: [getSales.path, 'The sales could not be loaded', /^Revenue$/],
+  Customers: [
     getCustomers.path,
     'The customers could not be loaded',
-    (page) => openTab(page, 'Customers'),
     /No customers found|No customers|Since/,
   ],
-  [
-    'the audit log',
-    getAudit.path,
-    'The audit log could not be loaded',
-    (page) => openTab(page, 'Audit log'),
-    'Signed in',
-  ],
-  [
-    'the status',
-    getStatus.path,
-    'The status could not be loaded',
-    (page) => openTab(page, 'Status'),
-    `Version ${readLock('.').version}`,
-  ],
-];
-
-async function openFiles(page: Page) {
-  await page.reload();
-}
-async function openFilesOfTopic(page: Page) {
-  await chooseTopic(page, 'Microeconomics', TOPIC);
-}
-async function openTab(page: Page, name: string) {
-  await page.getByRole('tab', { name }).click();
-}
+  'Audit log': [getAudit.path, 'The audit log could not be loaded', 'Signed in'],
+  Status: [getStatus.path, 'The status could not be loaded', `Version ${readLock('.').version}`],
+};
 
 test('every list shows that it cannot be loaded, and can be loaded again', async ({
   page,
@@ -88,19 +45,33 @@ test('every list shows that it cannot be loaded, and can be loaded again', async
 }) => {
   // The audit log has an entry.
   await signInAsAdministrator(sandbox, clientOf(page, sandbox));
-  for (const [what, path, sentence, open, sign] of lists) {
-    await test.step(what, async () => {
-      consoleErrors.allow(new RegExp(`503 .*${path}$`));
-      const clearFault = await failRequests({ path, method: 'GET', status: 503 });
-      await open(page);
-      await expect(page.getByText(sentence)).toBeVisible();
-      await clearFault();
-      // What loads above the list moves the button.
-      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-      // Failed sign-ins have their own list, below the audit log.
-      await retry(page).first().click();
-      await expect(page.getByText(sentence)).toBeHidden();
-      await expect(page.getByText(sign).first()).toBeVisible();
-    });
+  const fail = (path: string) => {
+    consoleErrors.allow(new RegExp(`503 .*${path}$`));
+    return failRequests({ path, method: 'GET', status: 503 });
+  };
+  const expectAnotherAttempt = async ([, sentence, sign]: FailingList) => {
+    // What loads above the list moves the button.
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+    // Failed sign-ins have their own list, below the audit log.
+    await retry(page).first().click();
+    await expect(page.getByText(sentence)).toBeHidden();
+    await expect(page.getByText(sign).first()).toBeVisible();
+  };
+  const faults = await Promise.all(FILES.map(([path]) => fail(path)));
+  await enterPanel(page);
+  for (const [, sentence] of FILES) await expect(page.getByText(sentence)).toBeVisible();
+  await Promise.all(faults.map((clearFault) => clearFault()));
+  for (const list of FILES) await expectAnotherAttempt(list);
+  const clearFault = await fail(TOPIC_FILES[0]);
+  await chooseTopic(page, 'Microeconomics', TOPIC);
+  await expect(page.getByText(TOPIC_FILES[1])).toBeVisible();
+  await clearFault();
+  await expectAnotherAttempt(TOPIC_FILES);
+  for (const [tab, list] of Object.entries(TABS)) {
+    const clear = await fail(list[0]);
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByText(list[1])).toBeVisible();
+    await clear();
+    await expectAnotherAttempt(list);
   }
 });

@@ -11,16 +11,25 @@ test('the notes can be found, bought and downloaded with only the keyboard', asy
   sandbox,
 }) => {
   const press = (key: string) => page.keyboard.press(key);
+  const skipHeader = async () => {
+    await press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  };
   await signUp(page);
   await page.goto('/');
+  await skipHeader();
   await tabTo(page, page.getByRole('article').getByRole('link', { name: 'View Content' }).first());
   await press('Enter');
   await expect(page.locator('[data-access="none"]')).toBeVisible();
+  await skipHeader();
   await tabTo(page, page.getByRole('button', { name: 'Purchase for £30' }));
   await press('Enter');
 
   const card = cardFrame(page);
   await expect(page.getByRole('button', { name: 'Pay £30.00' })).toBeEnabled();
+  await skipHeader();
   await tabTo(page, card.locator('[name=number]'));
   await page.keyboard.type(CARDS.success);
   await tabTo(page, card.locator('[name=expiry]'));
@@ -33,9 +42,14 @@ test('the notes can be found, bought and downloaded with only the keyboard', asy
   await press('Enter');
 
   await page.waitForURL(`${sandbox.shop}/`);
-  await tabTo(page, page.getByRole('link', { name: 'Microeconomics', exact: true }));
+  await skipHeader();
+  await tabTo(
+    page,
+    page.getByRole('main').getByRole('link', { name: homeLabels.openNotes }).first(),
+  );
   await press('Enter');
   await expect(page.getByText(subjectLabels.fullAccess)).toBeVisible();
+  await skipHeader();
   const unlocked = page.getByRole('listitem').filter({ hasText: subjectLabels.unlocked });
   await tabTo(page, unlocked.getByRole('button', { name: downloadLabel }).first());
   const [download] = await Promise.all([page.waitForEvent('download'), press('Enter')]);

@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { addStudent } from '../../support/add-student.ts';
 import { CARDS, pay } from '../../support/browser/payments.ts';
 import { saveBy } from '../../support/browser/save.ts';
-import { sendSignUpForm, signUpByForm } from '../../support/browser/students.ts';
+import { sendSignUpForm } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
+import { createClient } from '../../support/client.ts';
 import { newStudent } from '../../support/student.ts';
 
-test('a student finds, buys, keeps and reads the notes', async ({
-  page,
-  browser,
-  sandbox,
-  isMobile,
-}) => {
+test('a student finds, buys, keeps and reads the notes', async ({ page, sandbox, isMobile }) => {
   const student = newStudent();
 
   await page.addInitScript(() => {
@@ -75,13 +72,8 @@ test('a student finds, buys, keeps and reads the notes', async ({
     })
     .toBe(1);
 
-  const visitor = await browser.newContext();
-  expect((await visitor.request.get(`${sandbox.shop}${address}`)).status()).toBe(401);
-  await visitor.close();
-
-  const another = await browser.newContext();
-  const other = await another.newPage();
-  await signUpByForm(other);
-  expect((await another.request.get(`${sandbox.shop}${address}`)).status()).toBe(403);
-  await another.close();
+  const other = createClient(sandbox.shop);
+  expect((await other.get(address ?? '')).status).toBe(401);
+  await addStudent(other);
+  expect((await other.get(address ?? '')).status).toBe(403);
 });

@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose';
 import { expect, type Page } from 'playwright/test';
 import { z } from 'zod';
 import { HINT_COOKIE } from '#contract/sessions/session.ts';
+import { ADMIN_COOKIE } from '#server/http/cookies.ts';
 import { adminSessionRecord } from '#server/sessions/admin-sessions.ts';
 import { adminSessionsKey } from '#server/sessions/stored-keys.ts';
 import { adminLabels } from '#site/features/sessions/admin-labels.ts';
@@ -46,9 +47,11 @@ export async function enterPanel(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: adminLabels.heading })).toBeVisible();
 }
 
-/** Backdates the sign-in by password of the page's browser by more than half an hour. */
+/** Backdates the administrator's sign-in of the page's browser by more than half an hour. */
 export async function ageSignIn(page: Page): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('adminToken') ?? '');
+  const cookies = await page.context().cookies();
+  const cookie = cookies.find(({ name }) => name === ADMIN_COOKIE)?.value ?? '';
+  const token = (await page.evaluate(() => localStorage.getItem('adminToken'))) ?? cookie;
   const id = z.string().parse(decodeJwt(token).sid);
   const store = await openStore(page);
   const record = adminSessionRecord.parse(await store.hget(adminSessionsKey.key, id));

@@ -110,14 +110,14 @@ export const cardFrame = (page: Page) =>
 export const bankFrame = (page: Page) => page.frameLocator('iframe[title*="3D Secure"]');
 
 /**
- * Makes the provider's script respond to a confirmation in a way that the stand-in never does.
- * @param body of the function that replaces the provider's `confirmPayment`
+ * Makes the provider's script respond to confirmations in ways that the stand-in never does.
+ * @param bodies of the functions that replace the provider's `confirmPayment`, one for each call
  */
-export async function confirmBy(page: Page, body: string): Promise<void> {
+export async function confirmBy(page: Page, ...bodies: string[]): Promise<void> {
   await page.route('**/v3/stripe.js', async (route) => {
     const response = await route.fetch();
-    const broken = `{ confirmPayment: async () => { ${body} } }`;
-    const patch = `{ const make = Stripe; window.Stripe = Object.assign((...all) => Object.assign(make(...all), ${broken}), make); }`;
+    const answers = bodies.map((body) => `async () => { ${body} }`).join();
+    const patch = `{ const make = Stripe; const answers = [${answers}]; const broken = { confirmPayment: () => answers.shift()() }; window.Stripe = Object.assign((...all) => Object.assign(make(...all), broken), make); }`;
     await route.fulfill({ response, body: `${await response.text()};${patch}` });
   });
 }

@@ -1,9 +1,14 @@
 import type { Page } from 'playwright/test';
+import { signup } from '#contract/accounts/accounts.ts';
+import { getChallenge } from '#contract/challenge.ts';
 import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { serverMessages } from '#server/messages.ts';
 import { authLabels, authMessages } from '#site/features/accounts/labels.ts';
 import { checkoutMessages } from '#site/features/card-payment/labels.ts';
+import { challengeMessages } from '#site/lib/labels.ts';
+import { newStudent } from '../../student.ts';
+import { sendSignUpForm } from '../students.ts';
 import { at, type Screen, type Stage, withFault } from './screen.ts';
 
 const SIGN_UP = '/auth?tab=signup';
@@ -65,6 +70,20 @@ export const authScreens: Screen[] = [
       await button(authLabels.createAccount)(page).click();
     },
     landmark: (page) => page.getByText(messages.firstNameRequired),
+    isVariant: true,
+  },
+  {
+    name: 'auth-challenge',
+    who: 'visitor',
+    reach: async ({ page, failRequests }) => {
+      const json = { code: 'challenge_required', message: '' };
+      await failRequests({ path: signup.path, status: 429, json });
+      await failRequests({ path: getChallenge.path, hang: true });
+      await page.goto(SIGN_UP);
+      await sendSignUpForm(page, newStudent());
+    },
+    consoleErrors: [/429 .*\/api\/auth\/signup$/],
+    landmark: (page) => page.getByText(challengeMessages.working),
     isVariant: true,
   },
   {

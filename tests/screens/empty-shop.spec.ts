@@ -1,13 +1,9 @@
 import type { Page } from 'playwright/test';
-import { subjectLabels } from '#site/features/catalogue/labels.ts';
 import { homeLabels } from '#site/lib/labels.ts';
-import { HOME_PLACEHOLDERS, SUBJECT_PLACEHOLDERS } from '#site/lib/limits.ts';
+import { HOME_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { borrowCatalogue } from '../support/browser/catalogue.ts';
 import { rebuild } from '../support/browser/rebuild.ts';
 import { expect, test } from '../support/browser/test.ts';
-
-/** Pages built from an empty catalogue, which fetch the current catalogue. */
-test.describe.configure({ mode: 'serial' });
 
 let catalogue: Awaited<ReturnType<typeof borrowCatalogue>>;
 
@@ -24,7 +20,6 @@ test.beforeEach(async ({ sandbox }) => {
   catalogue = await borrowCatalogue(sandbox);
 });
 test.afterEach(() => catalogue.putBack());
-test.afterAll(async ({ request, sandbox }) => rebuild(request, sandbox));
 
 test('a home page built without subjects and evidence shows no grade and reserves 2 places, then shows the current subjects', async ({
   page,
@@ -58,39 +53,4 @@ test('a home page built without subjects and evidence shows no grade and reserve
   const card = page.getByRole('article', { name: 'Microeconomics' });
   await expect(card.getByRole('link', { name: homeLabels.viewContent })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
-});
-
-test('a subject page built without topics reserves 4 places, then shows the current topics', async ({
-  page,
-  request,
-  sandbox,
-  injectFault,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/500 .*\/api\/subjects\/subject-microeconomics\/topics$/);
-  await catalogue.remove('topic', 'contentItem');
-  await rebuild(request, sandbox);
-  const path = '/api/subjects/subject-microeconomics/topics';
-
-  const clearFault = await injectFault('shop', { path, hang: true });
-  await page.goto('/microeconomics');
-  await expect(placeholders(page)).toHaveCount(SUBJECT_PLACEHOLDERS);
-  await expect(page.getByText(subjectLabels.noTopics)).toBeHidden();
-  await clearFault();
-  await page.reload();
-  await expect(page.getByText(subjectLabels.noTopics)).toBeVisible();
-  await expect(page.getByText('Add content through the Admin panel')).toBeHidden();
-  await expect(placeholders(page)).toHaveCount(0);
-
-  await catalogue.putBack();
-  // The CMS informs the shop a moment later.
-  await expect.poll(async () => (await request.get(path)).json()).not.toEqual([]);
-  const clearSecondFault = await injectFault('shop', { path });
-  await page.reload();
-  await expect(page.getByRole('alert')).toContainText('The topics could not be loaded');
-  await clearSecondFault();
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  const topic = page.getByRole('listitem', { name: 'The labour market' });
-  const locked = topic.getByText(subjectLabels.purchaseToAccess('Microeconomics'));
-  await expect(locked.first()).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { subjectLabels } from '#site/features/catalogue/labels.ts';
 import { updateLabels } from '#site/features/progress/labels.ts';
 import { downloadLabel, homeLabels } from '#site/lib/labels.ts';
+import { SUBJECT_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { offerLabels } from '#site/lib/offer-labels.ts';
 import { logInByPassword } from '../support/browser/administrator.ts';
 import { findViolations } from '../support/browser/axe.ts';
@@ -11,13 +12,20 @@ import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
 import { openFiles } from '../support/browser/progress.ts';
 import { rebuild } from '../support/browser/rebuild.ts';
 import { saveBy } from '../support/browser/save.ts';
+import { expectNoViolation } from '../support/browser/screen-widths.ts';
+import { unusualScreens } from '../support/browser/screens/unusual-content.ts';
+import { reach } from '../support/browser/screens.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import {
+  addLateTopic,
   addUnusualContent,
   EMPTY,
+  EMPTY_PATH,
   HALF_MADE,
   LONG_NAMES,
+  LONG_PATH,
+  LONG_TOPICS,
   OFF_SALE,
   removeUnusualContent,
   topics,
@@ -36,10 +44,7 @@ test.beforeAll(async ({ browser, request, sandbox }) => {
   await addUnusualContent(sandbox);
   await rebuild(request, sandbox);
 });
-test.afterAll(async ({ request, sandbox }) => {
-  await removeUnusualContent(sandbox);
-  await rebuild(request, sandbox);
-});
+test.afterAll(({ sandbox }) => removeUnusualContent(sandbox));
 
 const { contentComingSoon, noTopics, notOnSale } = subjectLabels;
 const { purchase, purchaseToAccess } = subjectLabels;
@@ -237,3 +242,90 @@ test.describe('a subject page', () => {
     await expect(page.getByRole('button', { name: downloadLabel }).first()).toBeVisible();
   });
 });
+
+test.describe('a subject page built without topics', () => {
+  const path = '/api/subjects/subject-empty/topics';
+
+  test('reserves 4 places, then shows the current topics', async ({
+    page,
+    request,
+    sandbox,
+    injectFault,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/500 .*\/api\/subjects\/subject-empty\/topics$/);
+    const placeholders = page.locator('[data-placeholder]');
+    const clearFault = await injectFault('shop', { path, hang: true });
+    await page.goto(EMPTY_PATH);
+    await expect(placeholders).toHaveCount(SUBJECT_PLACEHOLDERS);
+    await expect(page.getByText(noTopics)).toBeHidden();
+    await clearFault();
+    await page.reload();
+    await expect(page.getByText(noTopics)).toBeVisible();
+    await expect(placeholders).toHaveCount(0);
+
+    const remove = await addLateTopic(sandbox);
+    // The CMS informs the shop a moment later.
+    await expect.poll(async () => (await request.get(path)).json()).not.toEqual([]);
+    const clearSecondFault = await injectFault('shop', { path });
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('The topics could not be loaded');
+    await clearSecondFault();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(topic(page, topics.late).getByText(purchaseToAccess(EMPTY)).first()).toBeVisible();
+    await remove();
+  });
+});
+
+test.describe('a subject with many topics', () => {
+  test('every download button is described by the title of its file or its topic', async ({
+    page,
+  }) => {
+    await page.goto(LONG_PATH);
+    const buttons = page.getByRole('button', { name: downloadLabel });
+    const described = await buttons.evaluateAll((all) =>
+      all.map((button) => {
+        const id = button.getAttribute('aria-describedby') ?? '';
+        return document.getElementById(id)?.textContent;
+      }),
+    );
+    expect(described.length).toBeGreaterThan(20);
+    expect(described.filter((text) => !text)).toEqual([]);
+    expect(described).toContain('Topic number 10');
+  });
+
+  test('a number of two digits fits on one line', async ({ page }) => {
+    await page.goto(LONG_PATH);
+    const number = (text: string) => page.locator('.topic-number').getByText(text, { exact: true });
+    const readHeight = async (text: string) => (await number(text).boundingBox())?.height;
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await readHeight('39'), `at ${width} px`).toBe(await readHeight('1'));
+    }
+  });
+
+  test('a topic far down the page is two presses away, and in a wide window only one', async ({
+    page,
+  }) => {
+    const link = page.getByRole('link', { name: '39 Topic number 39' });
+    const heading = page.getByRole('heading', { name: 'Topic number 39' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(LONG_PATH);
+    await link.click();
+    await expect(heading).toBeInViewport();
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(LONG_PATH);
+    await page.getByText(`All ${LONG_TOPICS} topics`).click();
+    await link.click();
+    await expect(heading).toBeInViewport();
+  });
+});
+
+for (const screen of unusualScreens) {
+  test(`${screen.name} has no violation in either theme`, async ({ page, stage }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await reach(screen, stage);
+    await expectNoViolation(page, screen);
+  });
+}

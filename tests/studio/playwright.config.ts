@@ -11,5 +11,5 @@ export default defineConfig<object, ShopOptions>({
   outputDir: '../../test-results/studio',
   workers: 1,
   projects: [{ name: 'studio', use: { viewport: { width: 1440, height: 900 } } }],
-  webServer: shopServer('.cache/studio'),
+  webServer: shopServer('.cache/studio-tests'),
 });

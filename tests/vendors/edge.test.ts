@@ -83,11 +83,14 @@ async function boughtCopy(): Promise<string> {
   return `/objects/largest?ticket=${sealed}`;
 }
 
+/** Requests of a measurement. The minimum counts, because other work on the machine only adds time. */
+const MEASURED = 5;
+
 /** Measures the CPU time of some requests, including the first of a new process. */
 async function measure(name: string, request: (edge: EdgeServer) => Promise<unknown>) {
   const times: number[] = [];
   const fresh = await start();
-  for (let run = 0; run < 8; run += 1) {
+  for (let run = 0; run < MEASURED; run += 1) {
     const before = await fresh.cpuTime();
     await request(fresh);
     times.push((await fresh.cpuTime()) - before);
@@ -222,18 +225,13 @@ test('an upload and a stamped download of 10 MB stay below the limit of CPU time
     const response = await createClient(origin).get(path);
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(9_000_000);
   });
-  const tail = await measure('the last 50 kB of it', async ({ origin }) => {
-    const response = await createClient(origin).fetch(path, { headers: { range: 'bytes=-50000' } });
-    expect((await response.arrayBuffer()).byteLength).toBe(50_000);
-  });
   const parts = await serveParts();
   const bare = await measure('10 MB passed on by Deno alone', async ({ origin }) => {
     const response = await createClient(origin).get(parts.path);
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(9_000_000);
   });
   parts.stop();
-  for (const { line } of [up, down, bare, tail]) await annotate(line);
-  // The minimum counts, because other work on the machine only adds time.
+  for (const { line } of [up, down, bare]) await annotate(line);
   const slowness = Math.max(1, Math.min(...bare.times) / DENO_ALONE_MS);
   for (const { times } of [up, down]) {
     expect(Math.min(...times)).toBeLessThan(MAX_CPU_MS * slowness);

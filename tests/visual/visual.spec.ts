@@ -1,8 +1,9 @@
-import { addOddSubjects, removeOddSubjects } from '../support/browser/odd-subjects.ts';
-import { oddScreens } from '../support/browser/screens/odd-subjects.ts';
+import { rebuild } from '../support/browser/rebuild.ts';
 import type { Screen } from '../support/browser/screens/screen.ts';
+import { unusualScreens } from '../support/browser/screens/unusual-content.ts';
 import { reach, screens } from '../support/browser/screens.ts';
 import { expect, test } from '../support/browser/test.ts';
+import { addUnusualContent, removeUnusualContent } from '../support/browser/unusual-content.ts';
 import { KEPT_PICTURES } from './kept.ts';
 import { steady } from './steady.ts';
 
@@ -51,9 +52,15 @@ function testScreen(screen: Screen) {
 for (const screen of screens.filter(({ name }) => listWindows(name).length > 0)) testScreen(screen);
 
 if (isAll) {
-  test.describe('with subjects of eighty topics and of none', () => {
-    test.beforeAll(({ request, sandbox }) => addOddSubjects(request, sandbox));
-    test.afterAll(({ request, sandbox }) => removeOddSubjects(request, sandbox));
-    for (const screen of oddScreens) testScreen(screen);
+  test.describe('with unusual content', () => {
+    test.beforeAll(async ({ request, sandbox }) => {
+      await addUnusualContent(sandbox);
+      await rebuild(request, sandbox);
+    });
+    test.afterAll(async ({ request, sandbox }) => {
+      await removeUnusualContent(sandbox);
+      await rebuild(request, sandbox);
+    });
+    for (const screen of unusualScreens) testScreen(screen);
   });
 }

@@ -45,7 +45,7 @@ export function CardList(props: CardListProps) {
   const cards = subjects.filter(isListed);
   return (
     <>
-      <div className="subject-cards">
+      <div className="subject-cards" data-columns={cards.length === 3 || cards.length > 4 ? 3 : 2}>
         {cards.map((subject) => (
           <SubjectCard
             key={subject.id}

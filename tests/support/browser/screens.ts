@@ -25,7 +25,7 @@ import { searchScreens } from './screens/search.ts';
 import { subjectScreens } from './screens/subject.ts';
 import { expect } from './test.ts';
 
-/** Every screen of the seeded shop in every state. `oddScreens` need other content. */
+/** Every screen of the seeded shop in every state. `unusualScreens` need other content. */
 export const screens: Screen[] = [
   ...homeScreens,
   ...subjectScreens,

@@ -1,28 +1,23 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoggedRequest } from 'local-stand-ins/kit/request-log.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getUser } from '#contract/accounts/user.ts';
 import { getProgress } from '#contract/progress/progress.ts';
-import { type Sandbox, startSandbox } from '#local-shop/start.ts';
 import { startFirefox } from './firefox.ts';
 import { doMainJob } from './main-job.ts';
+import { StoppingShop } from './stopping-shop.ts';
 import { startWebKit } from './webkit.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const PICTURES = join(ROOT, 'test-results', 'browsers');
 
-const dataDir = mkdtempSync(join(tmpdir(), 'shop-browsers-'));
-let sandbox: Sandbox;
+const shop = new StoppingShop();
 beforeAll(async () => {
   mkdirSync(PICTURES, { recursive: true });
-  sandbox = await startSandbox({ root: ROOT, port: 0, dataDir, site: 'build', hasClock: false });
+  await shop.start();
 });
-afterAll(async () => {
-  await sandbox?.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => shop.delete());
 
 test.for([
   { name: 'Firefox', start: startFirefox, packages: 'firefox-esr' },
@@ -31,15 +26,15 @@ test.for([
   'a student signs up, pays, downloads and reads in $name',
   async (browser, { skip, onTestFinished }) => {
     const { name, start, packages } = browser;
-    await fetch(`${sandbox.shop}/__sandbox/requests`, { method: 'DELETE' });
+    await fetch(`${shop.origin}/__sandbox/requests`, { method: 'DELETE' });
     const running = await start();
     if (!running) return skip(`${name} is not installed; on Debian install ${packages}`);
     onTestFinished(running.close);
-    await doMainJob(running, sandbox.shop, (step) =>
+    await doMainJob(running, shop.origin, (step) =>
       running.screenshot(join(PICTURES, `${name.toLowerCase()}-${step}.png`)),
     );
     expect(await running.errors(), 'errors of the pages').toEqual([]);
-    const requests = await (await fetch(`${sandbox.shop}/__sandbox/requests`)).json();
+    const requests = await (await fetch(`${shop.origin}/__sandbox/requests`)).json();
     // A browser aborts the pending requests of a page that it leaves.
     const pending: string[] = [getUser.path, getProgress.path];
     const isLeft = ({ path, status }: LoggedRequest) =>
@@ -49,7 +44,7 @@ test.for([
         !isLeft(request) && (request.status === 0 || request.status >= 400),
     );
     expect(failed, 'requests that failed').toEqual([]);
-    const cached = await (await fetch(`${sandbox.shop}/__sandbox/cache`)).text();
+    const cached = await (await fetch(`${shop.origin}/__sandbox/cache`)).text();
     expect(cached, "what the CDN keeps of a student's visit").not.toMatch(/set-cookie/i);
   },
 );

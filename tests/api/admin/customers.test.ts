@@ -650,6 +650,7 @@ describe('customers', () => {
 
     const school = `school-${randomUUID()}@example.com`;
     expect((await send('school')).status).toBe(400);
+    await settle(shop);
     await injectFault(shop.inbox, { method: 'SMTP', status: 550, times: 1 });
     const refused = await send(school);
     expect([refused.status, await readCode(refused)]).toEqual([400, 'email_refused']);

@@ -50,7 +50,7 @@ function formatHeaders({ id, raw, email }: Message) {
   };
 }
 
-/** Summaries by id. Tests and pages poll the list, and parsing its messages each time takes most of their time. */
+/** Summaries by id. Clients poll the list, and parsing its messages takes most of the time of a response. */
 const known = new WeakMap<Mailbox, Map<string, ReturnType<typeof formatSummary>>>();
 
 /** Reads the summaries of messages. A message never changes, except that it is read. */

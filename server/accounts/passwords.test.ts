@@ -12,11 +12,9 @@ test('hashes a password at the decided cost, and accepts only that password', as
 const CAFE = { nfc: 'caf\u00E9 noir', nfd: 'cafe\u0301 noir' };
 
 test.each([
-  [CAFE.nfc, CAFE.nfd],
   [CAFE.nfd, CAFE.nfc],
   ['ｓｅｃｒｅｔ１', 'secret1'],
-  ["it's mine", 'it’s mine\u200b'],
-  ['it’s mine\u00a0', "it's mine"],
+  ["it's mine\u00a0", 'it’s mine\u200b'],
 ])('accepts the password %j when another device types it as %j', async (set, typed) => {
   expect(await verifyPassword(typed, await hashPassword(set))).toBe(true);
 });

@@ -453,7 +453,7 @@ describe('discount codes', () => {
       }
     }
     expect((await openWith(await shop.student(school), MICRO, 'REVISE10')).status).toBe(200);
-    await addEvents(store, `seen:wrong-codes:host:${school}`, 40);
+    await addEvents(store, `seen:wrong-codes:host:${school}`, 49);
     expect((await openWith(await shop.student(school), MICRO, 'REVISE10')).status).toBe(429);
     expect((await openWith(await shop.student(), MICRO, 'REVISE10')).status).toBe(200);
   });

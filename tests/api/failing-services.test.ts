@@ -80,13 +80,6 @@ const JOURNEYS: Record<string, Journey> = {
     },
     fails: { kv: 503 },
   },
-  "list one's purchases": {
-    prepare: async () => {
-      const browser = await buyer();
-      return () => browser.get('/api/user/purchases');
-    },
-    fails: { kv: 503 },
-  },
   'download a file': {
     prepare: async () => {
       const browser = await buyer();

@@ -115,7 +115,6 @@ describe('stamps', () => {
     expect(confirmed.text).toContain(lineFor(email, id));
     expect(confirmed.marks).toEqual(copy.marks);
     expect(confirmed.etag).not.toBe(copy.etag);
-    expect(await download(browser)).toEqual(confirmed);
     const range = { range: 'bytes=1000-', 'if-range': copy.etag ?? '' };
     const rest = await browser.fetch(ticketed, { headers: range });
     expect([rest.status, new Uint8Array(await rest.arrayBuffer())]).toEqual([

@@ -69,12 +69,7 @@ test("the environment's setting wins, its fault is reported, and so are the chec
 });
 
 test('the status lines are there before the build hook exists', async () => {
-  const lines: string[] = [];
-  const variables = { ...shop.env, BUILD_HOOK_URL: '' };
-  await examineShop(readArguments([shop.shop]), { variables, source: 'the test' }, (line) =>
-    lines.push(line),
-  );
-  const output = lines.join('\n');
+  const { output } = await runDoctor({ BUILD_HOOK_URL: '' });
   expect(output).toContain('Setting: BUILD_HOOK_URL is missing');
   expect(output).toContain('✓ good         Emails: No email is waiting.');
   expect(output).not.toContain('It needs BUILD_HOOK_URL');

@@ -15,8 +15,6 @@ const LINES = 30;
 const WORDS =
   'elasticity demand supply price office efficient the of and in rises falls income cost';
 
-export const sixPages = () => cached({ pages: 6, picture: { width: 1_050, quality: 73 } });
-
 export const thirtyPages = () => cached({ pages: 30, picture: { width: 1_050, quality: 73 } });
 
 export const twoHundredPages = () => cached({ pages: 200, picture: { width: 620, quality: 64 } });

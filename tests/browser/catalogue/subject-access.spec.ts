@@ -53,7 +53,7 @@ test.describe('with access', () => {
     expect(calls.filter((call) => call.endsWith('/download-link')).length).toBeGreaterThan(1);
   });
 
-  test('a file that fails is named and retried, and an ended session stops the download', async ({
+  test('Download all shows its progress and is aborted by Cancel; a file that fails is named and retried, and an ended session stops the download', async ({
     page,
     context,
     sandbox,
@@ -69,6 +69,21 @@ test.describe('with access', () => {
     await addPurchase(page, sandbox, MICRO);
     await page.goto('/microeconomics');
     const item = (await readItems(page, MICRO)).at(-1);
+    const clearHang = await failRequests({ path: `/objects/${item?.id}`, hang: true });
+    const stuck = page.waitForRequest(new RegExp(`/objects/${item?.id}$`));
+    await page.getByRole('button', { name: labels.start }).click();
+    await stuck;
+    const progress = page.getByRole('progressbar', { name: /^Downloading \d+ of \d+$/ });
+    expect(Number(await progress.getAttribute('value'))).toBeGreaterThan(80);
+    const [ended] = await Promise.all([
+      page.waitForEvent('requestfailed'),
+      page.getByRole('button', { name: 'Cancel' }).click(),
+    ]);
+    expect(ended.url()).toContain(`/objects/${item?.id}`);
+    await expect(page.getByRole('button', { name: labels.start })).toBeFocused();
+    await expect(progress).toHaveCount(0);
+    await clearHang();
+
     await failRequests({ path: `/objects/${item?.id}`, times: 1, status: 503 });
     await page.getByRole('button', { name: labels.start }).click();
     const alert = page.getByRole('alert');
@@ -94,52 +109,11 @@ test.describe('with access', () => {
     await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
     await page.waitForURL('**/auth?next=%2Fmicroeconomics');
   });
-
-  test('Cancel aborts the requests of Download all, which shows its progress', async ({
-    page,
-    sandbox,
-    failRequests,
-  }) => {
-    await signUp(page);
-    await addPurchase(page, sandbox, MICRO);
-    await page.goto('/microeconomics');
-    const item = (await readItems(page, MICRO)).at(-1);
-    await failRequests({ path: `/objects/${item?.id}`, hang: true });
-    const stuck = page.waitForRequest(new RegExp(`/objects/${item?.id}$`));
-    await page.getByRole('button', { name: labels.start }).click();
-    await stuck;
-    const progress = page.getByRole('progressbar', { name: /^Downloading \d+ of \d+$/ });
-    expect(Number(await progress.getAttribute('value'))).toBeGreaterThan(80);
-    const [ended] = await Promise.all([
-      page.waitForEvent('requestfailed'),
-      page.getByRole('button', { name: 'Cancel' }).click(),
-    ]);
-    expect(ended.url()).toContain(`/objects/${item?.id}`);
-    await expect(page.getByRole('button', { name: labels.start })).toBeFocused();
-    await expect(progress).toHaveCount(0);
-  });
 });
 
 test.describe('while access is checked', () => {
   test.beforeEach(async ({ page }) => {
     await signUp(page);
-  });
-
-  test('the topics are shown, and the offer appears if no response comes', async ({
-    page,
-    failRequests,
-  }) => {
-    await failRequests({ path: ACCESS, hang: true });
-    await page.goto('/microeconomics');
-    await expect(topicHeadings(page).first()).toBeVisible();
-    await expect(purchaseButton(page)).toBeHidden();
-    await expect(downloads(page).first()).toBeVisible();
-    // The stylesheet delays the offer by some seconds, so the test moves its clock forward.
-    await page.evaluate(() => {
-      for (const animation of document.getAnimations()) animation.finish();
-    });
-    await expect(purchaseButton(page)).toBeVisible();
-    await expect(lockedRows(page).first()).toBeVisible();
   });
 
   test('a failed check shows an error, can be repeated, and becomes a visitor’s page if the session has ended elsewhere', async ({
@@ -165,15 +139,27 @@ test.describe('while access is checked', () => {
     await page.waitForURL('**/auth?tab=signup&next=%2Fcheckout%3Fsubject%3Dsubject-microeconomics');
   });
 
-  test('a no that comes late shifts nothing on a phone', async ({ page }) => {
+  test('the topics are shown, and the offer appears if no response comes; a no that comes late shifts nothing on a phone', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/');
     const readShifts = await watchLayoutShifts(page);
     const release = await hold(page, `**${ACCESS}**`);
     await page.goto('/microeconomics');
     await expect(topicHeadings(page).first()).toBeVisible();
-    release();
+    await expect(purchaseButton(page)).toBeHidden();
+    await expect(downloads(page).first()).toBeVisible();
+    // The stylesheet delays the offer by some seconds, so the test moves its clock forward.
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish();
+    });
     await expect(purchaseButton(page)).toBeVisible();
+    await expect(lockedRows(page).first()).toBeVisible();
+    const answered = page.waitForResponse(`**${ACCESS}**`);
+    release();
+    await answered;
+    await expect(page.locator('[data-access="none"]')).toBeVisible();
     expect(await readShifts()).toEqual([]);
   });
 });

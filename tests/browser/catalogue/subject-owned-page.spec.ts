@@ -75,7 +75,7 @@ test.describe('without script files', () => {
 });
 
 test.describe('with scripts', () => {
-  test('React hydrates what is shown, and replaces and moves nothing', async ({
+  test('React hydrates what is shown, and replaces and moves nothing; the page names nothing that sells, and no state of free files', async ({
     page,
     sandbox,
   }) => {
@@ -103,6 +103,15 @@ test.describe('with scripts', () => {
     expect(isKept).toBe(true);
     expect(await readShifts()).toEqual(shifts);
     await expect(downloads(page)).toHaveCount((await readItems(page, MICRO)).length);
+
+    const card = page.getByRole('complementary', { name: 'Your access' });
+    await expect(card).toHaveText(
+      /^Full Access GrantedCards and drillsPractise\d+ files \(ZIP\)Download all$/,
+    );
+    await expect(page.getByText(subjectLabels.free, { exact: true })).toHaveCount(0);
+    await expect(page.getByText(assurance.doubt)).toHaveCount(0);
+    await expect(page.getByText(/^\d+ files, /)).toHaveCount(0);
+    expect((await card.boundingBox())?.height).toBeLessThan(180);
   });
 
   test('a student who bought in another browser gets the owners’ page after one answer', async ({
@@ -123,34 +132,33 @@ test.describe('with scripts', () => {
     expect(await cookieNames(context)).toContain(OWNED);
   });
 
-  test('a student whose access has ended gets the visitors’ page after one answer', async ({
+  test('a visitor, or a student whose access has ended, gets the visitors’ page in a browser that says otherwise', async ({
     page,
     context,
   }) => {
+    const expectVisitorsPage = async () => {
+      await expect(purchaseButton(page)).toBeVisible();
+      await expect(page.getByText(unlocked)).toHaveCount(0);
+      expect(await cookieNames(context)).not.toContain(OWNED);
+    };
+    await leaveOwned(page);
+    await page.goto('/microeconomics');
+    await expectVisitorsPage();
+    await page.goto('/owned/microeconomics');
+    await page.waitForURL((url) => url.pathname === '/microeconomics');
+    await expect(purchaseButton(page)).toBeVisible();
+
     await signUp(page);
     await leaveOwned(page);
     const loads = countLoads(page);
     await page.goto('/microeconomics');
-    await expect(purchaseButton(page)).toBeVisible();
-    await expect(page.getByText(unlocked)).toHaveCount(0);
     await expect.poll(loads).toBe(2);
-    expect(await cookieNames(context)).not.toContain(OWNED);
-  });
-
-  test("a visitor in an owner's browser gets the visitors’ page", async ({ page, context }) => {
-    await leaveOwned(page);
-    await page.goto('/microeconomics');
-    await expect(purchaseButton(page)).toBeVisible();
-    await expect(page.getByText(unlocked)).toHaveCount(0);
-    expect(await cookieNames(context)).not.toContain(OWNED);
-    await page.goto('/owned/microeconomics');
-    await page.waitForURL((url) => url.pathname === '/microeconomics');
-    await expect(purchaseButton(page)).toBeVisible();
+    await expectVisitorsPage();
   });
 });
 
 test.describe('the rows of an owned subject', () => {
-  test('show how far the student has read and what is revised, and move nothing for it', async ({
+  test('show how far the student has read and what is revised, move nothing for it, and are open, or folded as the student left them, except those of a linked topic', async ({
     page,
     sandbox,
   }) => {
@@ -187,41 +195,18 @@ test.describe('the rows of an owned subject', () => {
     await expect(row(unread)).toContainText(subjectLabels.pages(unread.pages ?? 0));
     await expect(marks).toHaveCount(1);
     expect(await readTops()).toEqual(before);
-  });
 
-  test('are open, or folded as the student left them, except those of a linked topic', async ({
-    page,
-    sandbox,
-  }) => {
-    await signUp(page);
-    await addPurchase(page, sandbox, MICRO);
-    await page.goto('/microeconomics');
     const topic = page.locator('details[data-list]').last();
     const file = topic.locator('.file-row').first();
     await expect(file).toBeVisible();
-    await expect(page.locator(hydrated)).toHaveCount(1);
     await topic.locator('summary').first().click();
     await expect(file).toBeHidden();
+    const heading = await topic.getByRole('heading').getAttribute('id');
     await page.reload();
     await expect(topic).toBeVisible();
     await expect(file).toBeHidden();
-    const heading = await topic.getByRole('heading').getAttribute('id');
-    await page.goto('/');
+    await page.goto('/robots.txt');
     await page.goto(`/microeconomics#${heading}`);
     await expect(file).toBeVisible();
-  });
-
-  test('name nothing that sells, and no state of free files', async ({ page, sandbox }) => {
-    await signUp(page);
-    await addPurchase(page, sandbox, MICRO);
-    await page.goto('/microeconomics');
-    const card = page.getByRole('complementary', { name: 'Your access' });
-    await expect(card).toHaveText(
-      /^Full Access GrantedCards and drillsPractise\d+ files \(ZIP\)Download all$/,
-    );
-    await expect(page.getByText(subjectLabels.free, { exact: true })).toHaveCount(0);
-    await expect(page.getByText(assurance.doubt)).toHaveCount(0);
-    await expect(page.getByText(/^\d+ files, /)).toHaveCount(0);
-    expect((await card.boundingBox())?.height).toBeLessThan(180);
   });
 });

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { OWNED_COOKIE } from '#contract/sessions/session.ts';
 import { subjectLabels } from '#site/features/catalogue/labels.ts';
 import { loadFonts } from '../../support/browser/fonts.ts';
@@ -17,13 +17,32 @@ import { MICRO } from '../../support/ids.ts';
 
 const { free, fullAccess, unlocked } = subjectLabels;
 
+async function readBox(element: Locator) {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await element.boundingBox()) ?? {};
+  return { left: x, top: y, right: x + width, bottom: y + height };
+}
+
+/** Expects title, price and purchase button in the first screen. @returns their places */
+async function expectInFirstScreen(page: Page, screenHeight: number) {
+  await loadFonts(page);
+  const offer = page.getByRole('complementary', { name: 'Your access' });
+  const title = await readBox(page.getByRole('heading', { level: 1 }));
+  const price = await readBox(offer.locator('p', { has: page.locator('s') }));
+  const button = await readBox(purchaseButton(page));
+  for (const { top, bottom } of [title, price, button]) {
+    expect(top).toBeGreaterThan(0);
+    expect(bottom).toBeLessThan(screenHeight);
+  }
+  return { title, price, button };
+}
+
 test.describe('a subject’s page', () => {
-  test('is at most 4,100 px high on a phone, with every file visible and a list of topics', async ({
+  test('is at most 4,100 px high on a phone, with title, price and purchase button in the first screen, every file visible and a list of topics', async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 360, height: 800 });
+    await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/microeconomics');
-    await expect(purchaseButton(page)).toBeVisible();
+    await expectInFirstScreen(page, 740);
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     expect(await height()).toBeLessThanOrEqual(4100);
     const rows = page.locator('.content-row');
@@ -47,7 +66,7 @@ test.describe('a subject’s page', () => {
     await expect(last).toBeInViewport();
   });
 
-  test('loads no script file for a visitor, and its drawings after the first paint', async ({
+  test('loads no script file for a visitor, and its drawings after the first paint; price, seller, guarantee and links to the topics are beside the title', async ({
     page,
   }) => {
     const scripts: string[] = [];
@@ -63,33 +82,9 @@ test.describe('a subject’s page', () => {
       return paint && performance.timeOrigin + paint.startTime;
     });
     expect((await drawings).timing().startTime).toBeGreaterThan(Number(await painted.jsonValue()));
-    expect(scripts).toEqual([]);
-  });
-});
 
-test('title, price and purchase button are in the first screen of a computer and of a phone', async ({
-  page,
-}) => {
-  for (const [width, height] of [
-    [360, 740],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.goto('/microeconomics');
-    await loadFonts(page);
+    const { title, price, button } = await expectInFirstScreen(page, 900);
     const offer = page.getByRole('complementary', { name: 'Your access' });
-    const readBox = async (element: Locator) => {
-      const { x = 0, y = 0, width = 0, height = 0 } = (await element.boundingBox()) ?? {};
-      return { left: x, top: y, right: x + width, bottom: y + height };
-    };
-    const title = await readBox(page.getByRole('heading', { level: 1 }));
-    const price = await readBox(offer.locator('p', { has: page.locator('s') }));
-    const button = await readBox(purchaseButton(page));
-    for (const { top, bottom } of [title, price, button]) {
-      expect(top).toBeGreaterThan(0);
-      expect(bottom).toBeLessThan(height);
-    }
-    if (width === 360) continue;
     const card = await readBox(offer);
     expect(Math.abs(card.top - title.top)).toBeLessThan(16);
     expect(card.left).toBeGreaterThan(title.right);
@@ -97,7 +92,24 @@ test('title, price and purchase button are in the first screen of a computer and
     for (const text of [/^One-time payment/, /^Sold by/]) {
       expect((await readBox(offer.getByText(text))).top).toBeGreaterThan(button.bottom);
     }
-  }
+    // Only owners can open the contents of a file.
+    await expect(page.getByText('Contents', { exact: true })).toHaveCount(0);
+
+    const topics = page.getByRole('navigation', { name: 'Topics' }).getByRole('link');
+    await expect(topics).toHaveCount(await topicHeadings(page).count());
+    await topics.nth(5).click();
+    await expect(topicHeadings(page).nth(5)).toBeFocused();
+    await expect(topicHeadings(page).nth(5)).toBeInViewport();
+    expect(scripts).toEqual([]);
+
+    await expect(offer).toContainText(
+      'Sold by A* Economics (sample seller). Not what you hoped for?',
+    );
+    await offer.getByRole('link', { name: 'A* Economics (sample seller)' }).click();
+    await expect(page.locator('#seller')).toBeInViewport();
+    await offer.getByRole('link', { name: 'Get your money back within 30 days.' }).click();
+    await page.waitForURL('**/refunds');
+  });
 });
 
 test.describe('without access', () => {
@@ -116,26 +128,6 @@ test.describe('without access', () => {
     await lockedRows(page).last().click();
     await expect(purchaseButton(page)).toBeFocused();
     await expect(purchaseButton(page)).toBeInViewport();
-  });
-
-  test('the price is shown with the seller and the guarantee, and the topics beside it are links', async ({
-    page,
-  }) => {
-    await page.goto('/microeconomics');
-    const topics = page.getByRole('navigation', { name: 'Topics' }).getByRole('link');
-    await expect(topics).toHaveCount(await topicHeadings(page).count());
-    await topics.nth(5).click();
-    await expect(topicHeadings(page).nth(5)).toBeFocused();
-    await expect(topicHeadings(page).nth(5)).toBeInViewport();
-
-    const offer = page.getByRole('complementary', { name: 'Your access' });
-    await expect(offer).toContainText(
-      'Sold by A* Economics (sample seller). Not what you hoped for?',
-    );
-    await offer.getByRole('link', { name: 'A* Economics (sample seller)' }).click();
-    await expect(page.locator('#seller')).toBeInViewport();
-    await offer.getByRole('link', { name: 'Get your money back within 30 days.' }).click();
-    await page.waitForURL('**/refunds');
   });
 
   test.describe('with scripts switched off', () => {

@@ -39,37 +39,30 @@ test.describe('a receipt', () => {
   });
 });
 
-test.describe('my data', () => {
-  test('is saved with one click, and can be read on a page', async ({ page }) => {
-    const { email } = await signUp(page);
-    await page.goto('/account');
-    const file = await saveBy(page.getByRole('link', { name: myDataLabels.download, exact: true }));
-    expect(file.suggestedFilename()).toBe('my-data.json');
-    const data = myData.parse(JSON.parse(await readFile(await file.path(), 'utf8')));
-    expect(data.account.email).toBe(email);
-    await page.getByRole('link', { name: 'Read my data' }).click();
-    await expect(page.getByText(email)).toBeVisible();
-  });
+test('my data is saved with one click, can be read on a page, and is deleted with the account, using only the keyboard; the page lists what was done', async ({
+  page,
+  sandbox,
+}) => {
+  const { email } = await signUp(page);
+  const id = await addPurchase(page, sandbox, MICRO);
+  await page.goto('/account');
+  const file = await saveBy(page.getByRole('link', { name: myDataLabels.download, exact: true }));
+  expect(file.suggestedFilename()).toBe('my-data.json');
+  const data = myData.parse(JSON.parse(await readFile(await file.path(), 'utf8')));
+  expect(data.account.email).toBe(email);
+  await page.getByRole('link', { name: 'Read my data' }).click();
+  await expect(page.getByText(email)).toBeVisible();
 
-  test('is deleted with the account, using only the keyboard, and the page lists what was done', async ({
-    page,
-    sandbox,
-  }) => {
-    await signUp(page);
-    const id = await addPurchase(page, sandbox, MICRO);
-    await page.goto('/account');
-    await page.getByRole('link', { name: myDataLabels.delete, exact: true }).press('Enter');
-    await expect(page.getByText(deletionTexts.staying[0])).toBeVisible();
-    await page.getByLabel(deletionTexts.password).focus();
-    await page.keyboard.type(PASSWORD);
-    await page.keyboard.press('Enter');
-    await expect(
-      page.getByRole('heading', { name: 'Your account has been deleted' }),
-    ).toBeFocused();
-    const order = `AE-${id.slice(-8).toUpperCase()}`;
-    await expect(page.getByText(deletionTexts.kept(order))).toBeVisible();
-    await expect(page.getByRole('link', { name: navLabels.login })).toBeVisible();
-    await page.goto('/purchases');
-    await expect(page.getByText('Access Required')).toBeVisible();
-  });
+  await page.goto('/account');
+  await page.getByRole('link', { name: myDataLabels.delete, exact: true }).press('Enter');
+  await expect(page.getByText(deletionTexts.staying[0])).toBeVisible();
+  await page.getByLabel(deletionTexts.password).focus();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your account has been deleted' })).toBeFocused();
+  const order = `AE-${id.slice(-8).toUpperCase()}`;
+  await expect(page.getByText(deletionTexts.kept(order))).toBeVisible();
+  await expect(page.getByRole('link', { name: navLabels.login })).toBeVisible();
+  await page.goto('/purchases');
+  await expect(page.getByText('Access Required')).toBeVisible();
 });

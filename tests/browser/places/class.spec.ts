@@ -18,12 +18,13 @@ import { newStudent, readAccountId } from '../../support/student.ts';
 const NAME = 'Twelfth Pupil';
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
-test('a class of twelve joins, one pupil by a code in a browser, and one place is taken back', async ({
+test('a class of twelve joins, one pupil by a code in a browser; one place is taken back, and the class is handed over, so that its page opens no more', async ({
   page,
   browser,
   baseURL,
   sandbox,
   store,
+  consoleErrors,
 }) => {
   const { orderId, classToken, code } = await addClass(clientOf(page, sandbox), { places: 12 });
   const pupils = await addPupils(store, orderId, 11);
@@ -94,20 +95,12 @@ test('a class of twelve joins, one pupil by a code in a browser, and one place i
   await pupil.goto('/microeconomics');
   await expect(purchaseButton(pupil).first()).toBeVisible();
   await phone.close();
-});
 
-test('a class is handed over, and its page opens no more', async ({
-  page,
-  sandbox,
-  consoleErrors,
-}) => {
-  const { classToken } = await addClass(clientOf(page, sandbox));
-  await page.goto(`/class/${classToken}`);
   await page.getByRole('button', { name: classLabels.handOverOpen }).click();
   await page.getByLabel(classLabels.successor).fill('next@northfield.example');
   await page.getByRole('button', { name: classLabels.handOver, exact: true }).click();
-  const question = page.getByRole('alertdialog', { name: classLabels.handOverTitle });
-  await question.getByRole('button', { name: classLabels.handOver }).click();
+  const handOver = page.getByRole('alertdialog', { name: classLabels.handOverTitle });
+  await handOver.getByRole('button', { name: classLabels.handOver }).click();
   await expect(page.getByRole('heading', { name: classLabels.handedOver })).toBeVisible();
   consoleErrors.allow(/404 .*\/api\/class\//);
   await page.reload();

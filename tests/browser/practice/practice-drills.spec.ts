@@ -31,9 +31,9 @@ test('is a still on the home page until it is pressed, and its result shows what
 
   const practice = freeDrill(page).getByRole('link', { name: tryDrillLabels.practise });
   await expect(practice).toBeHidden();
-  await freeDrill(page).getByRole('radio').first().check();
-  await freeDrill(page).getByRole('radio').last().check();
-  await freeDrill(page).getByRole('button', { name: drillLabels.check }).click();
+  await freeDrill(page).getByRole('radio').first().press('Space');
+  await freeDrill(page).getByRole('radio').last().press('Space');
+  await freeDrill(page).getByRole('button', { name: drillLabels.check }).press('Enter');
   await expect(practice).toBeVisible();
   await expect(freeDrill(page)).toContainText(
     /Microeconomics has \d+ more drills, \d+ cards and 16 files: £30/,
@@ -44,31 +44,24 @@ test('is a still on the home page until it is pressed, and its result shows what
   await expect(page).toHaveURL(/\/auth\?tab=signup&next=%2Fcheckout%3Fsubject%3D/);
 });
 
-test('offers another attempt if its script or its drills do not load', async ({
+test('offers another attempt if its script or its drills do not load, and is answered by keyboard: the curve moves, and the verdict has the focus', async ({
   page,
   consoleErrors,
 }) => {
+  const drill = findDrill('production-possibility-frontier', 'shift');
+  const radio = (name: string) => freeDrill(page).getByRole('radio', { name, exact: true });
   consoleErrors.allow(/Failed to load resource/, { isOptional: true });
   for (const missing of [/\/_astro\/try-drill[^/]*\.js/, '**/drills/*.json']) {
     await page.goto('/microeconomics');
     await page.route(missing, (route) => route.abort());
-    await startButton(page).click();
+    await startButton(page).focus();
+    await page.keyboard.press('Enter');
     await expect(freeDrill(page).getByRole('status')).toHaveText(tryDrillLabels.failed);
     await page.unroute(missing);
-    await freeDrill(page).getByRole('button', { name: tryDrillLabels.tryAgain }).click();
+    await freeDrill(page).getByRole('button', { name: tryDrillLabels.tryAgain }).press('Enter');
     await expect(freeDrill(page).getByRole('img')).toBeVisible();
     await expect(freeDrill(page).getByText(tryDrillLabels.failed)).toHaveCount(0);
   }
-});
-
-test('the first drill is answered by keyboard: the curve moves, and the verdict has the focus', async ({
-  page,
-}) => {
-  const drill = findDrill('production-possibility-frontier', 'shift');
-  const radio = (name: string) => freeDrill(page).getByRole('radio', { name, exact: true });
-  await page.goto('/microeconomics');
-  await startButton(page).focus();
-  await page.keyboard.press('Enter');
   await expect(freeDrill(page)).toBeFocused();
   for (const name of [drill.curve, drill.direction]) {
     await radio(name).focus();
@@ -104,7 +97,7 @@ test('on a phone, numbers in the drawing get words, and the drawing stays in vie
   const answers = drill.questions.map(({ answer }) => answer);
   const [wrong = ''] = drill.distractors;
 
-  await check.click();
+  await check.press('Enter');
   await expect(freeDrill(page).getByRole('alert')).toHaveText(drillLabels.unanswered);
   await expect(number(0)).toBeFocused();
   for (const [index, word] of answers.entries()) await choose(index, word);
@@ -120,7 +113,7 @@ test('on a phone, numbers in the drawing get words, and the drawing stays in vie
   await page.keyboard.press('Escape');
   await expect(number(1)).toBeFocused();
   await choose(1, wrong);
-  await check.click();
+  await check.press('Enter');
   await expect(verdict(page)).toContainText(`2: ${answers[1]}${drillLabels.not}${wrong}`);
   await expect(freeDrill(page).locator('.drill-mark-wrong')).toHaveText(`${wrong} ${answers[1]}`);
   await expect(freeDrill(page).locator('.drill-mark-right')).toHaveCount(answers.length - 1);

@@ -1,8 +1,8 @@
-import type { Page, Route } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import { login } from '#contract/accounts/accounts.ts';
 import { getUser } from '#contract/accounts/user.ts';
 import { parseAnswers } from '#contract/practice/answers.ts';
 import { getPractice, postPractice } from '#contract/practice/practice.ts';
-import { authLabels } from '#site/features/accounts/labels.ts';
 import { offlineLabels } from '#site/features/offline/labels.ts';
 import { drillLabels } from '#site/features/practice/drill/labels.ts';
 import { examLabels } from '#site/features/practice/exam.ts';
@@ -14,13 +14,15 @@ import { clientOf } from '../../support/browser/client.ts';
 import { addPurchase, sendSignUpForm, signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { MICRO } from '../../support/ids.ts';
-import { sendPractice } from '../../support/practice.ts';
 import { newStudent } from '../../support/student.ts';
 
 const button = (page: Page, name: 'showAnswer' | 'again' | 'hard' | 'good' | 'easy' | 'undo') =>
   page.getByRole('button', { name: labels[name], exact: true });
 
 const close = (page: Page) => page.getByRole('link', { name: labels.close });
+
+/** Place of the card in the session. */
+const place = (page: Page) => page.getByText(/^\d+ of \d+$/);
 
 const prompt = (page: Page) => page.locator('[data-focus="prompt"]');
 
@@ -43,9 +45,9 @@ async function rateByKeys(page: Page, key: string): Promise<void> {
 
 async function answerDrill(page: Page): Promise<void> {
   for (const question of [drillLabels.whichCurve, drillLabels.whichWay]) {
-    await page.getByRole('group', { name: question }).getByRole('radio').last().check();
+    await page.getByRole('group', { name: question }).getByRole('radio').last().press('Space');
   }
-  await page.getByRole('button', { name: drillLabels.check }).click();
+  await page.getByRole('button', { name: drillLabels.check }).press('Enter');
 }
 
 /** Returns the account's answers by card. */
@@ -99,7 +101,7 @@ test('a visitor practises free cards by keys alone, continues after a reload, an
   await expect(page.getByText(labels.place(2, 20))).toBeVisible();
   expect(await storedKeys(page)).toEqual([`practice:visitor:${MICRO}`]);
 
-  await close(page).click();
+  await close(page).press('Enter');
   await page.getByRole('link', { name: outsideLabels.signUp }).click();
   const written = page.waitForResponse(
     (response) =>
@@ -114,60 +116,27 @@ test('a visitor practises free cards by keys alone, continues after a reload, an
   expect(await storedKeys(page)).toEqual([expect.not.stringContaining('visitor')]);
 });
 
-test('answers wait for no network, and arrive once the shop can be reached', async ({
-  page,
-  consoleErrors,
-}) => {
-  await signUp(page);
-  await open(page);
-  consoleErrors.allow(/ERR_FAILED/);
-  const cut = (route: Route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue();
-  await page.route(`**${postPractice.path}`, cut);
-  await rateByKeys(page, '3');
-  await expect(page.getByText(`${labels.offline} ${labels.offlineSent}`)).toBeVisible();
-  await page.context().setOffline(true);
-  await close(page).click();
-  await page.getByRole('link', { name: outsideLabels.goOn }).click();
-  await page.context().setOffline(false);
-  await rateByKeys(page, '3');
-  expect(await readAccount(page)).toEqual({});
-  await page.unroute(`**${postPractice.path}`, cut);
-  await page.reload();
-  await expect.poll(() => readAccount(page)).toEqual({ [first]: ['good'], [second]: ['good'] });
-});
-
 test('a signed-out browser keeps no answers, and unsent answers are sent before', async ({
   page,
+  sandbox,
 }) => {
   const { email, password } = await signUp(page);
   await open(page);
-  // The first answer is sent immediately, the second after a pause.
   await rateByKeys(page, '3');
   await rateByKeys(page, '3');
-  await close(page).click();
-  await expect
-    .poll(() => readAccount(page), { timeout: 5_000 })
-    .toEqual({ [first]: ['good'], [second]: ['good'] });
-  await page.getByRole('link', { name: outsideLabels.goOn }).click();
-  await expect(prompt(page)).toBeFocused();
   // A look at a topic leaves the session as it is.
   await open(page, '?topic=topic-micro-4-1-2');
   await open(page);
   await expect(page.getByText(labels.place(3, 20))).toBeVisible();
-  await button(page, 'undo').click();
-  await button(page, 'easy').click();
-  await close(page).click();
-  await page.getByRole('link', { name: navLabels.signOut }).click();
+  await button(page, 'undo').press('Enter');
+  await button(page, 'easy').press('Enter');
+  await close(page).press('Enter');
+  await page.getByRole('link', { name: navLabels.signOut }).press('Enter');
   await expect(page.getByRole('link', { name: navLabels.login })).toBeVisible();
   expect(await storedKeys(page)).toEqual([]);
   expect(await storedSessions(page)).toEqual([]);
 
-  await page.goto('/auth');
-  await page.getByLabel(authLabels.email).fill(email);
-  await page.getByLabel(authLabels.password).fill(password);
-  await page.getByRole('button', { name: authLabels.signIn }).click();
-  await page.waitForURL((url) => url.pathname === '/');
+  await clientOf(page, sandbox).post(login.path, { email, password });
   expect(await readAccount(page)).toEqual({ [first]: ['good'], [second]: ['undone', 'easy'] });
 });
 
@@ -183,12 +152,9 @@ test('answers given without a connection reach the account from any page, also i
     extraHTTPHeaders: { 'x-sandbox-ip': address },
   });
   const page = await context.newPage();
-  await page.goto('/auth');
-  await page.getByLabel(authLabels.email).fill(email);
-  await page.getByLabel(authLabels.password).fill(password);
-  await page.getByRole('button', { name: authLabels.signIn }).click();
-  await page.waitForURL((url) => url.pathname === '/');
+  await clientOf(page, sandbox).post(login.path, { email, password });
   const sent = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  await page.goto('/terms');
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/sw.js');
     await navigator.serviceWorker.ready;
@@ -197,6 +163,7 @@ test('answers given without a connection reach the account from any page, also i
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await rateByKeys(page, '3');
+  await expect(page.getByText(`${labels.offline} ${labels.offlineSent}`)).toBeVisible();
   await page.goto('/');
   const offline = page.getByRole('heading', { name: offlineLabels.pageTitle });
   await expect(offline).toBeVisible();
@@ -210,7 +177,7 @@ test('answers given without a connection reach the account from any page, also i
   await rateByKeys(page, '3');
   await answerDrill(page);
   await page.keyboard.press('1');
-  await close(page).click();
+  await close(page).press('Enter');
   await page.getByRole('link', { name: navLabels.signOut }).click();
   await expect(offline).toBeVisible();
   await expect(page).toHaveURL('/offline');
@@ -234,13 +201,16 @@ test('a second press within a moment and a held key do nothing to the next card'
   await open(page, '?topic=topic-micro-4-1-2');
   const path = page.url();
   const prompts: string[] = [];
-  for (let times = 0; times < 3; times += 1) {
-    prompts.push((await prompt(page).textContent()) ?? '');
-    await button(page, 'showAnswer').dblclick();
-    await button(page, 'again').dblclick();
-    await expect(prompt(page)).not.toHaveText(prompts.at(-1) ?? '');
-    await expect(button(page, 'showAnswer')).toBeVisible();
-  }
+  const remember = async () => prompts.push((await prompt(page).textContent()) ?? '');
+  await remember();
+  await button(page, 'showAnswer').dblclick();
+  await button(page, 'again').dblclick();
+  await expect(prompt(page)).not.toHaveText(prompts[0] ?? '');
+  await expect(button(page, 'showAnswer')).toBeVisible();
+  await remember();
+  await rateByKeys(page, '1');
+  await remember();
+  await rateByKeys(page, '1');
   await button(page, 'undo').dblclick();
   await expect(prompt(page)).toHaveText(prompts[2] ?? '');
   for (let times = 0; times < 5; times += 1) await page.keyboard.down('u');
@@ -270,27 +240,6 @@ test('a card that is too hard links to its page of the notes, and comes first af
   ).toHaveAttribute('href', /^\/read\/content-micro-4-1-1-notes#page=1&quote=/);
 });
 
-test('a drill joins the session: after a wrong answer “Again” stands out, and brings it back', async ({
-  page,
-}) => {
-  await open(page, '?topic=topic-micro-4-1-1');
-  await expect(page.getByText(labels.place(1, 3))).toBeVisible();
-  await rateByKeys(page, '3');
-  await rateByKeys(page, '3');
-  const drill = await prompt(page).textContent();
-  await expect(button(page, 'good')).toHaveCount(0);
-  await answerDrill(page);
-  await expect(page.getByText(drillLabels.wrong)).toBeVisible();
-  await page.keyboard.press('1');
-  await expect(prompt(page)).toHaveText(drill ?? '');
-  await expect(page.getByRole('button', { name: drillLabels.check })).toBeVisible();
-  await expect(page.getByText(labels.place(3, 3))).toBeVisible();
-  await button(page, 'undo').click();
-  await expect(page.getByRole('button', { name: drillLabels.check })).toBeVisible();
-  await expect(button(page, 'good')).toHaveCount(0);
-  await expect(prompt(page)).toBeFocused();
-});
-
 test('a session ends without a connection with what to look at again, can be undone after a reload, and continues with the same cards', async ({
   page,
 }) => {
@@ -307,6 +256,9 @@ test('a session ends without a connection with what to look at again, can be und
   await expect(page.getByRole('heading', { name: outsideLabels.lookAgain(1) })).toBeVisible();
   await expect(page.getByRole('listitem')).toContainText(asked);
   await expect(page.getByText(/^All \d+ cards .* come with the notes, £30/)).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: outsideLabels.seeSubject('Microeconomics') }),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: outsideLabels.signUp })).toHaveAttribute(
     'href',
     '/auth?tab=signup&next=%2Fpractise%3Ftopic%3Dtopic-micro-4-1-2',
@@ -317,10 +269,10 @@ test('a session ends without a connection with what to look at again, can be und
   );
   await page.context().setOffline(false);
   await page.reload();
-  await button(page, 'undo').click();
+  await button(page, 'undo').press('Enter');
   await expect(page.getByText(labels.place(2, 2))).toBeVisible();
-  await button(page, 'easy').click();
-  await page.getByRole('button', { name: todayLabels.anyway }).click();
+  await button(page, 'easy').press('Enter');
+  await page.getByRole('button', { name: todayLabels.anyway }).press('Enter');
   await expect(page.getByText(labels.place(3, 4))).toBeVisible();
   await page.keyboard.press('u');
   await expect(button(page, 'easy')).toBeVisible();
@@ -336,26 +288,41 @@ test('a session ends without a connection with what to look at again, can be und
   await expect(prompt(page)).toBeVisible();
 });
 
-test('the bar stays at the bottom edge of a phone, in the same place for every card, and Close opens the overview', async ({
+test('the bar stays at the bottom edge of a phone, in the same place for every card; a drill answered wrong marks “Again”, which brings it back; Close opens the overview', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await open(page, '?topic=topic-micro-4-1-1');
+  await expect(page.getByText(labels.place(1, 3))).toBeVisible();
   const bars: unknown[] = [];
   const look = async () => bars.push(await page.locator('.stage-bar').boundingBox());
   for (let card = 0; card < 2; card += 1) {
     await look();
-    await button(page, 'showAnswer').click();
+    await page.keyboard.press('Space');
     await expect(button(page, 'good')).toBeInViewport({ ratio: 1 });
     await look();
-    await button(page, 'good').click();
+    await page.keyboard.press('3');
     await expect(button(page, 'good')).toHaveCount(0);
   }
   await expect(page.getByText(labels.rateAfter)).toBeVisible();
   await look();
   expect(bars).toEqual(bars.map(() => expect.objectContaining({ x: 0, width: 360, y: 640 - 85 })));
+
+  const drill = await prompt(page).textContent();
+  await answerDrill(page);
+  await expect(page.getByText(drillLabels.wrong)).toBeVisible();
+  await expect(button(page, 'again')).toHaveAttribute('data-marked', 'true');
+  await page.keyboard.press('1');
+  await expect(prompt(page)).toHaveText(drill ?? '');
+  await expect(page.getByRole('button', { name: drillLabels.check })).toBeVisible();
+  await expect(page.getByText(labels.place(3, 3))).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(page.getByRole('button', { name: drillLabels.check })).toBeVisible();
+  await expect(button(page, 'good')).toHaveCount(0);
+  await expect(prompt(page)).toBeFocused();
+
   await expect(page.getByRole('banner')).toBeHidden();
-  await close(page).click();
+  await close(page).press('Enter');
   await expect(page.getByRole('heading', { name: labels.heading })).toBeFocused();
   await page.getByText(outsideLabels.byTopic).first().click();
   await expect(
@@ -384,21 +351,6 @@ test('the first card is there before the other cards, and a press on its button 
   release();
   await expect(button(page, 'good')).toBeVisible();
   await expect(prompt(page)).toHaveText(asked ?? '');
-});
-
-test('a card that was answered in another tab does not come up again', async ({
-  page,
-  context,
-}) => {
-  await open(page);
-  const other = await context.newPage();
-  await open(other);
-  await rateByKeys(page, '3');
-  await comeBack(other);
-  await expect(other.getByText(labels.place(1, 19))).toBeVisible();
-  await expect(prompt(other)).toBeFocused();
-  await expect(prompt(other)).toHaveText((await prompt(page).textContent()) ?? '');
-  await other.close();
 });
 
 test('a student sets the dates of two papers with their topics, and goes back to the board’s date', async ({
@@ -462,23 +414,22 @@ test('a student sets the dates of two papers with their topics, and goes back to
   await expect.poll(readExam).toEqual([]);
 });
 
-test('after the last paper, no card comes up', async ({ page, sandbox }) => {
-  await signUp(page);
-  await addPurchase(page, sandbox, MICRO);
-  const papers = [{ date: '2026-05-14' }, { date: '2026-06-04' }];
-  const exam = { papers, at: Date.now() };
-  await sendPractice(clientOf(page, sandbox), MICRO, { exam, cards: {} });
-  await page.goto(`/practise?subject=${MICRO}`);
-  await expect(page.getByText('Your Microeconomics exam was on 4 June 2026')).toBeVisible();
-  await expect(button(page, 'showAnswer')).toHaveCount(0);
-});
-
-test('a page that stays open over days shows the due cards when the student comes back or answers', async ({
+test('a page shows, when the student comes back, what another tab has left, and after days the due cards', async ({
   page,
+  context,
 }) => {
   await open(page, `?subject=${MICRO}`);
+  const other = await context.newPage();
+  await open(other, `?subject=${MICRO}`);
+  const [, count] = /^1 of (\d+)$/.exec((await place(other).textContent()) ?? '') ?? [];
   const asked = await prompt(page).textContent();
   await rateByKeys(page, '3');
+  await comeBack(other);
+  await expect(place(other)).toHaveText(labels.place(1, Number(count) - 1));
+  await expect(prompt(other)).toBeFocused();
+  await expect(prompt(other)).toHaveText((await prompt(page).textContent()) ?? '');
+  await other.close();
+
   const now = Date.now();
   await page.clock.setSystemTime(now + 3 * DAY_MS);
   await comeBack(page);

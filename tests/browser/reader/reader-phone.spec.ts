@@ -7,15 +7,13 @@ import {
   button,
   FREE,
   field,
-  LOCKED,
   openReader,
   pressTool,
   shown,
   sidewaysScroll,
 } from '../../support/browser/reader.ts';
-import { addPurchase, signUp } from '../../support/browser/students.ts';
+import { signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { MICRO } from '../../support/ids.ts';
 
 const PHONE = { width: 360, height: 740 };
 
@@ -41,9 +39,10 @@ async function expectFitted(page: Page, number: number): Promise<void> {
 
 const text = (page: Page) => page.locator('.reader-text');
 
-test('a phone opens tagged notes as text in large letters with their drawings, until the student prefers pages', async ({
+test('a phone opens tagged notes as text in large letters with their drawings, until the student prefers pages; its menu has words, works by keyboard, and a mark can be undone', async ({
   page,
 }) => {
+  await signUp(page);
   const layoutShifts = await watchLayoutShifts(page);
   await openReader(page, readPath(FREE));
   const sizes = await page
@@ -64,9 +63,6 @@ test('a phone opens tagged notes as text in large letters with their drawings, u
   await expectFitted(page, 1);
   const view = page.getByRole('main');
   expect(await view.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
-  await button(page, 'Zoom in').click();
-  await pressTool(page, 'Fit width');
-  await expectFitted(page, 1);
   await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
   await expect.poll(async () => (await shown(page, 1).boundingBox())?.width).toBeGreaterThan(700);
   await page.setViewportSize(PHONE);
@@ -82,28 +78,7 @@ test('a phone opens tagged notes as text in large letters with their drawings, u
   await page.reload();
   await expectFitted(page, 3);
   await expect(page.getByRole('complementary', { name: readerLabels.textView })).toBeHidden();
-});
 
-test('the words of a card stay in view on a phone while the pages before them fill', async ({
-  page,
-}) => {
-  const quote = 'lockdowns forced the economy inside its frontier';
-  await openReader(page, readPath(FREE, { page: 3, quote }));
-  const mark = page.locator('.reader-mark-current');
-  await expect(mark).toHaveText(quote);
-  await expect(page.locator('.reader-text-page').nth(1)).toContainText('laboratory');
-  await expect(mark).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('searchbox')).toBeHidden();
-  await expect(field(page)).toHaveValue('3');
-});
-
-test('the menu has words, works by keyboard, and a mark can be undone', async ({
-  page,
-  sandbox,
-}) => {
-  await signUp(page);
-  await addPurchase(page, sandbox, MICRO);
-  await openReader(page, readPath(LOCKED));
   const more = button(page, readerLabels.moreTools);
   await more.click();
   const menu = page.getByRole('group', { name: readerLabels.moreTools });
@@ -115,7 +90,7 @@ test('the menu has words, works by keyboard, and a mark can be undone', async ({
   await page.keyboard.press('ArrowUp');
   await expect(menu.getByRole('button').last()).toBeFocused();
   await page.keyboard.press('Home');
-  await expect(field(page)).toHaveValue('1');
+  await expect(field(page)).toHaveValue('3');
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(more).toBeFocused();
@@ -133,4 +108,17 @@ test('the menu has words, works by keyboard, and a mark can be undone', async ({
   await expect(button(page, progressLabels.markAsRevised)).toHaveAttribute('aria-pressed', 'false');
   await page.getByRole('main').click({ position: { x: 20, y: 20 } });
   await expect(menu).toBeHidden();
+});
+
+test('the words of a card stay in view on a phone while the pages before them fill', async ({
+  page,
+}) => {
+  const quote = 'lockdowns forced the economy inside its frontier';
+  await openReader(page, readPath(FREE, { page: 3, quote }));
+  const mark = page.locator('.reader-mark-current');
+  await expect(mark).toHaveText(quote);
+  await expect(page.locator('.reader-text-page').nth(1)).toContainText('laboratory');
+  await expect(mark).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await expect(field(page)).toHaveValue('3');
 });

@@ -1,11 +1,9 @@
 import { readPath } from '#contract/reader/read-paths.ts';
 import { readerFailures, readerLabels } from '#site/features/reader/labels.ts';
 import { readLabel } from '#site/lib/labels.ts';
-import { button, FREE, field, LOCKED, openReader, shown } from '../../support/browser/reader.ts';
+import { button, FREE, field, openReader, shown } from '../../support/browser/reader.ts';
 import { saveBy } from '../../support/browser/save.ts';
-import { addPurchase, signUp } from '../../support/browser/students.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { MICRO } from '../../support/ids.ts';
 
 test('a visitor opens a free file, and navigates by field, keys, zoom and contents', async ({
   page,
@@ -115,33 +113,6 @@ test('words are found in the pages and in the text view', async ({ page }) => {
   await page.keyboard.press('/');
   await page.getByRole('searchbox').fill('society must choose');
   await expect(page.locator('.reader-text mark').first()).toBeVisible();
-});
-
-test('once access has ended, the reader closes at its next ticket', async ({
-  page,
-  sandbox,
-  consoleErrors,
-}) => {
-  await page.clock.install();
-  await signUp(page);
-  await addPurchase(page, sandbox, MICRO);
-  await openReader(page, readPath(LOCKED));
-  await page.context().clearCookies();
-  consoleErrors.allow(/401/);
-  await page.clock.fastForward('10:00');
-  await expect(page.getByRole('alert')).toContainText(readerFailures.signedOut.text);
-  await expect(page.locator('canvas')).toHaveCount(0);
-  await expect(page.locator('.textLayer')).toHaveCount(0);
-  const renewals: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/ticket')) renewals.push(request.url());
-  });
-  await page.clock.fastForward('10:00');
-  await expect(button(page, 'Find in this document')).toBeDisabled();
-  await page.evaluate(() => fetch('/favicon.svg'));
-  expect(renewals).toEqual([]);
-  await button(page, 'Log In').click();
-  await expect(page).toHaveURL(/\/auth\?next=%2Fread%2F/);
 });
 
 test('a page that cannot be drawn does not stop the other pages, and a failed search shows an error', async ({

@@ -84,12 +84,6 @@ test('each reading setting applies immediately, is found after a reload, and Res
   await expect(setting(page, 'size')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(setting(page, 'size')).toBeHidden();
-
-  await page.evaluate(() => localStorage.setItem('textSettings', '{"size":1e9,"tint":"green"}'));
-  await page.reload();
-  await showText(page);
-  await expect(paragraph(page)).toHaveCSS('font-size', '20px');
-  await expect(page.locator('.reader-text')).toHaveAttribute('data-tint', 'green');
 });
 
 test('the text is read aloud sentence by sentence, and pauses when the page changes or the voice stays silent', async ({
@@ -159,7 +153,7 @@ test('the text is read aloud sentence by sentence, and pauses when the page chan
   expect(await page.evaluate(() => window.isSpeaking)).toBe(false);
 });
 
-test('scrolling away pauses, and reading aloud stops when access ends', async ({
+test('scrolling away pauses reading aloud, and once access has ended, the reader closes at its next ticket and falls silent', async ({
   page,
   sandbox,
   consoleErrors,
@@ -169,6 +163,7 @@ test('scrolling away pauses, and reading aloud stops when access ends', async ({
   await signUp(page);
   await addPurchase(page, sandbox, MICRO);
   await openText(page, LOCKED);
+  await expect(page.locator('canvas').first()).toBeAttached();
   await button(page, textLabels.readAloud).click();
   await expect(highlighted(page)).toBeVisible();
   await page.getByRole('main').evaluate((view) => view.scrollTo(0, view.scrollHeight));
@@ -182,6 +177,18 @@ test('scrolling away pauses, and reading aloud stops when access ends', async ({
   await expect(page.getByRole('alert')).toContainText(readerFailures.signedOut.text);
   expect(await page.evaluate(() => window.isSpeaking)).toBe(false);
   await expect(paragraph(page)).toHaveCount(0);
+  await expect(page.locator('canvas')).toHaveCount(0);
+  await expect(page.locator('.textLayer')).toHaveCount(0);
+  const renewals: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/ticket')) renewals.push(request.url());
+  });
+  await page.clock.fastForward('10:00');
+  await expect(button(page, readerLabels.find)).toBeDisabled();
+  await page.evaluate(() => fetch('/favicon.svg'));
+  expect(renewals).toEqual([]);
+  await button(page, 'Log In').click();
+  await expect(page).toHaveURL(/\/auth\?next=%2Fread%2F/);
 });
 
 test("a buyer prints the text in large type with the file's line on each sheet, until access ends", async ({

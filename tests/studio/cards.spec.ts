@@ -9,14 +9,16 @@ import {
   TOPIC,
   tab,
   withCardTopic,
+  write,
 } from '../support/browser/card-topic.ts';
 import {
   chooseAction,
-  closeStudio,
   confirmAction,
   contentOf,
   editorOf,
+  expectPdf,
   field,
+  goInStudio,
   openStudio,
   publish,
   startStudio,
@@ -78,8 +80,7 @@ test('a card written in the Studio comes last in its topic, is private, and is s
   await expect(studio.getByText(studioTexts.shiftsLost)).toBeVisible();
   await field(studio, 'prompt').fill('What is a budget deficit?');
   const answer = studio.getByTestId('field-answer').getByRole('textbox');
-  await answer.click();
-  await answer.pressSequentially('Spending above revenue');
+  await write(studio, sandbox, 'answer', 'Spending above revenue');
   await answer.press('Enter');
   await paste(answer, 'At 10<sup>3</sup> or H<sub>2</sub>O');
   await expect(prompts(studio)).toHaveText(['first', 'What is a budget deficit?']);
@@ -125,8 +126,11 @@ test('pasted cards are added together, a broken line stays with its reason, and 
   const studio = await openStudio(browser, sandbox, PANE);
   await tab(studio, 'Paste many').click();
   const text = studio.getByRole('textbox', { name: 'Cards to add' });
+  const warning = studio.getByText(studioTexts.shiftsLost);
+  // The warning of an earlier test.
+  await expect(warning).toHaveCount(0);
   await paste(text, 'a 10<sup>3</sup>');
-  await expect(studio.getByText(studioTexts.shiftsLost)).toBeVisible();
+  await expect(warning).toBeVisible();
   await text.fill(
     '#separator:tab\n#html:true\nWhat is a tariff?\tA <b>tax</b> on imports\nno tab here\nwhat is gdp?\tOutput\n"A ""quota""\nis?"\t"<ul><li>a limit</li><li>on imports</li></ul>"',
   );
@@ -337,7 +341,7 @@ test('cards of a topic that is not published are drafts, and are published with 
   await clearTopic(content, id);
 });
 
-test('an editor who may only read sees the cards, and can change nothing', async ({
+test('an editor who may only read sees cards and files, and can change nothing', async ({
   browser,
   sandbox,
 }) => {
@@ -350,6 +354,14 @@ test('an editor who may only read sees the cards, and can change nothing', async
   await expect(studio.getByRole('checkbox', { name: 'Locked: one' })).toBeDisabled();
   await expect(studio.getByRole('link', { name: 'New card' })).toHaveCount(0);
   await expect(tab(studio, 'Paste many')).toHaveCount(0);
+  await goInStudio(
+    studio,
+    `${new URL(sandbox.studio).origin}/studio${editorOf('contentItem', FILE)}`,
+  );
+  await expectPdf(studio, '4.2.3-notes.pdf');
+  await expect(studio.getByTestId('file-button-input')).toBeDisabled();
+  await expect(studio.getByRole('button', { name: 'Replace' })).toBeDisabled();
+  await expect(studio.getByRole('button', { name: 'Remove' })).toBeDisabled();
   await studio.context().close();
 });
 
@@ -372,5 +384,4 @@ test('a subject has an exam date, with a warning for a day that has passed', asy
     .poll(() => contentOf(sandbox).fetch('*[_id == "drafts." + $id][0].examDate', { id: SUBJECT }))
     .toBe('2099-05-11');
   await confirmAction(studio, 'Discardchanges');
-  await closeStudio(browser);
 });

@@ -14,7 +14,6 @@ import {
   expectPdf,
   field,
   openStudio,
-  startStudio,
 } from '../support/browser/studio.ts';
 import { restoreContentAfterFailures } from '../support/browser/studio-content.ts';
 import { expect, test } from '../support/browser/test.ts';
@@ -188,13 +187,4 @@ test("two editors see each other's typing and discarding, and if both replace a 
   }
   await two.close();
   await confirmAction(one, 'Discardchanges');
-});
-
-test('an editor who may only read a document cannot upload to it', async ({ browser, sandbox }) => {
-  const studio = await startStudio(browser, sandbox.studioViewer, editorOf('contentItem', ITEM));
-  await expectPdf(studio, BEFORE);
-  await expect(studio.getByTestId('file-button-input')).toBeDisabled();
-  await expect(studio.getByRole('button', { name: 'Replace' })).toBeDisabled();
-  await expect(studio.getByRole('button', { name: 'Remove' })).toBeDisabled();
-  await studio.context().close();
 });

@@ -22,7 +22,7 @@ import { signUp } from '../support/student.ts';
 import { uploadFile, uploadIdOf } from '../support/upload-file.ts';
 import { writeDeployed } from '../support/write-deployed.ts';
 import { findLimit, READS_PDFS } from './functions/limits.ts';
-import { measureImport, measureSize } from './functions/measure-function.ts';
+import { importBare, importFunction, measureSize, runEmpty } from './functions/measure-function.ts';
 import { startFunction } from './functions/start.ts';
 import { packFunctions, readConfigs } from './netlify/pack-functions.ts';
 
@@ -83,19 +83,30 @@ const limits = readdirSync(FUNCTIONS)
  */
 const BARE_IMPORT_MS = 50;
 
-test.each(limits)(
-  '$name starts cold with at most $bytes bytes in $milliseconds ms',
-  async (limit) => {
-    const folder = join(output, limit.name);
-    expect(measureSize(folder).packed).toBeLessThanOrEqual(limit.bytes);
-    const { measured, bare } = await measureImport(folder);
-    const slowness = Math.max(1, bare / BARE_IMPORT_MS);
-    expect(measured).toBeLessThanOrEqual(limit.milliseconds * slowness);
-  },
-);
+/** Runs of a measurement. The minimum counts, because other work on the machine only adds time. */
+const RUNS = 5;
+const fastest = (run: () => number) => Math.min(...Array.from({ length: RUNS }, run));
+
+let emptyMs: number;
+let slowness: number;
+beforeAll(() => {
+  emptyMs = fastest(runEmpty);
+  slowness = Math.max(1, (fastest(importBare) - emptyMs) / BARE_IMPORT_MS);
+});
+
+test.each(limits)('$name starts cold with at most $bytes bytes in $milliseconds ms', (limit) => {
+  const folder = join(output, limit.name);
+  expect(measureSize(folder)).toBeLessThanOrEqual(limit.bytes);
+  const max = limit.milliseconds * slowness;
+  let measured = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < RUNS && measured > max; run += 1) {
+    measured = Math.min(measured, importFunction(folder) - emptyMs);
+  }
+  expect(measured).toBeLessThanOrEqual(max);
+});
 
 test("the function that reads PDFs contains no Node and only its platform's programs", () => {
-  expect(measureSize(join(output, READS_PDFS)).packed).toBeLessThanOrEqual(13_000_000);
+  expect(measureSize(join(output, READS_PDFS))).toBeLessThanOrEqual(13_000_000);
 });
 
 const NO_ONE = 'unauthorized';

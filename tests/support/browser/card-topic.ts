@@ -53,6 +53,26 @@ export async function chooseKind(studio: Page, name: string): Promise<void> {
   await expect(kinds.getByRole('radio', { name, exact: true })).toBeChecked();
 }
 
+/** Finds formatted text that the Studio has saved. */
+const SAVED = 'count(*[$text in [answer[0].children[0].text, reason[0].children[0].text]])';
+
+/** Writes formatted text, and waits until it is saved: the editor saves a moment after the last letter. */
+export async function write(
+  studio: Page,
+  sandbox: Sandbox,
+  name: 'answer' | 'reason',
+  text: string,
+): Promise<void> {
+  const editor = studio.getByTestId(`field-${name}`).getByRole('textbox').first();
+  // The editor ignores letters until a click has made it ready.
+  await expect(async () => {
+    await editor.click();
+    if (!(await editor.innerText()).includes(text)) await studio.keyboard.insertText(text);
+    await expect(editor).toContainText(text, { timeout: 2_000 });
+  }).toPass();
+  await expect.poll(() => contentOf(sandbox).fetch(SAVED, { text })).toBe(1);
+}
+
 /** Fills the pairs of a new drill. */
 export async function fillPairs(studio: Page, filled: readonly [left: string, right: string][]) {
   const pairs = studio.getByTestId('pairs');

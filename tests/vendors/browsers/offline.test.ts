@@ -81,8 +81,8 @@ test.for(
     const startPage = new URL(start_url.parse(manifest).start_url, origin).href;
 
     await shop.stop();
-    const fileIds = files.slice(0, 3);
-    const wait = await readOffline(browser, { shop: origin, startPage, fileIds });
+    const [fileId = ''] = files;
+    const wait = await readOffline(browser, { shop: origin, startPage, fileId });
     await annotate(`${name}: opens a page in ${wait} ms without a connection`);
     expect(wait).toBeLessThan(MAX_WAIT_MS);
     await practise(browser, origin, topics);
@@ -93,9 +93,7 @@ test.for(
     const answered = () => listAnswered(device);
     await expect.poll(answered, { timeout: PATIENCE_MS }).toHaveLength(ids.length);
     expect(new Set(await answered())).toEqual(new Set(ids));
-    await expect
-      .poll(() => listRead(device), { timeout: PATIENCE_MS })
-      .toEqual(expect.arrayContaining(fileIds));
+    await expect.poll(() => listRead(device), { timeout: PATIENCE_MS }).toContain(fileId);
     await seeOnline(browser);
 
     await shop.stop();
@@ -150,7 +148,7 @@ test('a network that asks people to sign in replaces nothing that is kept', asyn
   } finally {
     await endPortal();
   }
-  await readOffline(browser, { shop: origin, startPage: `${origin}/purchases`, fileIds: [FILE] });
+  await readOffline(browser, { shop: origin, startPage: `${origin}/purchases`, fileId: FILE });
 });
 
 test(

@@ -4,6 +4,9 @@ import { packConditions } from './packs/packs.mjs';
 import { SlowFirst } from './tests/support/slow-first.ts';
 import { IS_TESTING_ALL } from './tests/support/test-all.ts';
 
+/** Files that need a site of their own, which takes 30 CPU seconds to build. */
+const onlyInAll = IS_TESTING_ALL ? [] : ['**/*.all.test.ts'];
+
 /** The usual second of `expect.poll` would end before a process has started on a busy machine. */
 const patience = {
   setupFiles: ['tests/support/expect-no-leaks.ts'],
@@ -36,11 +39,7 @@ export default defineConfig({
           name: 'services',
           include: ['{local-shop,scripts,tests}/**/*.test.ts'],
           // The bench installs packages that have tests of their own.
-          exclude: [
-            '**/node_modules/**',
-            'tests/{vendors,plain}/**',
-            ...(IS_TESTING_ALL ? [] : ['**/*.all.test.ts']),
-          ],
+          exclude: ['**/node_modules/**', 'tests/{vendors,plain}/**', ...onlyInAll],
           isolate: false,
           ...patience,
         },
@@ -51,8 +50,7 @@ export default defineConfig({
         test: {
           name: 'plain',
           include: ['tests/plain/**/*.test.ts'],
-          // They need a second site, which takes 30 CPU seconds to build.
-          exclude: IS_TESTING_ALL ? [] : ['tests/plain/pages.test.ts'],
+          exclude: onlyInAll,
           isolate: false,
           ...patience,
         },

@@ -119,13 +119,8 @@ async function chooseRows() {
     const { others } = listPacks(ROOT);
     return [
       [shopOf(), shopOf('plain')],
-      [
-        vitest('Every variant', [
-          'related',
-          join('tests', 'support', 'test-all.ts'),
-          join('tests', 'plain', 'pages.test.ts'),
-        ]),
-      ],
+      [vitest('Every variant', ['related', join('tests', 'support', 'test-all.ts')])],
+      [vitest('Pages of other sites', ['.all.test.ts'])],
       [playwright('Every variant', [])],
       ...[...others, 'plain'].map((pack) => [playwrightOfPack(pack)]),
     ];

@@ -274,6 +274,7 @@ test.describe('a subject page built without topics', () => {
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(topic(page, topics.late).getByText(purchaseToAccess(EMPTY)).first()).toBeVisible();
     await remove();
+    await expect.poll(async () => (await request.get(path)).json()).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client';
 import { expect, type Page } from 'playwright/test';
 import type { Sandbox } from './sandbox.ts';
-import { contentOf, field, waitForForm } from './studio.ts';
+import { contentOf, field, leaveDocument, waitForForm } from './studio.ts';
 import { test } from './test.ts';
 
 export const SUBJECT = 'subject-macroeconomics';
@@ -23,7 +23,10 @@ export function withCardTopic(): void {
       subject: { _type: 'reference', _ref: SUBJECT },
     });
   });
-  test.afterEach(({ sandbox }) => clearTopic(contentOf(sandbox), TOPIC));
+  test.afterEach(async ({ browser, sandbox }) => {
+    await leaveDocument(browser, sandbox);
+    await clearTopic(contentOf(sandbox), TOPIC);
+  });
 }
 
 /** Deletes a topic with its cards and files. */

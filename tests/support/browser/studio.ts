@@ -80,6 +80,12 @@ export async function closeStudio(browser: Browser): Promise<void> {
   open.delete(browser);
 }
 
+/** Leaves the document of the open Studio: Sanity's tool can crash if a document is deleted while its editor saves. */
+export async function leaveDocument(browser: Browser, { studio }: Sandbox): Promise<void> {
+  const existing = open.get(browser);
+  if (existing) await goInStudio(existing, `${new URL(studio).origin}/studio/structure`);
+}
+
 /** Navigates like a link inside the Studio, without reloading it. */
 export async function goInStudio(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {

@@ -15,6 +15,8 @@ const LINES = 30;
 const WORDS =
   'elasticity demand supply price office efficient the of and in rises falls income cost';
 
+export const sixPages = () => cached({ pages: 6, picture: { width: 1_050, quality: 73 } });
+
 /** A file whose stored body has two parts. */
 export const fourteenPages = () => cached({ pages: 14, picture: { width: 1_050, quality: 73 } });
 

@@ -342,10 +342,10 @@ describe('money', () => {
     // Together these two would exceed the order.
     const others = await Promise.all([1, 2].map(() => transfer(orderId, '200.00')));
     expect(others.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(await readOrder(await transfer(orderId, '120.00', key))).toMatchObject({
-      due: '40.00',
-      payments: [{ amount: '120.00' }, { amount: '200.00' }],
-    });
+    const { due, payments } = await readOrder(await transfer(orderId, '120.00', key));
+    expect(due).toBe('40.00');
+    // Both may be recorded in the same millisecond, and have no order then.
+    expect(payments.map(({ amount }) => amount).toSorted()).toEqual(['120.00', '200.00']);
     expect(await store.zrange('all-purchases', 0, -1)).toContain(
       `${orderId}/${transferId(orderId, key)}`,
     );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderEvent } from '#server/places/order-events.ts';
+import { openedEvent } from '../../tests/support/opened-event.ts';
 import { listDocumentNumbers } from './list-document-numbers.ts';
 
 const at = '2026-11-29T10:00:00.000Z';
@@ -13,20 +14,7 @@ const toRecord = (events: OrderEvent[], key = 'places-order:places_1') => ({
   ]),
 });
 
-const opened = (isLive: boolean): OrderEvent => ({
-  kind: 'opened',
-  at,
-  buyer: 'school',
-  payBy: 'invoice',
-  wanted: { subjectId: 'micro' },
-  lines: [{ subjectId: 'micro', subjectName: 'Micro', amount: 6_000 }],
-  amount: 6_000,
-  currency: 'gbp',
-  places: 3,
-  isLive,
-  email: 'head@example.org',
-  secret: 'secret',
-});
+const opened = (isLive: boolean) => openedEvent({ at, isLive });
 const later: OrderEvent[] = [
   { kind: 'invoiced', at, number: 'AE-INV-0007', dueOn: '2026-12-29' },
   {

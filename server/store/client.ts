@@ -84,29 +84,20 @@ function timeRequests(store: VercelKV): VercelKV {
 /** Interval of checks, so that an instance also notices a return to older code, or a restore. */
 const DATA_CHECK_MS = 60 * 60 * 1000;
 
-/** Latest check of the stored data's version. Undefined after a failure. */
-let dataCheck: { at: number; version: Promise<number> } | undefined;
-
-async function readUnderstoodVersion(store: VercelKV): Promise<number> {
-  try {
-    const version = parseDataVersion(await store.get(DATA_VERSION_KEY));
-    assertUnderstood(version);
-    return version;
-  } catch (error) {
-    dataCheck = undefined;
-    throw error;
-  }
-}
+/** Latest successful check of the stored data's version. */
+let dataCheck: { at: number; version: number } | undefined;
 
 /**
  * Checks that this code understands the stored data, at an instance's cold start and then once an hour.
  * @returns the version at the latest check
  * @throws NewerDataError
  */
-function checkData(store: VercelKV): Promise<number> {
+async function checkData(store: VercelKV): Promise<number> {
   const now = Date.now();
   if (!dataCheck || now - dataCheck.at > DATA_CHECK_MS) {
-    dataCheck = { at: now, version: readUnderstoodVersion(store) };
+    const version = parseDataVersion(await store.get(DATA_VERSION_KEY));
+    assertUnderstood(version);
+    dataCheck = { at: now, version };
   }
   return dataCheck.version;
 }

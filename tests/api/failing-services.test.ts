@@ -10,6 +10,7 @@ import { lockedFile } from '../support/locked-file.ts';
 import { openPanel, put, startUpload } from '../support/panel.ts';
 import { makePdf } from '../support/pdf.ts';
 import { pay } from '../support/purchase.ts';
+import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { newStudent, PASSWORD } from '../support/student.ts';
 import { uploadFile } from '../support/upload-file.ts';
@@ -128,6 +129,21 @@ const JOURNEYS: Record<string, Journey> = {
   },
 };
 
+/** First: after a journey, the shop writes what it holds, and would meet this fault. */
+test('a request to a new instance does not fail with the check of the stored data that another request has sent', async () => {
+  await injectFault(shop.kv, { times: 1, status: 503, hang: 500 });
+  const { stdout } = await runInShop(
+    shop,
+    `const { callStore } = await import('./server/store/client.ts');
+    const read = () => callStore((store) => store.get('any')).then(() => 'done', () => 'failed');
+    const first = read();
+    // The client sends commands of one moment together.
+    await new Promise(setImmediate);
+    console.log(...(await Promise.all([first, read()])).toSorted());`,
+  );
+  expect(stdout.trim()).toBe('done failed');
+});
+
 test.each(Object.entries(JOURNEYS))('%s', { timeout: 120_000 }, async (_, journey) => {
   const { prepare, fails, isDone = ({ ok }) => ok } = journey;
   const others = SERVICES.filter((service) => !(service in fails));
@@ -139,6 +155,8 @@ test.each(Object.entries(JOURNEYS))('%s', { timeout: 120_000 }, async (_, journe
     await Promise.all(origins.map(clearFaults));
     const seen = isDone(response) ? undefined : response.status;
     expect([failing, seen]).toEqual([failing, Array.isArray(failing) ? undefined : fails[failing]]);
-    if (seen) expect([failing, isDone(await act())]).toEqual([failing, true]);
+    if (!seen) continue;
+    const next = await act();
+    expect([failing, isDone(next) ? 'done' : next.status]).toEqual([failing, 'done']);
   }
 });

@@ -5,6 +5,7 @@ import { subjectLabels } from '#site/features/catalogue/labels.ts';
 import { progressLabels } from '#site/features/progress/labels.ts';
 import { downloadLabel } from '#site/lib/labels.ts';
 import { assurance } from '#site/lib/offer-labels.ts';
+import { OPEN_LIST } from '#site/lib/storage-names.ts';
 import { clientOf } from '../../support/browser/client.ts';
 import { loadFonts } from '../../support/browser/fonts.ts';
 import { hold } from '../../support/browser/hold.ts';
@@ -157,6 +158,12 @@ test.describe('with scripts', () => {
   });
 });
 
+const storedLists = (page: Page) =>
+  page.evaluate(
+    (prefix) => Object.keys(localStorage).filter((key) => key.startsWith(prefix)),
+    OPEN_LIST,
+  );
+
 test.describe('the rows of an owned subject', () => {
   test('show how far the student has read and what is revised, move nothing for it, and are open, or folded as the student left them, except those of a linked topic', async ({
     page,
@@ -201,6 +208,8 @@ test.describe('the rows of an owned subject', () => {
     await expect(file).toBeVisible();
     await topic.locator('summary').first().click();
     await expect(file).toBeHidden();
+    // A browser informs the page of the fold in a later task, which an immediate reload can prevent.
+    await expect.poll(() => storedLists(page)).toHaveLength(1);
     const heading = await topic.getByRole('heading').getAttribute('id');
     await page.reload();
     await expect(topic).toBeVisible();

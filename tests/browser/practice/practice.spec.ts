@@ -131,6 +131,8 @@ test('a signed-out browser keeps no answers, and unsent answers are sent before'
   await button(page, 'undo').press('Enter');
   await button(page, 'easy').press('Enter');
   await close(page).press('Enter');
+  // The overview takes the focus when it appears, and would take it from the link.
+  await expect(page.getByRole('heading', { name: labels.heading })).toBeFocused();
   await page.getByRole('link', { name: navLabels.signOut }).press('Enter');
   await expect(page.getByRole('link', { name: navLabels.login })).toBeVisible();
   expect(await storedKeys(page)).toEqual([]);

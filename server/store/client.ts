@@ -84,22 +84,35 @@ function timeRequests(store: VercelKV): VercelKV {
 /** Interval of checks, so that an instance also notices a return to older code, or a restore. */
 const DATA_CHECK_MS = 60 * 60 * 1000;
 
-/** Latest successful check of the stored data's version. */
-let dataCheck: { at: number; version: number } | undefined;
+/** Latest check of the stored data's version. Undefined after a failure. */
+let dataCheck: { at: number; version: Promise<number> } | undefined;
+
+function startCheck(store: VercelKV): Promise<number> {
+  const version = readUnderstoodVersion(store);
+  dataCheck = { at: Date.now(), version };
+  return version;
+}
+
+async function readUnderstoodVersion(store: VercelKV): Promise<number> {
+  try {
+    const version = parseDataVersion(await store.get(DATA_VERSION_KEY));
+    assertUnderstood(version);
+    return version;
+  } catch (error) {
+    dataCheck = undefined;
+    throw error;
+  }
+}
 
 /**
  * Checks that this code understands the stored data, at an instance's cold start and then once an hour.
  * @returns the version at the latest check
  * @throws NewerDataError
  */
-async function checkData(store: VercelKV): Promise<number> {
-  const now = Date.now();
-  if (!dataCheck || now - dataCheck.at > DATA_CHECK_MS) {
-    const version = parseDataVersion(await store.get(DATA_VERSION_KEY));
-    assertUnderstood(version);
-    dataCheck = { at: now, version };
-  }
-  return dataCheck.version;
+function checkData(store: VercelKV): Promise<number> {
+  if (!dataCheck || Date.now() - dataCheck.at > DATA_CHECK_MS) return startCheck(store);
+  // The check of an earlier request may fail, although the store answers this request.
+  return dataCheck.version.catch(() => startCheck(store));
 }
 
 /** Uses no command. @returns true if the stored data had reached this code's version at the latest check */

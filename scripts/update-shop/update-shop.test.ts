@@ -278,12 +278,24 @@ test('updates a template copy, killed at each step, and keeps what the owner has
   expect(update(root, ['--to', '0.3.1'], 'swap').status).not.toBe(0);
   expect(read(root, 'z.txt')).toBe('old\n');
   expect(existsSync(join(root, '.git/index.lock'))).toBe(true);
+  // Git stopped while it wrote this file, which is no edit.
+  write(root, { 'middle.txt': 'n' });
+  write(root, { 'a.txt': 'ONE of mine\ntwo of mine\nthree\nfour\nFIVE\n' });
+  const { trees: _trees, ...edited } = describe(root);
+  const refused = update(root, ['--to', '0.3.1']);
+  expect(refused.status).toBe(1);
+  expect(refused.output).toContain('with\n  git stash push -- "a.txt"\nThen');
+  expect(describe(root)).toMatchObject(edited);
+  git(root, 'stash', 'push', '--', 'a.txt');
   expect(update(root, ['--to', '0.3.1'], 'install').status).not.toBe(0);
   expect(describe(root).isSwapping).toBe(true);
   write(root, { 'z.txt': 'mine\n' });
   expect(update(root, ['--to', '0.3.1']).output).toContain('updated to version 0.3.1');
   expect(read(root, 'z.txt')).toBe('mine\n');
   write(root, { 'z.txt': 'new\n' });
+  git(root, 'stash', 'pop');
+  expect(read(root, 'a.txt')).toBe('ONE of mine\ntwo of mine\nthree\nfour\nFIVE\n');
+  git(root, 'restore', 'a.txt');
 
   const last = update(root, ['--to', '0.3.1']);
   expect(last).toMatchObject({

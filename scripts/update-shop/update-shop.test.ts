@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { devNull, tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { Progress } from 'local-stand-ins/kit/progress.mjs';
 import { afterAll, expect, test } from 'vitest';
 import { hashFiles, readLock, writeLock } from '../../packs/shop-lock.mjs';
@@ -165,6 +165,7 @@ function update(root: string, args: string[] = [], at = '', variables: NodeJS.Pr
     SECOND: JSON.stringify(command),
   };
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+    cwd: folder,
     env,
     encoding: 'utf8',
   });
@@ -290,14 +291,16 @@ test('updates a template copy, killed at each step, and keeps what the owner has
   expect(update(root, ['--to', '0.3.1'], 'install').status).not.toBe(0);
   expect(describe(root).isSwapping).toBe(true);
   write(root, { 'z.txt': 'mine\n' });
-  expect(update(root, ['--to', '0.3.1']).output).toContain('updated to version 0.3.1');
+  // The folder may be relative.
+  const name = basename(root);
+  expect(update(name, ['--to', '0.3.1']).output).toContain('updated to version 0.3.1');
   expect(read(root, 'z.txt')).toBe('mine\n');
   write(root, { 'z.txt': 'new\n' });
   git(root, 'stash', 'pop');
   expect(read(root, 'a.txt')).toBe('ONE of mine\ntwo of mine\nthree\nfour\nFIVE\n');
   git(root, 'restore', 'a.txt');
 
-  const last = update(root, ['--to', '0.3.1']);
+  const last = update(name, ['--to', '0.3.1']);
   expect(last).toMatchObject({
     status: 0,
     output: expect.stringContaining('is up to date: version 0.3.1'),

@@ -323,6 +323,8 @@ test('updates a template copy, killed at each step, and keeps what the owner has
   const conflict = update(root);
   expect(conflict.status).toBe(1);
   expect(conflict.output).toContain('have changed these files:\n  a.txt\nThe branch update-0.4.0 ');
+  // PowerShell 5.1 knows no &&.
+  expect(conflict.output).toContain('\n  npm ci\n  npm run build\n');
   expect(conflict.output).toContain('The owner: a page.');
   expect(describe(root)).toMatchObject(updated);
   expect(git(root, 'show', 'update-0.4.0:a.txt')).toContain('<<<<<<<');

@@ -84,6 +84,7 @@ function startRepository(files: Record<string, string> = FILES) {
   git('config', 'commit.gpgsign', 'false');
   git('add', '.');
   git('commit', '--quiet', '--message', 'shop: begin');
+  git('remote', 'add', 'origin', 'https://token@git.example/shop.git');
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   return { root, git, read };
 }
@@ -93,7 +94,6 @@ const fail = () => Promise.resolve({ passed: false, text: 'Checks failed: types'
 
 test('a release is one commit with a tag, whose lock has the hash of every other file', async () => {
   const { root, git, read } = startRepository();
-  git('remote', 'add', 'origin', 'https://token@git.example/shop.git');
   const next = await release(root, '0.3.0', '2026-02-03', pass);
   expect(next).toContain('git push --follow-tags');
 
@@ -119,8 +119,7 @@ test('a release is one commit with a tag, whose lock has the hash of every other
 
 test('the address of the product in shop.lock is kept', async () => {
   const kept = { ...LOCK, repository: '/srv/product' };
-  const { root, git } = startRepository({ ...FILES, 'shop.lock': formatLock(kept) });
-  git('remote', 'add', 'origin', 'https://git.example/shop.git');
+  const { root } = startRepository({ ...FILES, 'shop.lock': formatLock(kept) });
   await release(root, '0.3.0', '2026-02-03', pass);
   expect(readLock(root).repository).toBe('/srv/product');
 });
@@ -157,6 +156,12 @@ describe('a release is refused with one sentence, and changes nothing', () => {
         git('switch', '--quiet', '--create', 'topic');
       },
       'Release from the branch main, or 0.3 for a fix of an older version.',
+    ],
+    [
+      'without an address for updates',
+      '0.3.0',
+      (git) => git('remote', 'remove', 'origin'),
+      'Shops could not update from this version: write the address of the product at "repository" in shop.lock, and commit it.',
     ],
   ])('%s', async (_, version, prepare, sentence) => {
     const { root, git, read } = startRepository();

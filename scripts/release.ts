@@ -75,6 +75,13 @@ export async function release(
   if (main && branch !== main && branch !== fixes) {
     throw new Error(`Release from the branch ${main}, or ${fixes} for a fix of an older version.`);
   }
+  const lock = readLock(root);
+  const repository = lock.repository || hideCredentials(ask('remote', 'get-url', 'origin'));
+  if (!repository) {
+    throw new Error(
+      'Shops could not update from this version: write the address of the product at "repository" in shop.lock, and commit it.',
+    );
+  }
   const changelog = moveUnreleased(read('CHANGELOG.md'), version, day);
   const { passed, text } = await check();
   if (!passed) throw new Error(`${text}\nNothing is released, because a check failed.`);
@@ -84,12 +91,11 @@ export async function release(
   for (const entry of [manifest, packages, packages.packages['']]) entry.version = version;
   writeJson('package.json', manifest);
   writeJson('package-lock.json', packages);
-  const lock = readLock(root);
   const paths = git('ls-files', '-z').split('\0').filter(Boolean);
   writeLock(root, {
     ...lock,
     version,
-    repository: lock.repository || hideCredentials(ask('remote', 'get-url', 'origin')),
+    repository,
     files: hashFiles(root, paths),
   });
   const head = git('rev-parse', 'HEAD').trim();

@@ -54,7 +54,7 @@ export class Settings {
     return /^\s*/.exec(line)?.[0] ?? '';
   }
 
-  /** Place in the source for a new property. @param needsComma if the property before has none */
+  /** Place in the source for a new property. @returns `comma` the place of the comma that the property before lacks */
   gap(parent: ts.ObjectLiteralExpression, before: ts.Node | undefined) {
     const { properties } = parent;
     const index = before && ts.isPropertyAssignment(before) ? properties.indexOf(before) : -1;
@@ -66,7 +66,7 @@ export class Settings {
     const trailing = ts.getTrailingCommentRanges(this.source, position)?.at(-1);
     return {
       position: trailing?.end ?? position,
-      needsComma: isLast && !properties.hasTrailingComma,
+      comma: isLast && !properties.hasTrailingComma ? properties.end : undefined,
     };
   }
 }

@@ -1,5 +1,5 @@
 /** `npm run update-shop`: finishes an interrupted update first, even of a shop whose files are of two versions. */
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { finishSwap, lockShop } from './update-shop/swap.mjs';
 
@@ -11,7 +11,9 @@ delete process.env.npm_config_dry_run;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
 const shop = parseArgs({ args, options: { shop: { type: 'string' } }, strict: false }).values.shop;
 const root = join(import.meta.dirname ?? '.', '..');
-const folder = typeof shop === 'string' ? shop : root;
+const folder = typeof shop === 'string' ? resolve(shop) : root;
+// The commands that it runs have folders of their own.
+if (folder !== root) args.push('--shop', folder);
 try {
   lockShop(folder);
 } catch (error) {

@@ -11,6 +11,8 @@ test.each([
   [`A="x#y" # note\nB='x # y'\nC="it's"#note`, { A: 'x#y', B: 'x # y', C: "it's" }],
   ['A=x # note\nB=x #note', { A: 'x', B: 'x' }],
   [`A=it's\nB=a=b=\nC=$A\nD=5"`, { A: "it's", B: 'a=b=', C: '$A', D: '5"' }],
+  ['A=Mia’s “notes”\nB="“x”"', { A: 'Mia’s “notes”', B: '“x”' }],
+  ['A=\u0645\u06cc\u200c\u062e', { A: '\u0645\u06cc\u200c\u062e' }],
   ['MAIL_FROM=Müllers Shop <a@b.example>', { MAIL_FROM: 'Müllers Shop <a@b.example>' }],
 ])('reads %j', (text, variables) => {
   expect(parseEnvText(text)).toEqual(variables);
@@ -31,6 +33,19 @@ test.each([
   ['A=value#value', 1, 'contains a # in A'],
   ['A=#value', 1, 'contains a # in A'],
   ['A=val\u0000ue', 1, 'invisible character'],
+  // Spaces that are no spaces for Node, as copied from a page or a letter.
+  ['A=1\n\u00a0B=value', 2, 'invisible character'],
+  ['export\u00a0A=value', 1, 'invisible character'],
+  ['A=value\u202f', 1, 'invisible character'],
+  ['A="value"\u00a0', 1, 'invisible character'],
+  ['A=1\n\uFEFFB=value', 2, 'invisible character'],
+  ['A=\u200bvalue', 1, 'invisible character'],
+  ['A=val\u200bue', 1, 'invisible character'],
+  ['A\u2060=value', 1, 'invisible character'],
+  ['A=“value”', 1, 'begins A with a typographic quote. Write the value in straight quotes'],
+  ['A=„value“', 1, 'begins A with a typographic quote'],
+  ['A= ‘value’', 1, 'begins A with a typographic quote'],
+  ['A=«value»', 1, 'begins A with a typographic quote'],
   ['A=value\n\nexport A=', 3, 'as line 1 does'],
 ])('refuses %j by its line, and does not repeat the value', (text, line, sentence) => {
   expect(() => parseEnvText(text)).toThrow(

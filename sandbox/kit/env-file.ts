@@ -5,7 +5,9 @@ import { decodeText } from './decode-text.ts';
 const IGNORED = /^\s*(?:#.*)?$/;
 const NAMED = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/;
 const QUOTED = /^(["'`])(?:(?!\1).)*\1\s*(?:#.*)?$/;
-const CONTROL = /(?!\t)\p{Cc}/u;
+/** Also spaces that `parseEnv` does not trim. Joiners belong to words of some scripts. */
+const INVISIBLE = /(?![\t \u200c\u200d])[\p{Cc}\p{Cf}\p{Z}]/u;
+const TYPOGRAPHIC_QUOTE = /^[\p{Pi}\p{Pf}„‚]/u;
 
 /** Reads the text of `.env`. @returns undefined if there is no such file; throws an Error if it cannot be read */
 export function readEnvText(file: string): string | undefined {
@@ -44,13 +46,16 @@ export function parseEnvText(text: string, file = '.env'): Record<string, string
 }
 
 function findProblem(line: string, name: string | undefined, value: string): string | undefined {
-  if (CONTROL.test(line))
+  if (INVISIBLE.test(line))
     return 'contains an invisible character. Delete the line, and type it again.';
   if (!line.includes('=')) return 'has no =. Write NAME=value on one line, and # before a comment.';
   if (!name) return 'has no valid name before its =. Write NAME=value, such as SITE_URL=….';
   if (/^["'`]/.test(value)) {
     if (QUOTED.test(value)) return undefined;
     return `does not end ${name} with the quote that begins it. Write the value in quotes on one line.`;
+  }
+  if (TYPOGRAPHIC_QUOTE.test(value)) {
+    return `begins ${name} with a typographic quote. Write the value in straight quotes: ' or ".`;
   }
   // A # starts a comment, even within a word.
   if (/^#\S|[^\s#]#/.test(value)) return `contains a # in ${name}. Put the value in single quotes.`;

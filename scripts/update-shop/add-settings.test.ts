@@ -37,6 +37,20 @@ const cases: Case[] = [
     added: ['texts.more', 'texts.most'],
   },
   {
+    title: 'a setting after a last one without a comma, but with a comment',
+    own: "export const texts = {\n  tagline: 'Mine' // note\n};\n",
+    next: base.replace("['a'],", "['a'],\n  more: 1,"),
+    source: "export const texts = {\n  tagline: 'Mine', // note\n  more: 1,\n};\n",
+    added: ['texts.more'],
+  },
+  {
+    title: 'two settings after a last one without a comma, but with a comment before its end',
+    own: "export const texts = {\n  tagline: 'Mine' /* note */\n};\n",
+    next: base.replace("['a'],", "['a'],\n  more: 1,\n  most: 2,"),
+    source: "export const texts = {\n  tagline: 'Mine', /* note */\n  more: 1,\n  most: 2,\n};\n",
+    added: ['texts.more', 'texts.most'],
+  },
+  {
     title: 'a setting in a file that an editor on Windows has saved',
     own: `\uFEFF${base.replaceAll('\n', '\r\n')}`,
     next: base.replace('{\n', "{\n  title: 'T',\n"),

@@ -35,13 +35,14 @@ export function addSettings(
     if (!object || !ts.isObjectLiteralExpression(object)) continue;
     added.push(place);
     const neighbour = setting.before.find((name) => shop.places.has(name));
-    const { position, needsComma } = shop.gap(
+    const { position, comma } = shop.gap(
       object,
       neighbour === undefined ? undefined : shop.places.get(neighbour)?.node,
     );
-    const earlier = insertions.get(position) ?? (needsComma ? ',' : '');
+    // A comment may stand between the comma and the new line.
+    if (comma !== undefined && !insertions.has(comma)) insertions.set(comma, ',');
     const line = `\n${product.indentation(setting)}${product.text(setting)},`;
-    insertions.set(position, earlier + line);
+    insertions.set(position, (insertions.get(position) ?? '') + line);
   }
   const source = [...insertions]
     .toSorted(([a], [b]) => b - a)

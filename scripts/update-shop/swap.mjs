@@ -99,6 +99,24 @@ export function removeLeftovers(root) {
 }
 
 /**
+ * Lists tracked files whose content is of neither version, so the owner has edited them since the interruption.
+ * @param {string} root @param {{ from: string, to: string }} swap
+ */
+function listEdits(root, { from, to }) {
+  /** @param {string} commit */
+  const differing = (commit) =>
+    git(root, ['diff', '--name-only', '--no-renames', '--diff-filter=d', '-z', commit]).split('\0');
+  const changed = new Set(differing(from));
+  return differing(to).filter((path) => {
+    if (!path || !changed.has(path)) return false;
+    const { output } = tryGit(root, ['cat-file', '--filters', `${to}:${path}`]);
+    // Git stopped while it wrote this file, perhaps within a character.
+    const text = readFileSync(join(root, path), 'utf8').replace(/\uFFFD+$/, '');
+    return !output.startsWith(text);
+  });
+}
+
+/**
  * Turns the shop into the commit of the marker. Does nothing without a marker.
  * @param {string} root folder of the shop
  */
@@ -114,6 +132,17 @@ export async function finishSwap(root) {
     const branch = tryGit(root, ['symbolic-ref', '--quiet', 'HEAD']).output.trim();
     for (const name of ['index', 'HEAD', ...(branch ? [branch] : [])]) {
       rmSync(inGitFolder(root, `${name}.lock`), { force: true });
+    }
+    const edits = head === from ? listEdits(root, { from, to }) : [];
+    if (edits.length > 0) {
+      // Not "git stash" alone, which would take the files of the new version too.
+      const paths = edits.map((path) => JSON.stringify(path)).join(' ');
+      console.error(
+        `The update to version ${version} was interrupted, and files have changed since. Put them aside with
+  git stash push -- ${paths}
+Then run npm run update-shop again, and bring them back with "git stash pop".`,
+      );
+      process.exit(1);
     }
     // Git moves the branch last: a shop at `to` has all files, and the owner may have edited them since.
     const { code, error } =

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { devNull, tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { Progress } from 'local-stand-ins/kit/progress.mjs';
 import { afterAll, expect, test } from 'vitest';
 import { hashFiles, readLock, writeLock } from '../../packs/shop-lock.mjs';
@@ -165,6 +165,7 @@ function update(root: string, args: string[] = [], at = '', variables: NodeJS.Pr
     SECOND: JSON.stringify(command),
   };
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+    cwd: folder,
     env,
     encoding: 'utf8',
   });
@@ -278,14 +279,28 @@ test('updates a template copy, killed at each step, and keeps what the owner has
   expect(update(root, ['--to', '0.3.1'], 'swap').status).not.toBe(0);
   expect(read(root, 'z.txt')).toBe('old\n');
   expect(existsSync(join(root, '.git/index.lock'))).toBe(true);
+  // Git stopped while it wrote this file, which is no edit.
+  write(root, { 'middle.txt': 'n' });
+  write(root, { 'a.txt': 'ONE of mine\ntwo of mine\nthree\nfour\nFIVE\n' });
+  const { trees: _trees, ...edited } = describe(root);
+  const refused = update(root, ['--to', '0.3.1']);
+  expect(refused.status).toBe(1);
+  expect(refused.output).toContain('with\n  git stash push -- "a.txt"\nThen');
+  expect(describe(root)).toMatchObject(edited);
+  git(root, 'stash', 'push', '--', 'a.txt');
   expect(update(root, ['--to', '0.3.1'], 'install').status).not.toBe(0);
   expect(describe(root).isSwapping).toBe(true);
   write(root, { 'z.txt': 'mine\n' });
-  expect(update(root, ['--to', '0.3.1']).output).toContain('updated to version 0.3.1');
+  // The folder may be relative.
+  const name = basename(root);
+  expect(update(name, ['--to', '0.3.1']).output).toContain('updated to version 0.3.1');
   expect(read(root, 'z.txt')).toBe('mine\n');
   write(root, { 'z.txt': 'new\n' });
+  git(root, 'stash', 'pop');
+  expect(read(root, 'a.txt')).toBe('ONE of mine\ntwo of mine\nthree\nfour\nFIVE\n');
+  git(root, 'restore', 'a.txt');
 
-  const last = update(root, ['--to', '0.3.1']);
+  const last = update(name, ['--to', '0.3.1']);
   expect(last).toMatchObject({
     status: 0,
     output: expect.stringContaining('is up to date: version 0.3.1'),
@@ -308,6 +323,8 @@ test('updates a template copy, killed at each step, and keeps what the owner has
   const conflict = update(root);
   expect(conflict.status).toBe(1);
   expect(conflict.output).toContain('have changed these files:\n  a.txt\nThe branch update-0.4.0 ');
+  // PowerShell 5.1 knows no &&.
+  expect(conflict.output).toContain('\n  npm ci\n  npm run build\n');
   expect(conflict.output).toContain('The owner: a page.');
   expect(describe(root)).toMatchObject(updated);
   expect(git(root, 'show', 'update-0.4.0:a.txt')).toContain('<<<<<<<');

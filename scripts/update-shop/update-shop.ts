@@ -158,7 +158,8 @@ The branch ${branch} has both versions between marks; nothing else was changed. 
   git switch ${branch}
   edit each of these files, and remove the lines with <<<<<<<, ======= and >>>>>>>
   (a file without them was deleted on one side, or is no text: keep, replace or delete it)
-  npm ci && npm run build
+  npm ci
+  npm run build
   git commit --all --amend --no-edit
   git switch -
   git merge ${branch}`);

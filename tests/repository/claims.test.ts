@@ -125,7 +125,21 @@ const README: Claims = [
     'tests/vendors/windows.test.ts',
     'every stand-in responds, and the functions serve the content of a first start',
   ],
-  ['`new-shop`', 'tests/vendors/windows.test.ts', 'new-shop writes a shop'],
+  [
+    'by tests: `new-shop`, `doctor`, Ctrl-C',
+    'tests/vendors/windows.test.ts',
+    'new-shop writes a shop',
+  ],
+  [
+    'by tests: `new-shop`, `doctor`, Ctrl-C',
+    'tests/vendors/windows.test.ts',
+    'the doctor reports that no setting is set',
+  ],
+  [
+    'by tests: `new-shop`, `doctor`, Ctrl-C',
+    'tests/vendors/windows.test.ts',
+    'Ctrl-C closes a stand-in before it ends',
+  ],
   [
     'shop.lock # the name of its pack',
     'scripts/new-shop/plan.test.ts',

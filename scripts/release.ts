@@ -12,6 +12,9 @@ interface Manifest {
 }
 
 const HEADING = '## [Unreleased]\n';
+/** Not refused: the address may be decided after the release. */
+const NO_ADDRESS =
+  'Shops must name the product\'s repository in shop.lock before their first update, because neither shop.lock nor "origin" has its address.';
 
 export const isVersion = (text: string): boolean => /^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}$/.test(text);
 
@@ -77,11 +80,6 @@ export async function release(
   }
   const lock = readLock(root);
   const repository = lock.repository || hideCredentials(ask('remote', 'get-url', 'origin'));
-  if (!repository) {
-    throw new Error(
-      'Shops could not update from this version: write the address of the product at "repository" in shop.lock, and commit it.',
-    );
-  }
   const changelog = moveUnreleased(read('CHANGELOG.md'), version, day);
   const { passed, text } = await check();
   if (!passed) throw new Error(`${text}\nNothing is released, because a check failed.`);
@@ -107,7 +105,8 @@ export async function release(
     const reason = error instanceof Error ? error.message : error;
     throw new Error(`Nothing is released, because Git could not commit or tag. ${reason}`);
   }
-  return `${text}
+  const note = repository ? '' : `\n${NO_ADDRESS}`;
+  return `${text}${note}
 Version ${version} is committed and tagged ${tag} on this machine. Nothing is pushed.
 "npm test" must have passed for these files. Then push both: git push --follow-tags`;
 }

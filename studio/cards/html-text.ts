@@ -65,7 +65,14 @@ export const normaliseFormulas = (text: string): string =>
 
 /** Writes a formatted text for a field without format. Raised and lowered characters are Unicode's. */
 export const toPlainField = (text: CardText, separator: string): string =>
-  text.map(({ spans }) => spans.map(toPlainSpan).join('')).join(separator);
+  text
+    .flatMap(
+      ({ spans, table }) =>
+        table?.map((row) => row.map(toPlainSpans).join(' ')) ?? toPlainSpans(spans),
+    )
+    .join(separator);
+
+const toPlainSpans = (spans: readonly CardSpan[]): string => spans.map(toPlainSpan).join('');
 
 function toPlainSpan({ text, isFormula, isRaised, isLowered }: CardSpan): string {
   if (isFormula) return `\\(${text}\\)`;

@@ -394,6 +394,29 @@ describe('Anki', () => {
     ]);
   });
 
+  test.each([
+    [
+      'a list',
+      '{{c1::Inflation}} has causes:<ul><li>{{c2::demand}}</li><li>costs</li></ul>',
+      '{{c1::Inflation}} has causes:\n{{c2::demand}}\ncosts',
+    ],
+    [
+      'a table',
+      '{{c1::Inflation}}<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>{{c2::2}}</td></tr></table>',
+      '{{c1::Inflation}}\na b\n1 {{c2::2}}',
+    ],
+    ['a table only', '<table><tr><td>a</td><td>{{c1::b}}</td></tr></table>', 'a {{c1::b}}'],
+  ])('gaps in %s are in the sentence, so that no answer is shown', (_, html, prompt) => {
+    expect(cards(`#html:true\n${html}`)).toEqual([{ kind: 'gap', prompt, answer: [] }]);
+  });
+
+  test('a sentence that becomes too long by its list is refused', () => {
+    const long = 'a'.repeat(300);
+    expect(cards(`#html:true\n{{c1::a}}<ul><li>{{c2::b}} ${long}</li></ul>`)).toEqual([
+      studioTexts.promptTooLong(320, 300),
+    ]);
+  });
+
   test('numbers of gaps beyond five become smaller, and two gaps with one number stay together', () => {
     expect(cards('{{c7::a}} {{c9::b}} {{c7::c}}\t')).toMatchObject([
       { prompt: '{{c1::a}} {{c2::b}} {{c1::c}}' },
@@ -451,6 +474,9 @@ describe('Anki', () => {
   test('a list or a table in a prompt are its details', () => {
     expect(cards('#html:true\nOne<br>two<ul><li>a</li></ul>\tB')).toMatchObject([
       { prompt: 'One\ntwo', promptDetails: [{ isBullet: true, spans: [{ text: 'a' }] }] },
+    ]);
+    expect(cards('#html:true\n{{c1::One}}<ul><li>a</li></ul>')).toMatchObject([
+      { prompt: '{{c1::One}}', promptDetails: [{ isBullet: true, spans: [{ text: 'a' }] }] },
     ]);
   });
 

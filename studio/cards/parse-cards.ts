@@ -271,16 +271,19 @@ function readCard(fields: readonly string[], format: Format, parseHtml: ParseHtm
   return { media, result };
 }
 
-/** A prompt is plain text. A list, a table and what follows them are its details. */
+/**
+ * A prompt is plain text. A list, a table and what follows them are its details, unless they contain a gap: details
+ * are shown as they are.
+ */
 function toPrompt({ text }: HtmlText): Pick<CardContent, 'prompt' | 'promptDetails'> {
-  const isPlain = ({ isBullet, isNumbered, table }: CardText[number]) =>
-    !isBullet && !isNumbered && !table;
-  const end = text.findIndex((block) => !isPlain(block));
-  const [lines, details] = end < 1 ? [text, []] : [text.slice(0, end), text.slice(end)];
-  return {
-    prompt: toPlainField(lines, '\n'),
-    ...(details.length > 0 && { promptDetails: details }),
-  };
+  const isDetail = ({ isBullet, isNumbered, table }: CardText[number]) =>
+    isBullet || isNumbered || table;
+  const start = text.findIndex(isDetail);
+  const [lines, details] = [text.slice(0, start), text.slice(start)];
+  if (start < 1 || hasCloze(toPlainField(details, '\n'))) {
+    return { prompt: toPlainField(text, '\n') };
+  }
+  return { prompt: toPlainField(lines, '\n'), promptDetails: details };
 }
 
 /** Gives gaps numbers from 1 if a number is greater than a card can have. @returns undefined for too many gaps */

@@ -8,7 +8,7 @@ import { answerToText, type CardContent, readAnswer, toBlocks } from './card-con
 import { promptKey } from './check-card.ts';
 import { gapTexts } from './gap-edits.ts';
 import type { HtmlNode } from './html-text.ts';
-import { ADDED_MAX, parseCards, planAddition } from './parse-cards.ts';
+import { ADDED_MAX, decodeFile, parseCards, planAddition } from './parse-cards.ts';
 
 /** Gives a node of parse5, which parses like a browser, the names of the DOM. */
 const toNode = (node: DefaultTreeAdapterTypes.Node): HtmlNode => ({
@@ -187,6 +187,20 @@ describe('rows', () => {
       '2: A | B',
       `3! ${studioTexts.promptKnown}`,
     ]);
+  });
+});
+
+describe('files', () => {
+  const utf16 = (text: string) => [...Buffer.from(text, 'utf16le')];
+  test.each<[string, number[], string]>([
+    ['UTF-8', [...Buffer.from('café € 日')], 'café € 日'],
+    ['UTF-8 with a byte order mark', [0xef, 0xbb, 0xbf, ...Buffer.from('café')], 'café'],
+    ['UTF-16, as Excel writes “Unicode text”', [0xff, 0xfe, ...utf16('café 日')], 'café 日'],
+    ['UTF-16 with the higher byte first', [0xfe, 0xff, 0x00, 0x63, 0x00, 0xe9], 'cé'],
+    ['Windows-1252, as Excel writes CSV', [0x63, 0x61, 0x66, 0xe9, 0x20, 0x80, 0x92], 'café €’'],
+    ['no bytes', [], ''],
+  ])('are read in %s', (_, bytes, text) => {
+    expect(decodeFile(new Uint8Array(bytes))).toBe(text);
   });
 });
 

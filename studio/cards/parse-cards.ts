@@ -53,6 +53,18 @@ export function parseCards(
   );
 }
 
+/** Decodes a text file: UTF-8, or what Excel writes, UTF-16 with a byte order mark or Windows-1252. */
+export function decodeFile(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
 /** Line that describes the lines after it. `sep=;` is Excel's. */
 const HEADER =
   /^(?:#(separator|html|columns|deck|notetype|tags|if matches|(?:guid|deck|notetype|tags|id) column)\s*:(.*)|(sep)=(.))$/i;

@@ -94,7 +94,8 @@ function chosenByNow(text: string, stored: string | undefined, nowMs: number): s
   if (at <= now) return text;
   const isSame = stored !== undefined && toAsideText({ ...parseAside(stored), at }) === text;
   // After the card has come back, the same choice is a new one.
-  if (isSame && (backDay(parseAside(stored)) ?? FOREVER) > dayAt(now)) return stored;
+  if (isSame && (backDay(parseAside(stored)) ?? Number.POSITIVE_INFINITY) > dayAt(now))
+    return stored;
   // Two choices may arrive within a second.
   const next = stored === undefined ? now : Math.max(now, parseAside(stored).at + 1);
   return toAsideText({ ...choice, at: Math.min(at, next) });

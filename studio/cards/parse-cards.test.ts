@@ -89,6 +89,16 @@ describe('rows', () => {
       ['1: What is A? | Output', '2: What is B? | Line one\nLine two'],
     ],
     [
+      'spaces before quotation marks',
+      '"What is A?", "Land, labour"\n"What is B?",  "Line one\nLine two"\nWhat is C?, "d" and e',
+      [
+        '1: What is A? | Land, labour',
+        '2: What is B? | Line one\nLine two',
+        '4: What is C? | "d" and e',
+      ],
+    ],
+    ['a space before a quotation mark after a tab', 'A\t "B"', ['1: A | "B"']],
+    [
       'one row with commas and a line break',
       '"What is B?","Line one\nLine two"',
       ['1: What is B? | Line one\nLine two'],

@@ -213,9 +213,12 @@ const findEnd = (text: string, start: number, separator: string): number => {
 function readField(text: string, start: number, { separator, isExact }: Format) {
   const plainEnd = findEnd(text, start, separator);
   const plain = { value: text.slice(start, plainEnd), end: plainEnd };
-  if (text[start] !== '"') return plain;
+  // After a comma, people type a space.
+  const spaces = separator === '\t' ? 0 : plain.value.search(/[^ ]|$/);
+  const first = start + spaces;
+  if (text[first] !== '"') return plain;
   let value = '';
-  for (let at = start + 1; ; ) {
+  for (let at = first + 1; ; ) {
     const quote = text.indexOf('"', at);
     if (quote < 0) return undefined;
     value += text.slice(at, quote);

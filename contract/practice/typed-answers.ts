@@ -26,6 +26,13 @@ export function findAccepted(
   });
 }
 
+/** A letter, but not in `3e8` and `3 x 10^8`, or another sign of a unit. */
+const UNIT_SIGN = /(?!(?:e[-+]?|x ?)\d)[\p{L}\p{Sc}%°]/iu;
+
+/** Returns a spelling to show: a number without a unit gets the task's. */
+export const withUnit = (spelling: string, unit: string | undefined): string =>
+  !unit || spelling.endsWith(unit) || UNIT_SIGN.test(spelling) ? spelling : `${spelling} ${unit}`;
+
 interface TypedAnswer {
   /** For comparison only. */
   text: string;

@@ -509,6 +509,10 @@ describe('Anki', () => {
     const written: CardContent[] = [
       { prompt: 'What is "it"?', answer: [{ spans: [{ text: 'bold', isBold: true }] }] },
       {
+        prompt: 'How does Anki write a sound?',
+        answer: [{ spans: [{ text: '[sound:x] it is' }] }],
+      },
+      {
         prompt: 'Is \\(a < b\\)?',
         promptDetails: [{ isNumbered: true, spans: [{ text: 'a' }] }],
         answer: [

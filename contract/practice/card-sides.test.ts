@@ -45,6 +45,36 @@ test.each<
     'Prompt',
     '9.81 m/s²\nAlso right: 9,81; 981e-2\nWhy',
   ],
+  [
+    'a typed number in scientific notation',
+    { task: { kind: 'typed', accepted: ['3×10⁸'], unit: 'm/s²' } },
+    'Prompt',
+    '3×10⁸ m/s²',
+  ],
+  [
+    'a typed number with an E',
+    { task: { kind: 'typed', accepted: ['3e8'], unit: 'm/s' } },
+    'Prompt',
+    '3e8 m/s',
+  ],
+  [
+    'a typed number with the letter x',
+    { task: { kind: 'typed', accepted: ['3 x 10^8'], unit: 'm/s' } },
+    'Prompt',
+    '3 x 10^8 m/s',
+  ],
+  [
+    'a typed number with another spelling of its unit',
+    { task: { kind: 'typed', accepted: ['9.81 m/s^2'], unit: 'm/s²' } },
+    'Prompt',
+    '9.81 m/s^2',
+  ],
+  [
+    'a typed number after its unit',
+    { task: { kind: 'typed', accepted: ['£5'], unit: '£' } },
+    'Prompt',
+    '£5',
+  ],
   ['a drill on a drawing, as nothing', {}, '', ''],
 ])('writes %s', (_, card, front, back) => {
   const sides = toSides({ prompt: 'Prompt', answer: [], ...card });

@@ -1,6 +1,7 @@
 import type { LabelsTask, PictureLabel, TypedTask, WordsTask } from './card-tasks.ts';
 import type { CardBlock, CardSpan, CardText } from './card-text.ts';
 import type { PracticeCard } from './cards.ts';
+import { withUnit } from './typed-answers.ts';
 
 /** A card on paper, or in another program: its question and its answer. */
 export interface CardSides {
@@ -85,9 +86,8 @@ export function toSides(card: SidedCard): CardSides {
 }
 
 /** Returns the spelling to show, with the unit of a number. */
-export function firstSpelling({ accepted: [first = ''], unit }: TypedTask): string {
-  return unit && !first.endsWith(unit) ? `${first} ${unit}` : first;
-}
+export const firstSpelling = ({ accepted: [first = ''], unit }: TypedTask): string =>
+  withUnit(first, unit);
 
 const line = (text: string): CardBlock => ({ spans: [{ text }] });
 const bold = (text: string): CardBlock => ({ spans: [{ text, isBold: true }] });

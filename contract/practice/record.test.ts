@@ -193,6 +193,18 @@ test.each([
     asideAt(NOW + 1000, 'back'),
   ],
   [
+    'to come for a week replaces a week that has ended',
+    asideAt(NOW + DAY_MS, 'week'),
+    asideAt(NOW - 8 * DAY_MS, 'week'),
+    asideAt(NOW, 'week'),
+  ],
+  [
+    'to bring a card back that has arrived before keeps its time',
+    asideAt(NOW + DAY_MS, 'back'),
+    asideAt(NOW - 8 * DAY_MS, 'back'),
+    asideAt(NOW - 8 * DAY_MS, 'back'),
+  ],
+  [
     'that has arrived before keeps its time',
     asideAt(NOW + DAY_MS, 'good'),
     asideAt(NOW - 5000, 'good'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dayAt } from '../shop-day.ts';
 import { shortRecord, shortText } from '../typed-text.ts';
 import { answersText, mergeAnswers, parseAnswers, shiftToNow } from './answers.ts';
 import { asideText, backDay, mergeAside, parseAside, toAsideText } from './aside.ts';
@@ -71,7 +72,7 @@ export function selectCards(
 
 /**
  * Corrects the times of a clock that is ahead: answers as in {@link shiftToNow}, and a choice about a card, which was
- * made now at the latest. If the account has the same choice, it has arrived before and keeps the stored time.
+ * made now at the latest. If the account has the same choice in force, it has arrived before and keeps the stored time.
  */
 export function correctTimes(
   sent: PracticeRecord,
@@ -91,8 +92,10 @@ function chosenByNow(text: string, stored: string | undefined, nowMs: number): s
   const now = Math.floor(nowMs / 1000);
   const { at, ...choice } = parseAside(text);
   if (at <= now) return text;
-  const isRepeat = stored !== undefined && toAsideText({ ...parseAside(stored), at }) === text;
-  if (isRepeat) return stored;
+  const isSame = stored !== undefined && toAsideText({ ...parseAside(stored), at }) === text;
+  // After the card has come back, the same choice is a new one.
+  if (isSame && (backDay(parseAside(stored)) ?? Number.POSITIVE_INFINITY) > dayAt(now))
+    return stored;
   // Two choices may arrive within a second.
   const next = stored === undefined ? now : Math.max(now, parseAside(stored).at + 1);
   return toAsideText({ ...choice, at: Math.min(at, next) });

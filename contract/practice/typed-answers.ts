@@ -26,6 +26,13 @@ export function findAccepted(
   });
 }
 
+/** A letter, but not in `3e8` and `3 x 10^8`, or another sign of a unit. */
+const UNIT_SIGN = /(?!(?:e[-+]?|x ?)\d)[\p{L}\p{Sc}%°]/iu;
+
+/** Returns a spelling to show: a number without a unit gets the task's. */
+export const withUnit = (spelling: string, unit: string | undefined): string =>
+  !unit || spelling.endsWith(unit) || UNIT_SIGN.test(spelling) ? spelling : `${spelling} ${unit}`;
+
 interface TypedAnswer {
   /** For comparison only. */
   text: string;
@@ -57,6 +64,10 @@ function toDigit(digit: string): string {
   return String(code - zero);
 }
 
+const EXPONENT = /\^[({]\(?([^(){}^]*)\)?[)}]/g;
+/** A sign between two characters: `2^(n+1)` is not `2^n+1`. */
+const INNER_SIGN = /.[-+/]./;
+
 /** Rewrites signs to one form, and keeps letters as they are. Raised characters follow `^`. */
 const foldSigns = (text: string): string =>
   text
@@ -65,7 +76,7 @@ const foldSigns = (text: string): string =>
     .replace(DOUBLE_QUOTES, '"')
     .replace(DEGREES, '°')
     .replace(FRACTIONS, ' $&')
-    .replace(RAISED, '^$&')
+    .replace(RAISED, '^($&)')
     .normalize('NFKC')
     .replace(DASHES, '-')
     .replace(DIGITS, toDigit)
@@ -77,7 +88,9 @@ const foldSigns = (text: string): string =>
     .replace(/[⋅∙•‧]/g, '·')
     .replace(/\s+/g, ' ')
     .replace(/ ?([-^/×·]) ?/g, '$1')
-    .replace(/\^[({]([^(){}^]*)[)}]/g, '^$1')
+    .replace(EXPONENT, (_, exponent: string) =>
+      INNER_SIGN.test(exponent) ? `^(${exponent})` : `^${exponent}`,
+    )
     .replace(/(\d) ?[xX] ?(?=\d)/g, '$1×')
     .replace(/([^ .。])[ .。]+$/, '$1')
     .trim();
@@ -94,6 +107,9 @@ const LETTERS = new Map(
     ı: 'i',
     ς: 'σ',
     ё: 'е',
+    '∆': 'δ',
+    '∑': 'σ',
+    '∏': 'π',
   }),
 );
 const ACCENTS = /([\p{Script=Latin}\p{Script=Greek}])[\u0300-\u036F]+/gu;
@@ -104,33 +120,42 @@ const POINTS = /[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0640\u064B-\
 const foldLetters = (text: string): string =>
   text
     .toLowerCase()
-    .replace(/[ßæœøłđıςё]/g, (letter) => LETTERS.get(letter) ?? letter)
+    .replace(/[ßæœøłđıςё∆∑∏]/g, (letter) => LETTERS.get(letter) ?? letter)
     .normalize('NFD')
     .replace(ACCENTS, '$1')
     .replace(POINTS, '')
     .normalize('NFC');
 
-/** A hyphen between words or before a number, as in `carbon-14`. In `x-5`, it is a minus sign. */
-const HYPHEN = /(\p{L}{2})-(?=\p{L}{2})|(\p{L}{4})-(?=\d)/gu;
+/** A hyphen between words or before a number, as in `X-ray` and `carbon-14`. In `x-5` and `x-sin y`, it is a minus sign. */
+const HYPHEN =
+  /(\p{L}{2})-(?=\p{L}{2})|(\p{L}{4})-(?=\d)|(^\p{L}| \p{L})-(?!sin|cos|tan|log|exp)(?=\p{L}{3})/gu;
 
 /** A number at the end of a text, after anything but a letter. */
 const NUMBER_BEFORE = /(?:^|[^\p{L}\d])[\d.,]+$/u;
 
+/** The base of a power in mathematics. In `s-1` and `cos-1`, `-1` can only be an exponent. */
+const BASE_BEFORE = /(?:^|[^\p{L}])[exyz]+$/u;
+
 /**
  * Removes `^` after anything but a number, and spaces, but not those between numbers: `x^2` and `x2` are the same, `2^3`
- * and `23` are not. Oldest browsers have no lookbehind.
+ * and `23` are not, and neither are `x^-1` and `x-1`. Oldest browsers have no lookbehind.
  */
 const joinParts = (text: string): string =>
   text
     .split(/([ ^])/)
     .filter((part, index, parts) => {
       if (part !== ' ' && part !== '^') return true;
-      const isAfterNumber = NUMBER_BEFORE.test(parts[index - 1] ?? '');
-      return isAfterNumber && (part === '^' || /^\d/.test(parts[index + 1] ?? ''));
+      const [before = '', after = ''] = [parts[index - 1], parts[index + 1]];
+      const isAfterNumber = NUMBER_BEFORE.test(before);
+      if (part === ' ') return isAfterNumber && /^\d/.test(after);
+      return (
+        isAfterNumber || /^\(/.test(after) || (BASE_BEFORE.test(before) && /^[-+]./.test(after))
+      );
     })
     .join('');
 
-const foldWords = (signs: string): string => joinParts(foldLetters(signs).replace(HYPHEN, '$1$2 '));
+const foldWords = (signs: string): string =>
+  joinParts(foldLetters(signs).replace(HYPHEN, '$1$2$3 '));
 
 /** A number with its unit. */
 interface Quantity {
@@ -152,8 +177,8 @@ const CONVENTIONS = [
   /^((?!0)\d{1,3}([.' ])\d{3}(?:\2\d{3})*|\d*)(?:,(\d+))?$/,
 ];
 
-/** A unit begins with one of these characters. Other texts that begin with a number are words: `10:30`, `4-methyl`. */
-const UNIT = /^[\p{L}\p{Sc}%°'"]/u;
+/** A unit, or its beginning. Other texts that begin with a number are words: `10:30`, `4-methyl`. */
+const UNIT = /^[\p{L}\p{Sc}%°'"]|^\/\p{L}+\^?\d?$/u;
 
 /** @param signs text as by {@link foldSigns} */
 function readQuantity(signs: string): Quantity | undefined {
@@ -191,7 +216,7 @@ function readDecimal(text: string): Quantity | undefined {
 
 const PERCENT = /^(?:per ?cent|pct)$/i;
 
-const DEGREES_OF = /^deg(?:rees?)? ?(?=[cf]$)/i;
+const DEGREES_OF = /^deg(?:rees?)? ?(?=[cf]?$)/i;
 const DIVIDED_BY_ALL = /\/\(([^()/]*)\)/g;
 const DIVIDED_BY = /\/([^\d\s·/^()+-]+)\^?([-+]?\d{1,2})?/g;
 const SYMBOL = /°?\p{L}+/gu;
@@ -203,6 +228,7 @@ const toUnit = (text: string): string =>
     : text
         .replace(DEGREES_OF, '°')
         .replace(/° /g, '°')
+        .replace(/ per /gi, '/')
         .replace(DIVIDED_BY_ALL, (_, symbols: string) => `/${symbols.replace(/[ ·]/g, '/')}`)
         .replace(DIVIDED_BY, (_, symbol: string, power = '1') => {
           const negative = -Number(power);
@@ -243,7 +269,7 @@ function isNear(one: number, other: number, tolerance: number): boolean {
 }
 
 /** Short symbols that are no other common unit in capitals or small letters. */
-const FREE_SYMBOLS = ['kg', 'km', 'cm', 'kj', 'kw', 'kv', 'hz', 'ev', '°c', '°f'];
+const FREE_SYMBOLS = ['kg', 'km', 'cm', 'kj', 'kw', 'kv', 'hz', 'ev', '°c', '°f', 'c', 'd'];
 
 /** Longer symbols that are: milli or mega, pico or peta. */
 const BOUND_PREFIX = /^[mp](?:hz|pa|ev|bq|gy|sv|wb|lm|lx|wh|ah|va|bit|byte|bar|cal|kat|mol|rad)$/;
@@ -255,9 +281,11 @@ function foldSymbol(symbol: string): string {
   return BOUND_PREFIX.test(folded) ? symbol.slice(0, 1) + folded.slice(1) : folded;
 }
 
-/** Symbols may be joined: `N m` and `Nm`. @param one as by {@link toUnit} */
+/** Symbols may be joined, or in another order: `N m`, `Nm` and `m N`. @param one as by {@link toUnit} */
 const isSameUnit = (one: string, other: string): boolean =>
-  joinSymbols(one) === joinSymbols(other) ||
-  joinSymbols(one.replace(SYMBOL, foldSymbol)) === joinSymbols(other.replace(SYMBOL, foldSymbol));
+  [joinSymbols, joinFolded, sortFolded].some((write) => write(one) === write(other));
 
 const joinSymbols = (unit: string): string => unit.replace(/ /g, '');
+const joinFolded = (unit: string) => joinSymbols(unit.replace(SYMBOL, foldSymbol));
+const sortFolded = (unit: string) =>
+  unit.replace(SYMBOL, foldSymbol).trim().split(' ').toSorted().join(' ');

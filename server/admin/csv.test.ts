@@ -16,7 +16,7 @@ test('keeps quotes, commas and line breaks inside their cell', () => {
   expect(line('say "hi", you\nthere', 'x')).toBe('"say ""hi"", you\nthere","x"');
 });
 
-test.each(['=1+1', '+44 20', '-2', '@SUM(A1)', '\t=1', ' =1', '\n=1', '＝1+1', '\r'])(
+test.each(['=1+1', '+44 20', '-2+3', '@SUM(A1)', '\t=1', ' =1', '\n=1', '＝1+1', '\r'])(
   'disarms the formula %j',
   (text) => {
     expect(line(text)).toBe(`"'${text}"`);
@@ -25,7 +25,7 @@ test.each(['=1+1', '+44 20', '-2', '@SUM(A1)', '\t=1', ' =1', '\n=1', '＝1+1', 
 
 test('leaves other text unchanged', () => {
   expect(line('A* Economics', '30.00', 'a=b', '')).toBe('"A* Economics","30.00","a=b",""');
-  expect(line('-30.00', '-30.00+1')).toBe(`"-30.00","'-30.00+1"`);
+  expect(line('-30.00', '-5', '-30.00+1')).toBe(`"-30.00","-5","'-30.00+1"`);
 });
 
 function numbered(total: number, failsAt = Number.POSITIVE_INFINITY) {

@@ -5,7 +5,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** Text that a spreadsheet would run as a formula, including after spaces and in full-width characters. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
-const NUMBER = /^-\d+\.\d{2}$/;
+const NUMBER = /^-\d+(?:\.\d+)?$/;
 
 function cell(text: string): string {
   const harmless = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;

@@ -66,8 +66,7 @@ const exported = z.object({
 
 /** Writes the cards as the list shows them: a draft instead of the published card. Incomplete cards are left out. */
 async function writeCards(client: SanityClient, topicId: string, cards: readonly CardRow[]) {
-  // The draft is the last copy.
-  const ids = cards.flatMap(({ copyIds }) => copyIds.toSorted().at(-1) ?? []);
+  const ids = cards.map(({ shownId }) => shownId);
   const result = await client
     .withConfig({ perspective: 'raw' })
     .fetch<unknown>(QUERY, { topicId, ids });

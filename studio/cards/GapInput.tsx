@@ -1,6 +1,13 @@
 import { Box, Button, Flex, Stack, Text, TextInput } from '@sanity/ui';
 import { useEffect, useRef, useState } from 'react';
-import { getPublishedId, type StringInputProps, set, useEditState, useFormValue } from 'sanity';
+import {
+  getPublishedId,
+  type StringInputProps,
+  set,
+  useDocumentOperation,
+  useEditState,
+  useFormValue,
+} from 'sanity';
 import { listGapNumbers } from '../../contract/practice/gaps.ts';
 import { type ListedGap, listGaps, makeGap, removeGap, setHint } from './gap-edits.ts';
 
@@ -11,15 +18,24 @@ export function GapInput(props: StringInputProps) {
   const box = useRef<HTMLDivElement>(null);
   const [message, setMessage] = useState('');
   const id = getPublishedId(String(useFormValue(['_id']) ?? ''));
-  const { published } = useEditState(id, String(useFormValue(['_type']) ?? ''));
-  const publishedPrompt = String(published?.['prompt'] ?? '');
-  /** Numbers of gaps since the form was opened, and of the gaps that students have. */
+  const type = String(useFormValue(['_type']) ?? '');
+  const { draft, published } = useEditState(id, type);
+  const { patch } = useDocumentOperation(id, type);
+  const publishedNumbers = listGapNumbers(String(published?.['prompt'] ?? ''));
+  const stored = readNumbers(useFormValue(['gapNumbers']));
+  /** Numbers of gaps since the form was opened, and of the gaps that students have or had. */
   const earlier = useRef(new Set<number>());
   useEffect(() => {
-    for (const sentence of [value, publishedPrompt]) {
-      for (const number of listGapNumbers(sentence)) earlier.current.add(number);
+    for (const number of [...listGapNumbers(value), ...publishedNumbers, ...stored]) {
+      earlier.current.add(number);
     }
-  }, [value, publishedPrompt]);
+  });
+  useEffect(() => {
+    const missing = publishedNumbers.filter((number) => !stored.includes(number));
+    // Opening a card does not change it.
+    if (!draft || readOnly || missing.length === 0 || patch.disabled) return;
+    patch.execute([{ set: { gapNumbers: [...stored, ...missing] } }]);
+  });
   const make = () => {
     const field = box.current?.querySelector('textarea');
     if (!field) return;
@@ -61,6 +77,9 @@ export function GapInput(props: StringInputProps) {
     </Stack>
   );
 }
+
+const readNumbers = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'number') : [];
 
 interface GapRowProps {
   gap: ListedGap;

@@ -8,7 +8,7 @@ import { studioTexts } from '../texts.ts';
 import { useLeaveWarning } from '../upload/use-pdf-upload.ts';
 import { AnswerText } from './AnswerText.tsx';
 import type { TopicCards } from './card-rows.ts';
-import { parseCards, planAddition } from './parse-cards.ts';
+import { decodeFile, parseCards, planAddition } from './parse-cards.ts';
 import { parseHtml, useShiftWarning } from './pasted-html.tsx';
 import { createCards } from './write-cards.ts';
 
@@ -37,6 +37,11 @@ export function PasteCards({ topicId, topic }: PasteCardsProps) {
   const change = (to: string) => {
     texts.set(topicId, to);
     setText(to);
+  };
+  const read = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    const bytes = new Uint8Array(await chosen.arrayBuffer());
+    change(join(text, decodeFile(bytes)));
   };
   const readText = useDeferredValue(text);
   const pasted = useMemo(() => {
@@ -85,7 +90,7 @@ export function PasteCards({ topicId, topic }: PasteCardsProps) {
           label={studioTexts.importFile}
           accept=".txt,.csv,.tsv,text/plain,text/csv"
           disabled={isBusy}
-          onFiles={([chosen]) => void chosen?.text().then((read) => change(join(text, read)))}
+          onFiles={([chosen]) => void read(chosen)}
         />
         <Flex>
           <Button

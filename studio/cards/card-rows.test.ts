@@ -40,11 +40,20 @@ test('shows the draft of a card, and how far it is published', () => {
     card('drafts.card.a', { prompt: 'Typed', isLocked: false }),
     card('drafts.card.b'),
     card('card.c'),
+    card('drafts.drill.a', { _type: 'drill', prompt: 'Put in order' }),
+    card('drill.a', { _type: 'drill' }),
   ]);
   expect(cards.map(({ prompt, isLocked, state }) => [prompt, isLocked, state])).toEqual([
     ['Typed', false, 'changed'],
     ['drafts.card.b', true, 'new'],
     ['card.c', true, 'published'],
+    ['Put in order', true, 'changed'],
+  ]);
+  expect(cards.map(({ shownId }) => shownId)).toEqual([
+    'drafts.card.a',
+    'drafts.card.b',
+    'card.c',
+    'drafts.drill.a',
   ]);
   expect(cards[0]?.copyIds).toEqual(['card.a', 'drafts.card.a']);
 });

@@ -60,6 +60,8 @@ export interface CardRow {
   state: 'new' | 'changed' | 'published';
   /** Ids of the draft, the published card or both. */
   copyIds: string[];
+  /** Id of the draft, or of the published card without one. */
+  shownId: string;
   /** Undefined if the card's file and page exist, or if it names none. */
   sourceFault: string | undefined;
 }
@@ -100,6 +102,7 @@ export function toTopicCards(result: unknown, topicId: string): TopicCards {
         isLocked: shown.isLocked ?? true,
         state: shown._id === id ? 'published' : all.length > 1 ? 'changed' : 'new',
         copyIds: all.map(({ _id }) => _id),
+        shownId: shown._id,
         sourceFault: shown.sourceId
           ? findSourceFault(files.get(shown.sourceId), shown.sourcePage ?? undefined)?.message
           : undefined,

@@ -44,8 +44,6 @@ const STRUCK = new Set('del s strike'.split(' '));
 const UNSHOWN = new Set('#comment head noscript script style template title'.split(' '));
 
 const SPACES = /[\s\u00a0]+/g;
-/** Anki writes a sound as text. */
-const SOUND = /\[sound:([^\]]*)\]/g;
 
 /** Formulas as Anki writes them, apart from `\( … \)`. */
 const ANKI_FORMULAS = [
@@ -65,7 +63,14 @@ export const normaliseFormulas = (text: string): string =>
 
 /** Writes a formatted text for a field without format. Raised and lowered characters are Unicode's. */
 export const toPlainField = (text: CardText, separator: string): string =>
-  text.map(({ spans }) => spans.map(toPlainSpan).join('')).join(separator);
+  text
+    .flatMap(
+      ({ spans, table }) =>
+        table?.map((row) => row.map(toPlainSpans).join(' ')) ?? toPlainSpans(spans),
+    )
+    .join(separator);
+
+const toPlainSpans = (spans: readonly CardSpan[]): string => spans.map(toPlainSpan).join('');
 
 function toPlainSpan({ text, isFormula, isRaised, isLowered }: CardSpan): string {
   if (isFormula) return `\\(${text}\\)`;
@@ -118,9 +123,7 @@ export function htmlToText(root: HtmlNode): HtmlText {
   const visit = (node: HtmlNode, place: Place) => {
     const name = node.nodeName.toLowerCase();
     if (name === '#text') {
-      const written = node.nodeValue ?? '';
-      for (const [, sound = ''] of written.matchAll(SOUND)) result.media.push(sound);
-      return write(written.replaceAll(SOUND, ''), place);
+      return write(node.nodeValue ?? '', place);
     }
     if (MEDIA.has(name)) result.media.push(node.getAttribute?.('src') || name);
     if (MEDIA.has(name) || UNSHOWN.has(name)) return;

@@ -8,7 +8,7 @@ import { answerToText, type CardContent, readAnswer, toBlocks } from './card-con
 import { promptKey } from './check-card.ts';
 import { gapTexts } from './gap-edits.ts';
 import type { HtmlNode } from './html-text.ts';
-import { ADDED_MAX, parseCards, planAddition } from './parse-cards.ts';
+import { ADDED_MAX, decodeFile, parseCards, planAddition } from './parse-cards.ts';
 
 /** Gives a node of parse5, which parses like a browser, the names of the DOM. */
 const toNode = (node: DefaultTreeAdapterTypes.Node): HtmlNode => ({
@@ -88,6 +88,16 @@ describe('rows', () => {
       'What is A?,Output\n"What is B?","Line one\nLine two"',
       ['1: What is A? | Output', '2: What is B? | Line one\nLine two'],
     ],
+    [
+      'spaces before quotation marks',
+      '"What is A?", "Land, labour"\n"What is B?",  "Line one\nLine two"\nWhat is C?, "d" and e',
+      [
+        '1: What is A? | Land, labour',
+        '2: What is B? | Line one\nLine two',
+        '4: What is C? | "d" and e',
+      ],
+    ],
+    ['a space before a quotation mark after a tab', 'A\t "B"', ['1: A | "B"']],
     [
       'one row with commas and a line break',
       '"What is B?","Line one\nLine two"',
@@ -187,6 +197,20 @@ describe('rows', () => {
       '2: A | B',
       `3! ${studioTexts.promptKnown}`,
     ]);
+  });
+});
+
+describe('files', () => {
+  const utf16 = (text: string) => [...Buffer.from(text, 'utf16le')];
+  test.each<[string, number[], string]>([
+    ['UTF-8', [...Buffer.from('café € 日')], 'café € 日'],
+    ['UTF-8 with a byte order mark', [0xef, 0xbb, 0xbf, ...Buffer.from('café')], 'café'],
+    ['UTF-16, as Excel writes “Unicode text”', [0xff, 0xfe, ...utf16('café 日')], 'café 日'],
+    ['UTF-16 with the higher byte first', [0xfe, 0xff, 0x00, 0x63, 0x00, 0xe9], 'cé'],
+    ['Windows-1252, as Excel writes CSV', [0x63, 0x61, 0x66, 0xe9, 0x20, 0x80, 0x92], 'café €’'],
+    ['no bytes', [], ''],
+  ])('are read in %s', (_, bytes, text) => {
+    expect(decodeFile(new Uint8Array(bytes))).toBe(text);
   });
 });
 
@@ -394,6 +418,29 @@ describe('Anki', () => {
     ]);
   });
 
+  test.each([
+    [
+      'a list',
+      '{{c1::Inflation}} has causes:<ul><li>{{c2::demand}}</li><li>costs</li></ul>',
+      '{{c1::Inflation}} has causes:\n{{c2::demand}}\ncosts',
+    ],
+    [
+      'a table',
+      '{{c1::Inflation}}<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>{{c2::2}}</td></tr></table>',
+      '{{c1::Inflation}}\na b\n1 {{c2::2}}',
+    ],
+    ['a table only', '<table><tr><td>a</td><td>{{c1::b}}</td></tr></table>', 'a {{c1::b}}'],
+  ])('gaps in %s are in the sentence, so that no answer is shown', (_, html, prompt) => {
+    expect(cards(`#html:true\n${html}`)).toEqual([{ kind: 'gap', prompt, answer: [] }]);
+  });
+
+  test('a sentence that becomes too long by its list is refused', () => {
+    const long = 'a'.repeat(300);
+    expect(cards(`#html:true\n{{c1::a}}<ul><li>{{c2::b}} ${long}</li></ul>`)).toEqual([
+      studioTexts.promptTooLong(320, 300),
+    ]);
+  });
+
   test('numbers of gaps beyond five become smaller, and two gaps with one number stay together', () => {
     expect(cards('{{c7::a}} {{c9::b}} {{c7::c}}\t')).toMatchObject([
       { prompt: '{{c1::a}} {{c2::b}} {{c1::c}}' },
@@ -452,12 +499,19 @@ describe('Anki', () => {
     expect(cards('#html:true\nOne<br>two<ul><li>a</li></ul>\tB')).toMatchObject([
       { prompt: 'One\ntwo', promptDetails: [{ isBullet: true, spans: [{ text: 'a' }] }] },
     ]);
+    expect(cards('#html:true\n{{c1::One}}<ul><li>a</li></ul>')).toMatchObject([
+      { prompt: '{{c1::One}}', promptDetails: [{ isBullet: true, spans: [{ text: 'a' }] }] },
+    ]);
   });
 
   test('the Studio reads the cards that it exports', () => {
     const formula = { text: '\\frac{a}{b} < c', isFormula: true };
     const written: CardContent[] = [
       { prompt: 'What is "it"?', answer: [{ spans: [{ text: 'bold', isBold: true }] }] },
+      {
+        prompt: 'How does Anki write a sound?',
+        answer: [{ spans: [{ text: '[sound:x] it is' }] }],
+      },
       {
         prompt: 'Is \\(a < b\\)?',
         promptDetails: [{ isNumbered: true, spans: [{ text: 'a' }] }],

@@ -53,6 +53,18 @@ export function parseCards(
   );
 }
 
+/** Decodes a text file: UTF-8, or what Excel writes, UTF-16 with a byte order mark or Windows-1252. */
+export function decodeFile(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
 /** Line that describes the lines after it. `sep=;` is Excel's. */
 const HEADER =
   /^(?:#(separator|html|columns|deck|notetype|tags|if matches|(?:guid|deck|notetype|tags|id) column)\s*:(.*)|(sep)=(.))$/i;
@@ -201,9 +213,12 @@ const findEnd = (text: string, start: number, separator: string): number => {
 function readField(text: string, start: number, { separator, isExact }: Format) {
   const plainEnd = findEnd(text, start, separator);
   const plain = { value: text.slice(start, plainEnd), end: plainEnd };
-  if (text[start] !== '"') return plain;
+  // After a comma, people type a space.
+  const spaces = separator === '\t' ? 0 : plain.value.search(/[^ ]|$/);
+  const first = start + spaces;
+  if (text[first] !== '"') return plain;
   let value = '';
-  for (let at = start + 1; ; ) {
+  for (let at = first + 1; ; ) {
     const quote = text.indexOf('"', at);
     if (quote < 0) return undefined;
     value += text.slice(at, quote);
@@ -257,7 +272,8 @@ function readCard(fields: readonly string[], format: Format, parseHtml: ParseHtm
     const answer = textToAnswer(normaliseFormulas(back));
     return { result: toResult({ ...shared, prompt, answer }, notes) };
   }
-  const [prompt, answer] = [htmlToText(parseHtml(first)), htmlToText(parseHtml(back))];
+  const readHtml = (field: string) => htmlToText(parseHtml(writeSounds(field)));
+  const [prompt, answer] = [readHtml(first), readHtml(back)];
   const media = [...prompt.media, ...answer.media];
   if (prompt.hasFormula || answer.hasFormula) {
     return { media, result: { reason: studioTexts.formulaLeftOut } };
@@ -271,16 +287,19 @@ function readCard(fields: readonly string[], format: Format, parseHtml: ParseHtm
   return { media, result };
 }
 
-/** A prompt is plain text. A list, a table and what follows them are its details. */
+/**
+ * A prompt is plain text. A list, a table and what follows them are its details, unless they contain a gap: details
+ * are shown as they are.
+ */
 function toPrompt({ text }: HtmlText): Pick<CardContent, 'prompt' | 'promptDetails'> {
-  const isPlain = ({ isBullet, isNumbered, table }: CardText[number]) =>
-    !isBullet && !isNumbered && !table;
-  const end = text.findIndex((block) => !isPlain(block));
-  const [lines, details] = end < 1 ? [text, []] : [text.slice(0, end), text.slice(end)];
-  return {
-    prompt: toPlainField(lines, '\n'),
-    ...(details.length > 0 && { promptDetails: details }),
-  };
+  const isDetail = ({ isBullet, isNumbered, table }: CardText[number]) =>
+    isBullet || isNumbered || table;
+  const start = text.findIndex(isDetail);
+  const [lines, details] = [text.slice(0, start), text.slice(start)];
+  if (start < 1 || hasCloze(toPlainField(details, '\n'))) {
+    return { prompt: toPlainField(text, '\n') };
+  }
+  return { prompt: toPlainField(lines, '\n'), promptDetails: details };
 }
 
 /** Gives gaps numbers from 1 if a number is greater than a card can have. @returns undefined for too many gaps */
@@ -291,6 +310,13 @@ function renumberGaps(sentence: string): string | undefined {
   if (numbers.every((number) => number >= 1 && number <= MAX_GAPS)) return sentence;
   return sentence.replace(CLOZE, (_, digits) => `{{c${numbers.indexOf(Number(digits)) + 1}::`);
 }
+
+/** Writes Anki's sounds as elements. Escaped, `&#91;sound:x]` is text. */
+const writeSounds = (html: string): string =>
+  html.replace(
+    /\[sound:([^\]]*)\]/g,
+    (_, name: string) => `<audio src="${name.replaceAll('"', '&quot;')}"></audio>`,
+  );
 
 /** True for a tag, a sound, or a character in HTML's own spelling, such as `&minus;`. */
 function looksLikeHtml(field: string, parseHtml: ParseHtml): boolean {

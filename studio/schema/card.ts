@@ -1,5 +1,5 @@
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle';
-import { defineField, defineType, type ValidationContext } from 'sanity';
+import { defineArrayMember, defineField, defineType, type ValidationContext } from 'sanity';
 import { type CardKind, LIMITS } from '../../contract/practice/card-documents.ts';
 import { ANSWER_MAX_LENGTH, PROMPT_MAX_LENGTH } from '../../contract/practice/card-text.ts';
 import { hideGaps } from '../../contract/practice/gaps.ts';
@@ -73,6 +73,13 @@ export const card = defineType({
         rule.custom<string>((prompt, { document }) =>
           checkPrompt(prompt, readCardKind(document) === 'gap'),
         ),
+    }),
+    // Numbers of gaps that students have had. Answers are stored under them.
+    defineField({
+      name: 'gapNumbers',
+      type: 'array',
+      of: [defineArrayMember({ type: 'number' })],
+      hidden: true,
     }),
     ...labelFields(labels),
     defineField({

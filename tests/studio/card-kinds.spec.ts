@@ -72,10 +72,12 @@ test('gaps are made of selected words by keyboard, with hints, and each is asked
   await make.click();
   await expect(studio.getByText('A gap cannot be inside another gap.')).toBeVisible();
   await studio.getByLabel('Hint for “heart”').fill('an organ of 4 chambers');
-  await prompt.evaluate((element: HTMLTextAreaElement) => {
-    const start = element.value.indexOf('blood');
-    element.setSelectionRange(start, start + 5);
-  });
+  const selectWord = (word: string) =>
+    prompt.evaluate((element: HTMLTextAreaElement, words) => {
+      const start = element.value.indexOf(words);
+      element.setSelectionRange(start, start + words.length);
+    }, word);
+  await selectWord('blood');
   await make.click();
   await expect(prompt).toHaveValue(
     'The {{c1::heart::an organ of 4 chambers}} pumps {{c2::blood}} at \\(10^{-3}\\) bar',
@@ -92,8 +94,15 @@ test('gaps are made of selected words by keyboard, with hints, and each is asked
   await expect(studio.getByTestId('cards').getByRole('listitem')).toContainText([
     /The … pumps … at.*Gaps/,
   ]);
-  await studio.getByRole('button', { name: 'Remove the gap “heart”' }).click();
-  await expect(prompt).toHaveValue('The heart pumps {{c2::blood}} at \\(10^{-3}\\) bar');
+  await studio.getByRole('button', { name: 'Remove the gap “blood”' }).click();
+  const heart = 'The {{c1::heart::an organ of 4 chambers}} pumps';
+  await expect(prompt).toHaveValue(`${heart} blood at \\(10^{-3}\\) bar`);
+  await publish(studio);
+  await studio.reload();
+  await selectWord('blood');
+  await make.click();
+  // Not 2, under which students have answers.
+  await expect(prompt).toHaveValue(`${heart} {{c3::blood}} at \\(10^{-3}\\) bar`);
 });
 
 test('a typed answer is tried in the preview, and fields of another kind never stop a publication', async ({

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { findAccepted } from '#contract/practice/typed-answers.ts';
+import { findAccepted, withUnit } from '#contract/practice/typed-answers.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
@@ -82,6 +82,3 @@ function TypedAnswer({ card, task, onJudged }: TaskProps<'typed'>) {
     </form>
   );
 }
-
-const withUnit = (spelling: string, unit: string | undefined) =>
-  unit === undefined || spelling.endsWith(unit) ? spelling : `${spelling} ${unit}`;

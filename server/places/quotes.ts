@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type askForQuote, QUOTE_DAYS, type School } from '#contract/places/orders.ts';
 import { shopDay } from '#contract/shop-day.ts';
+import { keepSoldSubject } from '../catalogue/kept-subjects.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts, toNetwork } from '../limits/attempts.ts';
@@ -84,20 +85,24 @@ async function toOpened(
 export const lastDayOfQuote = (at: Date): string => addDays(shopDay(at), QUOTE_DAYS);
 
 /**
- * Orders what a quote offers, at its price. The owner decides about the order. A repeated request changes nothing.
+ * Orders what a quote offers, at its price, and keeps copies of its subjects. The owner decides about the order. A
+ * repeated request changes nothing.
  * @throws AppError `quote_ended`, `quote_ordered`, `purchase_order_known`, or from `read`
  */
-export const orderByQuote = (
+export async function orderByQuote(
   read: () => Promise<OrderState>,
   school: School,
-): Promise<OrderState> =>
-  changeOrder(read, async (order) => {
+): Promise<OrderState> {
+  const ordered = await changeOrder(read, async (order) => {
     const plan = planOrder(order, school, new Date());
     if (plan && (await isPurchaseOrderKnown(order, school))) {
       throw new AppError('purchase_order_known', { field: 'purchaseOrder' });
     }
     return plan;
   });
+  await Promise.all(ordered.opened.lines.map(({ subjectId }) => keepSoldSubject(subjectId)));
+  return ordered;
+}
 
 /** @returns undefined if the same details were ordered before @throws AppError `quote_ended`, `quote_ordered` */
 export function planOrder(

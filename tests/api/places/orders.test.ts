@@ -14,6 +14,7 @@ import {
 } from '#contract/places/orders.ts';
 import { fromDayNumber, shopDay, toDayNumber } from '#contract/shop-day.ts';
 import { jobsKey } from '#server/jobs/stored-keys.ts';
+import { serverMessages } from '#server/messages.ts';
 import { eventField, type OrderEvent, placeField } from '#server/places/order-events.ts';
 import { joinCodeKey, placesOrderKey, placesOrdersKey } from '#server/places/stored-keys.ts';
 import { addDays } from '#server/shop-time.ts';
@@ -428,20 +429,44 @@ describe('with time', () => {
     }
   });
 
-  test('a deleted subject is kept for a school while its places are sold, and no longer', async () => {
-    const subject = await createSubject(shop, 'sold-to-school', { hasStoredFiles: false });
-    const lines = [{ subjectId: subject.id, subjectName: 'Notes', amount: 4_000 }];
-    const { orderId } = await addClass(visitor, { lines, payBy: 'invoice' });
-    const check = async () => {
+  describe('a deleted subject', () => {
+    const checkKept = async (subjectId: string) => {
       await makeHourlyRunDue(shop);
       expect(await shop.runScheduled('reconcile')).toBe(200);
-      return store.hexists(KEPT_SUBJECTS, subject.id);
+      return store.hexists(KEPT_SUBJECTS, subjectId);
     };
-    expect(await check()).toBe(1);
-    await deleteSubject(shop, subject);
-    await addEvent(orderId, { kind: 'paused', at: ago(0), why: 'unpaid' });
-    expect(await check()).toBe(1);
-    await addEvent(orderId, { kind: 'ended', at: ago(0), why: 'refund' });
-    expect(await check()).toBe(0);
+
+    test('is kept for a school while its places are sold, and no longer', async () => {
+      const subject = await createSubject(shop, 'sold-to-school', { hasStoredFiles: false });
+      const lines = [{ subjectId: subject.id, subjectName: 'Notes', amount: 4_000 }];
+      const { orderId } = await addClass(visitor, { lines, payBy: 'invoice' });
+      expect(await checkKept(subject.id)).toBe(1);
+      await deleteSubject(shop, subject);
+      await addEvent(orderId, { kind: 'paused', at: ago(0), why: 'unpaid' });
+      expect(await checkKept(subject.id)).toBe(1);
+      await addEvent(orderId, { kind: 'ended', at: ago(0), why: 'refund' });
+      expect(await checkKept(subject.id)).toBe(0);
+    });
+
+    test('is kept from the order of a quote on, and an order of a lost subject is not accepted', async () => {
+      const add = async (slug: string) => {
+        const subject = await createSubject(shop, slug, { hasStoredFiles: false });
+        const lines = [{ subjectId: subject.id, subjectName: 'Notes', amount: 36_000 }];
+        return { subject, ...(await addOrder(visitor, { opened: { lines }, isOrdered: false })) };
+      };
+      const [kept, lost] = [await add('ordered-by-school'), await add('lost-before-order')];
+      expect((await order(kept.token, toSchool())).status).toBe(200);
+      for (const { subject } of [kept, lost]) await deleteSubject(shop, subject);
+      expect(await checkKept(kept.subject.id)).toBe(1);
+      expect((await decide(acceptOrderEndpoint, kept.token, { release: 'now' })).status).toBe(200);
+
+      expect((await order(lost.token, toSchool())).status).toBe(200);
+      const refused = await decide(acceptOrderEndpoint, lost.token, { release: 'now' });
+      expect([refused.status, failure.parse(await refused.json())]).toMatchObject([
+        404,
+        { code: 'subject_not_found', message: serverMessages.orderedSubjectGone },
+      ]);
+      expect((await read(lost.token)).stage).toBe('ordered');
+    });
   });
 });

@@ -9,7 +9,7 @@ import { serverMessages } from '../messages.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
 import { addDays } from '../shop-time.ts';
 import { pauseChanges, resumeChanges } from './end-places.ts';
-import { issueInvoice } from './invoice.ts';
+import { issueInvoice, readSeller } from './invoice.ts';
 import { type OrderEmail, type OrderEmailKind, withEmails } from './order-email-records.ts';
 import type { OrderState } from './order-state.ts';
 import { changeOrder, joinPlans, type OrderPlan, readOrder } from './orders.ts';
@@ -77,7 +77,8 @@ function requireThat(isPossible: boolean): 'act' {
 
 /**
  * Accepts an order and issues its invoice. The places are released in the same commit, or once it is paid.
- * @throws AppError `not_found`, `order_decided`, `quotes_off` without bank details, or `subject_not_found`
+ * @throws AppError `not_found`, `order_decided`, `quotes_off` without bank details, `subject_not_found`, or `unavailable`
+ * if the CMS does not name the seller
  */
 export function acceptOrder(
   orderId: string,
@@ -91,7 +92,8 @@ export function acceptOrder(
     }
     await requireSubjects(order);
     const at = now.toISOString();
-    const invoice = await issueInvoice(order, now, addDays(shopDay(now), PAYMENT_DAYS));
+    const dueOn = addDays(shopDay(now), PAYMENT_DAYS);
+    const invoice = await issueInvoice(order, now, { dueOn, seller: await readSeller(now) });
     const plan = tell(order, { kind: 'invoice' }, at, {
       ...invoice,
       events: [{ kind: 'accepted', at, by: by.who, release }, ...invoice.events],

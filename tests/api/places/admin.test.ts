@@ -27,6 +27,7 @@ import { addOrder, joinableWithInvoice, released } from '../../support/add-order
 import { clearFaults, injectFault } from '../../support/faults.ts';
 import { BOTH, MICRO } from '../../support/ids.ts';
 import { readEmails } from '../../support/inbox.ts';
+import { lakeOf } from '../../support/lake.ts';
 import { factsOf } from '../../support/ledger.ts';
 import { openPanel } from '../../support/panel.ts';
 import { invitation, join } from '../../support/places.ts';
@@ -34,6 +35,7 @@ import {
   completeOpened,
   listOrderEvents,
   payOpened,
+  readOrderEvents,
   sendForSchool,
   toOpened,
 } from '../../support/places-payment.ts';
@@ -148,6 +150,23 @@ test('an order waits for the owner until it is accepted and paid', async () => {
     `transfer-recorded: ${number}, £180.00`,
     `transfer-recorded: ${number}, £180.00`,
   ]);
+});
+
+test('an order is accepted only once its invoice can name the seller', async () => {
+  const { orderId } = await addOrder(panel);
+  const settings = () => lakeOf(shop).patch('shopSettings');
+  const sellerName = 'A* Economics (sample seller)';
+  await settings().unset(['sellerName']).commit({ visibility: 'sync' });
+  const refused = await refusal(acceptOrderEndpoint, orderId, { release: 'now' });
+  await settings().set({ sellerName }).commit({ visibility: 'sync' });
+  expect(refused).toBe('503 unavailable');
+  expect((await read(orderId)).stage).toBe('ordered');
+  await act(acceptOrderEndpoint, orderId, { release: 'now' });
+  const events = await readOrderEvents(shop, orderId);
+  const invoiced = events.find(({ kind }) => kind === 'invoiced');
+  expect(invoiced).toMatchObject({
+    seller: { lines: expect.arrayContaining(['1 Sample Street']) },
+  });
 });
 
 test('payments of an order are sales and CSV rows of its school', async () => {

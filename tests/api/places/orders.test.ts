@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { acceptOrderEndpoint, remindOfInvoiceEndpoint } from '#contract/admin/places-orders.ts';
 import { KEPT_SUBJECTS } from '#contract/catalogue/kept-subjects.ts';
@@ -25,6 +25,7 @@ import { nextAddress } from '../../support/client.ts';
 import { makeHourlyRunDue } from '../../support/hourly-run.ts';
 import { MICRO } from '../../support/ids.ts';
 import { countEmails, readEmails } from '../../support/inbox.ts';
+import { lakeOf } from '../../support/lake.ts';
 import { textOf } from '../../support/notes.ts';
 import { createSubject, deleteSubject } from '../../support/own-subject.ts';
 import { openPanel } from '../../support/panel.ts';
@@ -171,6 +172,23 @@ test('every document of an order opens by its path, and no document by another o
   const other = await toToken(await ask());
   const foreign = await shop.client().get(invoice?.path.replace(token, other) ?? '');
   expect([foreign.status, await readCode(foreign)]).toEqual([404, 'not_found']);
+});
+
+test('an invoice that names no seller shows the VAT status of its own day', async () => {
+  const settings = lakeOf(shop).patch('shopSettings');
+  const vat = { isVatRegistered: true, vatNumber: 'GB123456789', vatRate: 20, vatFrom: today };
+  await settings.set(vat).commit({ visibility: 'sync' });
+  onTestFinished(async () => {
+    await lakeOf(shop).patch('shopSettings').unset(Object.keys(vat)).commit();
+  });
+  const printed = async (age: number) => {
+    const { token } = await addOrder(panel, { age, later: released });
+    const invoice = (await read(token)).documents.find(({ kind }) => kind === 'invoice');
+    const file = await shop.client().get(invoice?.path ?? '');
+    return (await textOf(await file.arrayBuffer())).join(' ');
+  };
+  expect(await printed(0)).toContain('GB123456789');
+  expect(await printed(1)).not.toContain('GB123456789');
 });
 
 test('the same request gives the same quote and one email; a corrected address gives another', async () => {

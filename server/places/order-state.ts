@@ -95,6 +95,14 @@ export interface OrderState {
   counts: PlaceCounts;
 }
 
+/** Returns true if an order was paid and owes nothing more. An order that credit notes cancelled was not paid. */
+export const isPaidInFull = ({
+  payments,
+  owed,
+  due,
+}: Pick<OrderState, 'payments' | 'owed' | 'due'>): boolean =>
+  payments.length > 0 && owed > 0 && due === 0;
+
 /**
  * Derives an order from its stored fields.
  * @param fields of `places-order:{orderId}`, unparsed

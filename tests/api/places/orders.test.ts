@@ -20,7 +20,13 @@ import { joinCodeKey, placesOrderKey, placesOrdersKey } from '#server/places/sto
 import { addDays } from '#server/shop-time.ts';
 import { addPurchase } from '../../support/add-buyer.ts';
 import { addEvents } from '../../support/add-events.ts';
-import { addClass, addOrder, joinableWithInvoice, released } from '../../support/add-order.ts';
+import {
+  addClass,
+  addOrder,
+  addOrderPayment,
+  joinableWithInvoice,
+  released,
+} from '../../support/add-order.ts';
 import { nextAddress } from '../../support/client.ts';
 import { makeHourlyRunDue } from '../../support/hourly-run.ts';
 import { MICRO } from '../../support/ids.ts';
@@ -333,6 +339,7 @@ describe('with time', () => {
       await shop.student(),
       await shop.student(),
     ];
+    await addOrderPayment(visitor, soon);
     for (const one of [pupil, owner]) await join(one, soon.code);
     await join(other, later.code);
     await addPurchase(owner, MICRO);

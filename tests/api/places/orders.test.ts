@@ -42,6 +42,7 @@ import {
   readOrderEvents,
   toOrderIdOfToken,
 } from '../../support/places-payment.ts';
+import { race } from '../../support/race.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { readAccountId } from '../../support/student.ts';
 
@@ -248,6 +249,39 @@ describe('an order is refused', () => {
     expect([again.status, await readCode(again)]).toEqual([409, 'purchase_order_known']);
     const other = toSchool({ purchaseOrder: 'PO 77', organisation: 'Dale School' });
     expect((await order(await toToken(third), other)).status).toBe(200);
+  });
+
+  test('of two that race with one purchase order number', async () => {
+    const outcomes = await race(
+      shop,
+      z.string(),
+      `import { createOrder, readOrder, toOrderId } from './server/places/orders.ts';
+      import { orderByQuote } from './server/places/quotes.ts';
+      const at = new Date().toISOString();
+      const quote = async (key) => {
+        const orderId = toOrderId(key);
+        await createOrder(orderId, [{
+          kind: 'opened', at, buyer: 'school', payBy: 'invoice', wanted: { subjectId: '${MICRO}' },
+          lines: [{ subjectId: '${MICRO}', subjectName: 'Microeconomics', amount: 36_000 }],
+          amount: 36_000, currency: 'gbp', places: 30, isLive: false, email: 'head@school.example',
+          organisation: 'Hill Road School', validUntil: '${addDays(today, 30)}', secret: 's',
+        }]);
+        return orderId;
+      };
+      const round = async (id) => {
+        const school = {
+          organisation: 'Hill Road School', address: ['1 Hill Road'], financeEmail: 'finance@school.example',
+          purchaseOrder: 'RACE-' + id, teacherEmail: 'teacher@school.example',
+        };
+        const quotes = [await quote('race-1-' + id), await quote('race-2-' + id)];
+        const results = await Promise.allSettled(quotes.map(async (orderId) => {
+          await moment();
+          await orderByQuote(() => readOrder(orderId), school);
+        }));
+        return results.map(({ reason }) => reason?.code ?? 'ordered').sort().join(', ');
+      };`,
+    );
+    expect(new Set(outcomes)).toEqual(new Set(['ordered, purchase_order_known']));
   });
 
   test('with missing or unfit details', async () => {

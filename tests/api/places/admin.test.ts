@@ -281,6 +281,12 @@ describe('refuses', () => {
       INVALID,
     ],
     ['a credit note without a reason', creditOrderEndpoint, credit({ reason: '' }), INVALID],
+    [
+      'a reason that a credit note cannot show',
+      creditOrderEndpoint,
+      credit({ reason: '30 → 20' }),
+      INVALID,
+    ],
     ['a second decision', acceptOrderEndpoint, { release: 'paid' }, '409 order_decided'],
     ['a late refusal', refuseOrderEndpoint, { reason: 'Late' }, '409 order_decided'],
     [

@@ -22,7 +22,7 @@ import { getOwnPlaces } from '#contract/places/joining.ts';
 import { shopDay } from '#contract/shop-day.ts';
 import { waitingOrdersKey } from '#server/places/stored-keys.ts';
 import { orderNumber, transferId } from '#server/purchases/purchase-facts.ts';
-import { addDays } from '#server/shop-time.ts';
+import { addDays, formatDay } from '#server/shop-time.ts';
 import { addOrder, joinableWithInvoice, released } from '../../support/add-order.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
 import { BOTH, MICRO } from '../../support/ids.ts';
@@ -104,7 +104,10 @@ const credit = (changes: object = {}) => ({
 });
 
 test('an order waits for the owner until it is accepted and paid', async () => {
-  const { orderId } = await addOrder(panel, { school: { organisation: 'Lake School' } });
+  const financeEmail = 'finance@lake-school.example';
+  const { orderId } = await addOrder(panel, {
+    school: { organisation: 'Lake School', financeEmail },
+  });
   expect(await readNeeds()).toContainEqual(
     expect.objectContaining({
       id: orderId,
@@ -134,6 +137,12 @@ test('an order waits for the owner until it is accepted and paid', async () => {
     { way: 'transfer', amount: '180.00', on: today },
     { way: 'transfer', amount: '180.00', on: today },
   ]);
+
+  // The invoice says "On payment".
+  const thanks = (await readEmails(shop, financeEmail, 2)).find(({ Subject }) =>
+    Subject.startsWith('Thank you'),
+  );
+  expect(thanks?.Text).toContain(`Date of supply: ${formatDay(today)}`);
 
   expect((await readNeeds()).map(({ id }) => id)).not.toContain(orderId);
   expect(await store.zscore(waitingOrdersKey.key, orderId)).toBeNull();

@@ -6,6 +6,7 @@ import { listUpdated } from '#server/editions/updated-files.ts';
 import { markOwnedCookies, ownedCookies } from '#server/http/cookies.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
+import { readPaidOrders } from '#server/places/own-places.ts';
 import { findLastDay, hasAccess, mayOpen } from '#server/purchases/ledger.ts';
 import { listForStudent } from '#server/purchases/owned-subjects.ts';
 
@@ -44,7 +45,7 @@ export default serve(
     access: 'signed-in',
     run: async ({ student, cookieNames }) => {
       const ledger = student?.ledger;
-      const purchases = ledger ? await listForStudent(ledger) : [];
+      const purchases = ledger ? await listForStudent(ledger, await readPaidOrders(ledger)) : [];
       const owned = purchases.filter(({ subjectId }) => ledger && hasAccess(ledger, subjectId));
       const slugs = owned.flatMap(({ subject }) => subject.slug || []);
       return new Reply(purchases, { cookies: ownedCookies(cookieNames(), slugs) });

@@ -75,6 +75,8 @@ export const serverMessages = {
   quotesOff: 'The shop makes no quotes at the moment. Please pay by card, or write to us.',
   invoiceNeedsBankDetails:
     'An invoice needs your bank details. Please set BANK_DETAILS first: see docs/operating.md.',
+  orderedSubjectGone:
+    'The Studio no longer has a subject of this order. Restore it there, or refuse the order.',
   quoteEnded: 'This quote has ended. Please ask for a new one.',
   quoteOrdered: 'This quote has been ordered already.',
   purchaseOrderKnown:

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { day, defineEndpoint, id, idempotencyKey } from '../endpoint.ts';
 import { currency, decimalAmount } from '../money.ts';
 import { orderStage, placesOrder } from '../places/orders.ts';
+import { printed } from '../places/printed-text.ts';
 import { typedReason } from './customers.ts';
 
 /** Orders of places in the panel. */
@@ -113,7 +114,7 @@ export const creditOrderEndpoint = defineEndpoint({
     ...ofOrder,
     amount: decimalAmount,
     places: z.int().check(z.minimum(0)),
-    reason,
+    reason: reason.check(printed),
     key,
   }),
   response: adminOrder,

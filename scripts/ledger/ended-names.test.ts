@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { listEndedNames } from './ended-names.ts';
 
-const joined = { kind: 'joined' };
+const day = (number: number) => `2026-11-0${number}T10:00:00.000Z`;
+const joined = { kind: 'joined', at: day(1) };
+const ended = { kind: 'ended', at: day(2) };
+const reopened = { kind: 'reopened', at: day(3) };
 const used = { 'place:1:1': joined, 'holder:1:1': { name: 'Ada' } };
 
 test.each<[string, object, string[]]>([
@@ -14,7 +17,19 @@ test.each<[string, object, string[]]>([
     ['holder:1:1'],
   ],
   ['a paused order', { 'event:2': { kind: 'paused' }, ...used }, []],
-  ['an ended order', { 'event:2': { kind: 'ended' }, ...used }, ['holder:1:1']],
+  ['an ended order', { 'event:2': ended, ...used }, ['holder:1:1']],
+  ['an ended order, without its events', { 'event:2': ended, 'holder:1:1': {} }, ['holder:1:1']],
+  [
+    'a reopened order, except for pupils who joined since',
+    {
+      'event:2': ended,
+      'event:3': reopened,
+      ...used,
+      'place:2:1': { kind: 'joined', at: day(4) },
+      'holder:2:1': { name: 'Bo' },
+    },
+    ['holder:1:1'],
+  ],
 ])('a restore removes the names of %s', (_, fields, names) => {
   const stored = Object.entries(fields).map(
     ([field, value]) => [field, JSON.stringify(value)] as const,

@@ -21,16 +21,25 @@ export async function removeEndedNames(store: VercelKV, records: StoredRecord[])
   }
 }
 
-const ended = z.object({ kind: z.literal('ended') });
+const event = z.object({ kind: z.string(), at: z.string() });
 
-/** Lists the fields of names whose place has a later event, or whose order has ended. @param fields by name, as JSON */
+/**
+ * Lists the fields of names whose place has a later event, or whose order has ended since the pupil joined. An order
+ * that was reopened has ended, too: the end removed its names.
+ * @param fields by name, as JSON
+ */
 export function listEndedNames(fields: ReadonlyMap<string, string>): string[] {
-  const hasEnded = [...fields].some(
-    ([field, value]) => field.startsWith('event:') && ended.safeParse(JSON.parse(value)).success,
-  );
+  const readEvent = (field: string) => event.safeParse(JSON.parse(fields.get(field) ?? '0')).data;
+  const ends = [...fields.keys()]
+    .filter((field) => field.startsWith('event:'))
+    .flatMap((field) => readEvent(field) ?? [])
+    .filter(({ kind }) => kind === 'ended');
+  const hasEndedSince = (joinedAt: string) => ends.some(({ at }) => at >= joinedAt);
   return [...fields.keys()].filter((field) => {
     const [kind, slot, number] = field.split(':');
-    if (kind !== 'holder' || field !== holderField(Number(slot), Number(number))) return false;
-    return hasEnded || fields.has(placeField(Number(slot), Number(number) + 1));
+    const turn = [Number(slot), Number(number)] as const;
+    if (kind !== 'holder' || field !== holderField(...turn)) return false;
+    const { at: joinedAt = '' } = readEvent(placeField(...turn)) ?? {};
+    return hasEndedSince(joinedAt) || fields.has(placeField(turn[0], turn[1] + 1));
   });
 }

@@ -8,6 +8,7 @@ import { messages } from '#contract/messages.ts';
 import { getSubjectOrKept, offersIn } from '../catalogue/catalogue.ts';
 import { readLatestOrKnown } from '../catalogue/read-catalogue.ts';
 import { AppError } from '../errors.ts';
+import { readPaidOrders } from '../places/own-places.ts';
 import { hasUnreadableOrders } from '../purchases/counting-payments.ts';
 import {
   findPlaceWorth,
@@ -39,14 +40,17 @@ export async function quote(request: QuoteRequest, ledger: AccountLedger): Promi
   // Before the CMS is read, so that it works while the CMS is down.
   if (request.subjectId && paidFor.has(request.subjectId)) throw new AppError('already_purchased');
   if (request.subjectId) refusePaused([request.subjectId], purchases);
-  const { content } = await readLatestOrKnown();
+  const [{ content }, paidOrders] = await Promise.all([
+    readLatestOrKnown(),
+    readPaidOrders(ledger),
+  ]);
   const offers = offersIn(content);
   const missing = wantedBy(request, offers).filter((id) => !paidFor.has(id));
   if (missing.length === 0) throw new AppError('already_purchased');
   refusePaused(missing, purchases);
   if (hasUnreadableOrders(ledger)) throw new AppError('orders_unreadable');
   const subjects = await Promise.all(missing.map((id) => requireOnSale(id, content)));
-  return quoteMissing(subjects, offers, paidFor, findPlaceWorth(purchases));
+  return quoteMissing(subjects, offers, paidFor, findPlaceWorth(purchases, paidOrders));
 }
 
 /** Id of the subject or the offer in a request. */

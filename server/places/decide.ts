@@ -1,6 +1,7 @@
 import { PAYMENT_DAYS } from '#contract/places/orders.ts';
 import { shopDay } from '#contract/shop-day.ts';
 import { type Actor, auditChange } from '../audit/audit.ts';
+import { getSubjectOrKept } from '../catalogue/catalogue.ts';
 import { keepSoldSubject } from '../catalogue/kept-subjects.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
@@ -8,7 +9,7 @@ import { serverMessages } from '../messages.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
 import { addDays } from '../shop-time.ts';
 import { pauseChanges, resumeChanges } from './end-places.ts';
-import { issueInvoice } from './invoice.ts';
+import { issueInvoice, readSeller } from './invoice.ts';
 import { type OrderEmail, type OrderEmailKind, withEmails } from './order-email-records.ts';
 import type { OrderState } from './order-state.ts';
 import { changeOrder, joinPlans, type OrderPlan, readOrder } from './orders.ts';
@@ -76,20 +77,23 @@ function requireThat(isPossible: boolean): 'act' {
 
 /**
  * Accepts an order and issues its invoice. The places are released in the same commit, or once it is paid.
- * @throws AppError `not_found`, `order_decided`, or `quotes_off` without bank details
+ * @throws AppError `not_found`, `order_decided`, `quotes_off` without bank details, `subject_not_found`, or `unavailable`
+ * if the CMS does not name the seller
  */
-export async function acceptOrder(
+export function acceptOrder(
   orderId: string,
   release: 'now' | 'paid',
   by: Actor,
 ): Promise<OrderState> {
-  const accepted = await decide(orderId, async (order, now) => {
+  return decide(orderId, async (order, now) => {
     if (judgeAccept(order, release) === 'nothing') return undefined;
     if (!config().BANK_DETAILS) {
       throw new AppError('quotes_off', { message: serverMessages.invoiceNeedsBankDetails });
     }
+    await requireSubjects(order);
     const at = now.toISOString();
-    const invoice = await issueInvoice(order, now, addDays(shopDay(now), PAYMENT_DAYS));
+    const dueOn = addDays(shopDay(now), PAYMENT_DAYS);
+    const invoice = await issueInvoice(order, now, { dueOn, seller: await readSeller(now) });
     const plan = tell(order, { kind: 'invoice' }, at, {
       ...invoice,
       events: [{ kind: 'accepted', at, by: by.who, release }, ...invoice.events],
@@ -98,8 +102,20 @@ export async function acceptOrder(
     const settlement = await toSettlementPlan({ ...order, stage: 'accepted', release }, now);
     return settlement ? joinPlans([plan, settlement]) : plan;
   });
-  await Promise.all(accepted.opened.lines.map(({ subjectId }) => keepSoldSubject(subjectId)));
-  return accepted;
+}
+
+/** Keeps copies of an order's subjects. @throws AppError `subject_not_found` if neither the CMS nor a copy has one */
+const requireSubjects = ({ opened }: OrderState) =>
+  Promise.all(
+    opened.lines.map(async ({ subjectId }) => {
+      await keepSoldSubject(subjectId);
+      await getSubjectOrKept(subjectId).catch(describeGone);
+    }),
+  );
+
+function describeGone(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'subject_not_found') throw error;
+  throw new AppError('subject_not_found', { message: serverMessages.orderedSubjectGone });
 }
 
 /** @throws AppError `not_found` or `order_decided` */

@@ -32,7 +32,7 @@ export interface DocumentContent {
 
 export interface DocumentSources {
   order: OrderState;
-  /** The seller of today, for quotes and documents that do not name theirs. */
+  /** The seller on the day of the invoice, or today before; for quotes and documents that do not name theirs. */
   seller: DocumentSeller;
   bankDetails: string[];
   siteUrl: string;

@@ -18,8 +18,8 @@ export async function makeOrderDocument(
   order: OrderState,
   number: string,
 ): Promise<{ bytes: Uint8Array; name: string }> {
-  const seller = await readSeller(new Date());
-  if (!seller) throw new AppError('unavailable');
+  const { invoice } = order;
+  const seller = await readSeller(invoice ? new Date(invoice.at) : new Date());
   const { SITE_URL: siteUrl, BANK_DETAILS: bankDetails = [] } = config();
   const orderUrl = `${siteUrl}/orders/${toToken(order.orderId, order.opened.secret)}`;
   const content = composeDocument(number, { order, seller, bankDetails, siteUrl, orderUrl });

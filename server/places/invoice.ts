@@ -1,6 +1,6 @@
 import { shopSettingsDocument } from '#contract/catalogue/content-documents.ts';
 import { shopSettingsQuery } from '#contract/catalogue/content-queries.ts';
-import { logFailure } from '../log.ts';
+import { AppError } from '../errors.ts';
 import { describeSeller } from '../purchases/receipts.ts';
 import { fetchOne } from '../services/content.ts';
 import { nextNumber } from './document-numbers.ts';
@@ -8,25 +8,24 @@ import type { DocumentSeller } from './order-events.ts';
 import type { OrderState } from './order-state.ts';
 import type { OrderPlan } from './orders.ts';
 
-/** Reads the seller as documents of a time name it. Undefined without published settings. */
-export async function readSeller(at: Date): Promise<DocumentSeller | undefined> {
+/** Reads the seller as documents of a time name it. @throws AppError `unavailable`, also without published settings */
+export async function readSeller(at: Date): Promise<DocumentSeller> {
   const settings = await fetchOne(shopSettingsQuery, {}, shopSettingsDocument);
-  return settings && describeSeller(settings, at);
+  if (!settings) throw new AppError('unavailable');
+  return describeSeller(settings, at);
 }
 
-/** Issues an order's invoice, with the next number. @param dueOn last day for the payment */
+/**
+ * Issues an order's invoice, with the next number.
+ * @param dueOn last day for the payment
+ * @param seller undefined if it could not be read, for an order that is paid already
+ */
 export async function issueInvoice(
   order: Pick<OrderState, 'orderId' | 'opened'>,
   now: Date,
-  dueOn: string,
+  { dueOn, seller }: { dueOn: string; seller: DocumentSeller | undefined },
 ): Promise<OrderPlan> {
-  const [{ number, conditions, changes }, seller] = await Promise.all([
-    nextNumber('invoice', order),
-    // A payment is never lost because the CMS does not respond.
-    readSeller(now).catch(
-      logFailure('warn', 'seller of an invoice not read', { orderId: order.orderId }),
-    ),
-  ]);
+  const { number, conditions, changes } = await nextNumber('invoice', order);
   const at = now.toISOString();
   return {
     events: [{ kind: 'invoiced', at, number, dueOn, ...(seller && { seller }) }],

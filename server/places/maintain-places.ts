@@ -46,10 +46,10 @@ export async function maintainPlaces(deadline: number, now = new Date()): Promis
   }
 }
 
-/** Stages in which pupils have access, or may have it again. */
-const SOLD = new Set<OrderStage>(['accepted', 'released', 'paused']);
+/** Stages in which pupils have access, or may get it. */
+const SOLD = new Set<OrderStage>(['ordered', 'accepted', 'released', 'paused']);
 
-/** Lists the subjects that schools and payers have bought, also before the first pupil has joined. */
+/** Lists the subjects that schools and payers have ordered, also before the first pupil has joined. */
 export async function listSubjectsOfOrders(): Promise<Set<string>> {
   const subjectIds = new Set<string>();
   for await (const { stage, opened } of readAllOrders()) {

@@ -12,7 +12,7 @@ import {
   type PlaceEvent,
   placeField,
 } from './order-events.ts';
-import { type OrderState, toOrderState } from './order-state.ts';
+import { isPaidInFull, type OrderState, toOrderState } from './order-state.ts';
 
 const AT = '2026-11-01T10:00:00.000Z';
 const NOW = new Date('2026-11-29T10:00:00Z');
@@ -177,31 +177,46 @@ const credited = (amount: number): OrderEvent => ({
   returns: [],
 });
 
+const [PAID, UNPAID] = [{ isPaidInFull: true }, { isPaidInFull: false }];
+
 test.each<[string, OrderEvent[], Facts, object]>([
-  ['nothing paid', [], {}, { owed: 6_000, paid: 0, due: 6_000, isOverdue: true }],
-  ['all paid', [], { 'pi_1/paid': paid }, { paid: 6_000, due: 0, isOverdue: false }],
+  ['nothing paid', [], {}, { owed: 6_000, paid: 0, due: 6_000, isOverdue: true, ...UNPAID }],
+  ['all paid', [], { 'pi_1/paid': paid }, { paid: 6_000, due: 0, isOverdue: false, ...PAID }],
   [
     'a part paid',
     [],
     { 'pi_1/paid': { ...paid, amount: 1_000, lines: [{ ...opened.lines[0], amount: 1_000 }] } },
-    { paid: 1_000, due: 5_000, isOverdue: true },
+    { paid: 1_000, due: 5_000, isOverdue: true, ...UNPAID },
   ],
   [
     'paid and refunded',
     [],
     { 'pi_1/paid': paid, 'pi_1/refund:re_1:succeeded': { amount: 2_000, at: AT } },
-    { paid: 4_000, due: 0 },
+    { paid: 4_000, due: 0, ...PAID },
   ],
-  ['a payment of another mode', [], { 'pi_1/paid': { ...paid, isLive: true } }, { paid: 0 }],
-  ['a credit', [credited(2_000)], {}, { owed: 4_000, due: 4_000 }],
+  [
+    'a payment of another mode',
+    [],
+    { 'pi_1/paid': { ...paid, isLive: true } },
+    { paid: 0, ...UNPAID },
+  ],
+  ['a credit', [credited(2_000)], {}, { owed: 4_000, due: 4_000, ...UNPAID }],
+  ['a credit of everything', [credited(6_000)], {}, { owed: 0, due: 0, ...UNPAID }],
+  [
+    'a credit of everything after the payment',
+    [credited(6_000)],
+    { 'pi_1/paid': paid },
+    { owed: 0, due: 0, ...UNPAID },
+  ],
   [
     'a credit after the payment',
     [credited(2_000)],
     { 'pi_1/paid': paid },
-    { owed: 4_000, paid: 6_000, due: 0, isOverdue: false },
+    { owed: 4_000, paid: 6_000, due: 0, isOverdue: false, ...PAID },
   ],
 ])('with %s', (_, events, facts, figures) => {
-  expect(toState(toFields(opened, invoiced, ...events), facts)).toMatchObject(figures);
+  const order = toState(toFields(opened, invoiced, ...events), facts);
+  expect({ ...order, isPaidInFull: isPaidInFull(order) }).toMatchObject(figures);
 });
 
 test('an invoice is overdue from the day after its last day', () => {

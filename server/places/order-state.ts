@@ -65,6 +65,8 @@ export interface OrderState {
   /** The owner's decision. Undefined before. */
   release: 'now' | 'paid' | undefined;
   invoice: Omit<Extract<OrderEvent, { kind: 'invoiced' }>, 'kind'> | undefined;
+  /** Time from which the places could be joined. Undefined before. */
+  releasedAt: string | undefined;
   refused: Extract<OrderEvent, { kind: 'refused' }> | undefined;
   credits: Extract<OrderEvent, { kind: 'credited' }>[];
   /** Payments of the order, latest first. */
@@ -94,6 +96,14 @@ export interface OrderState {
   places: Place[];
   counts: PlaceCounts;
 }
+
+/** Returns true if an order was paid and owes nothing more. An order that credit notes cancelled was not paid. */
+export const isPaidInFull = ({
+  payments,
+  owed,
+  due,
+}: Pick<OrderState, 'payments' | 'owed' | 'due'>): boolean =>
+  payments.length > 0 && owed > 0 && due === 0;
 
 /**
  * Derives an order from its stored fields.
@@ -136,6 +146,7 @@ export function toOrderState(
     orderedAt: ordered?.at,
     release: accepted?.release,
     invoice: invoiced,
+    releasedAt: find('released')?.at,
     refused: find('refused'),
     credits,
     payments,
@@ -154,9 +165,7 @@ export function toOrderState(
     places,
     counts: countPlaces(places),
   };
-  const isReleased = find('released') !== undefined;
-  const isRefused = find('refused') !== undefined;
-  const stage = toStage(state, { isReleased, isRefused }, now);
+  const stage = toStage(state, now);
   // An unreadable event may have ended the order.
   const isReadable = later.every((event) => event !== undefined);
   return { ...state, stage, isOpen: stage === 'released' && isReadable };
@@ -262,18 +271,17 @@ function countPlaces(places: Place[]): PlaceCounts {
   return { sold: used + free + takenBack, used, free, takenBack };
 }
 
-type Derived = Pick<OrderState, 'opened' | 'school' | 'release' | 'paused' | 'ended' | 'due'>;
+type Derived = Omit<OrderState, 'stage' | 'isOpen'>;
 
 function toStage(
-  { opened, school, release, paused, ended }: Derived,
-  { isReleased, isRefused }: { isReleased: boolean; isRefused: boolean },
+  { opened, school, release, releasedAt, refused, paused, ended }: Derived,
   now: Date,
 ): OrderStage {
   const { lastDay, validUntil } = opened;
   if (ended || (lastDay && now.getTime() >= endOfLicence(lastDay))) return 'ended';
   if (paused) return 'paused';
-  if (isReleased) return 'released';
-  if (isRefused) return 'refused';
+  if (releasedAt) return 'released';
+  if (refused) return 'refused';
   if (release) return 'accepted';
   if (opened.payBy === 'card') return 'unpaid';
   if (school) return 'ordered';

@@ -152,6 +152,12 @@ export async function listSamePurchaseOrders({ orderId, school }: OrderState): P
   return ids.filter((id) => id !== orderId);
 }
 
+/** Holds while as many orders have a purchase order number as were read. */
+export const hasPurchaseOrders = (purchaseOrder: string, count: number): Condition => ({
+  read: ['ZCARD', toPurchaseOrderKey(purchaseOrder)],
+  is: `${count}`,
+});
+
 /** Holds while a place has no event beside those that were read. */
 export const isPlaceUnchanged = ({ orderId }: OrderState, { slot, events }: Place): Condition =>
   isFieldUnchanged(placesOrderKey.of(orderId), placeField(slot, events + 1), undefined);

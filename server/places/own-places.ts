@@ -8,7 +8,7 @@ import { orderNumber } from '../purchases/purchase-facts.ts';
 import { type Change, type Condition, putField, removeField } from '../store/commit.ts';
 import { type AccountLedger, listPayments } from '../store/ledger.ts';
 import { holderField } from './order-events.ts';
-import type { OrderState, Place } from './order-state.ts';
+import { isPaidInFull, type OrderState, type Place } from './order-state.ts';
 import { addPlaceEvent, changeOrder, isPlaceUnchanged, readOrder, readOrders } from './orders.ts';
 import { placesOrderKey } from './stored-keys.ts';
 
@@ -20,6 +20,12 @@ export async function readOrdersOf(ledger: AccountLedger): Promise<OrderState[]>
   const orderIds = listPlaceFacts(ledger).map(({ orderId }) => orderId);
   const orders = await readOrders([...new Set(orderIds)]);
   return orders.filter((order) => order !== undefined);
+}
+
+/** Reads the ids of the paid orders among them: only their places are deducted from a price. */
+export async function readPaidOrders(ledger: AccountLedger): Promise<ReadonlySet<string>> {
+  const orders = await readOrdersOf(ledger);
+  return new Set(orders.filter(isPaidInFull).map(({ orderId }) => orderId));
 }
 
 /** Finds the place that an account uses. */

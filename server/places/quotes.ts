@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type askForQuote, QUOTE_DAYS, type School } from '#contract/places/orders.ts';
 import { shopDay } from '#contract/shop-day.ts';
+import { keepSoldSubject } from '../catalogue/kept-subjects.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts, toNetwork } from '../limits/attempts.ts';
@@ -8,12 +9,14 @@ import type { RequestOrigin } from '../limits/challenge.ts';
 import { challengeUnconfirmedEmail } from '../limits/unconfirmed-emails.ts';
 import { isLiveShop } from '../purchases/ledger.ts';
 import { addDays } from '../shop-time.ts';
+import type { Condition } from '../store/commit.ts';
 import { type OrderEmail, queueOrderEmail, toldEvent } from './order-email-records.ts';
 import type { OpenedEvent } from './order-events.ts';
 import type { OrderState } from './order-state.ts';
 import {
   changeOrder,
   createOrder,
+  hasPurchaseOrders,
   listSamePurchaseOrders,
   newSecret,
   type OrderPlan,
@@ -84,20 +87,21 @@ async function toOpened(
 export const lastDayOfQuote = (at: Date): string => addDays(shopDay(at), QUOTE_DAYS);
 
 /**
- * Orders what a quote offers, at its price. The owner decides about the order. A repeated request changes nothing.
+ * Orders what a quote offers, at its price, and keeps copies of its subjects. The owner decides about the order. A
+ * repeated request changes nothing.
  * @throws AppError `quote_ended`, `quote_ordered`, `purchase_order_known`, or from `read`
  */
-export const orderByQuote = (
+export async function orderByQuote(
   read: () => Promise<OrderState>,
   school: School,
-): Promise<OrderState> =>
-  changeOrder(read, async (order) => {
+): Promise<OrderState> {
+  const ordered = await changeOrder(read, async (order) => {
     const plan = planOrder(order, school, new Date());
-    if (plan && (await isPurchaseOrderKnown(order, school))) {
-      throw new AppError('purchase_order_known', { field: 'purchaseOrder' });
-    }
-    return plan;
+    return plan && { ...plan, conditions: await requireNewPurchaseOrder(order, school) };
   });
+  await Promise.all(ordered.opened.lines.map(({ subjectId }) => keepSoldSubject(subjectId)));
+  return ordered;
+}
 
 /** @returns undefined if the same details were ordered before @throws AppError `quote_ended`, `quote_ordered` */
 export function planOrder(
@@ -116,13 +120,21 @@ export function planOrder(
   };
 }
 
-/** Returns true if the same organisation has another order with the purchase order number. */
-async function isPurchaseOrderKnown(order: OrderState, school: School): Promise<boolean> {
-  const others = await readOrders(await listSamePurchaseOrders({ ...order, school }));
-  return others.some(
+/**
+ * Refuses the purchase order number of another order of the same organisation.
+ * @returns what must hold in the commit, so that concurrent orders do not share a number
+ * @throws AppError `purchase_order_known`
+ */
+async function requireNewPurchaseOrder(order: OrderState, school: School): Promise<Condition[]> {
+  const { purchaseOrder } = school;
+  if (!purchaseOrder) return [];
+  const ids = await listSamePurchaseOrders({ ...order, school });
+  const isKnown = (await readOrders(ids)).some(
     (other) =>
       other?.school && usesPurchaseOrder(other) && isSameOrganisation(other.school, school),
   );
+  if (isKnown) throw new AppError('purchase_order_known', { field: 'purchaseOrder' });
+  return [hasPurchaseOrders(purchaseOrder, ids.length)];
 }
 
 /** Returns true unless an order was not paid by card, refused or refunded: the school may order again. */

@@ -1,9 +1,10 @@
 import { shopDay } from '#contract/shop-day.ts';
 import { raiseAlarm } from '../alarms/alarms.ts';
 import { AppError } from '../errors.ts';
+import { logFailure } from '../log.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
 import { endChanges, pauseChanges, resumeChanges } from './end-places.ts';
-import { issueInvoice } from './invoice.ts';
+import { issueInvoice, readSeller } from './invoice.ts';
 import { newJoinCode } from './join-codes.ts';
 import { type OrderEmail, orderEmailName, withEmails } from './order-email-records.ts';
 import type { OrderState } from './order-state.ts';
@@ -110,7 +111,7 @@ export async function toSettlementPlan(
   if (step.kind === 'resume') {
     return withEmails(await resumeChanges(order, at), [{ orderId, kind: 'resumed', about }], at);
   }
-  const invoiced = step.needsInvoice ? await issueInvoice(order, now, shopDay(now)) : undefined;
+  const invoiced = step.needsInvoice ? await invoicePaid(order, now) : undefined;
   const released = step.needsRelease ? toRelease(order, at) : undefined;
   const emails: OrderEmail[] = [
     ...(step.needsInvoice ? [{ orderId, kind: 'invoice' as const }] : []),
@@ -118,6 +119,15 @@ export async function toSettlementPlan(
   ];
   const plans = [invoiced, released].filter((plan) => plan !== undefined);
   return withEmails(joinPlans(plans), emails, at);
+}
+
+/** Invoices a card payment, also without the seller: a payment is never lost because the CMS does not respond. */
+async function invoicePaid(order: OrderState, now: Date): Promise<OrderPlan> {
+  const { orderId } = order;
+  const seller = await readSeller(now).catch(
+    logFailure('warn', 'seller of an invoice not read', { orderId }),
+  );
+  return issueInvoice(order, now, { dueOn: shopDay(now), seller });
 }
 
 /** Releases the places: from now on they can be joined by a code, and a school's teacher has a link to the class. */

@@ -133,11 +133,14 @@ export const paidInPricesCurrency = (
   { net }: Pick<PurchaseLine, 'net'>,
 ): number => (currency === CURRENCY ? net : 0);
 
-/** Maps the subjects of active places that end to the amounts that are deducted if the student buys them. */
-export function findPlaceWorth(purchases: Purchase[]): PlaceWorth {
+/**
+ * Maps the subjects of active places that end to the amounts that are deducted if the student buys them.
+ * @param paidOrders ids of the orders of places that are paid
+ */
+export function findPlaceWorth(purchases: Purchase[], paidOrders: ReadonlySet<string>): PlaceWorth {
   const worth = new Map<string, number>();
   for (const { place, lines } of purchases) {
-    if (place?.lastDay === undefined || place.currency !== CURRENCY) continue;
+    if (!place || !isDeducted(place, paidOrders)) continue;
     for (const { subjectId, isActive } of lines) {
       const amount = Math.max(place.worth[subjectId] ?? 0, worth.get(subjectId) ?? 0);
       if (isActive) worth.set(subjectId, amount);
@@ -145,6 +148,12 @@ export function findPlaceWorth(purchases: Purchase[]): PlaceWorth {
   }
   return worth;
 }
+
+/** Returns true if a place is deducted from the price of its subjects: it ends, and its order is paid. */
+export const isDeducted = (
+  { lastDay, currency, orderId }: PlaceFact,
+  paidOrders: ReadonlySet<string>,
+): boolean => lastDay !== undefined && currency === CURRENCY && paidOrders.has(orderId);
 
 export const findPurchase = (
   ledger: AccountLedger,

@@ -5,6 +5,7 @@ import { mapSubjects, readAtHand, readKnown } from '../catalogue/read-catalogue.
 import { log } from '../log.ts';
 import { type AccountLedger, readLedger } from '../store/ledger.ts';
 import {
+  isDeducted,
   isOfMode,
   type Purchase as LedgerPurchase,
   paidInPricesCurrency,
@@ -52,8 +53,12 @@ interface Bought {
 /**
  * Lists one purchase of each subject that an account owns, or lost by refund or dispute
  * (docs/product.md#purchases).
+ * @param paidOrders ids of the orders of places that are paid: other places are worth nothing
  */
-export async function listForStudent(ledger: AccountLedger): Promise<Purchase[]> {
+export async function listForStudent(
+  ledger: AccountLedger,
+  paidOrders: ReadonlySet<string> = new Set(),
+): Promise<Purchase[]> {
   const bought = toPurchases(ledger).flatMap((purchase) =>
     purchase.lines.map((line) => ({ purchase, line })),
   );
@@ -76,7 +81,7 @@ export async function listForStudent(ledger: AccountLedger): Promise<Purchase[]>
       paid: amountToDecimal(paidInPricesCurrency(shown.purchase, shown.line), CURRENCY),
       refund: toRefund(shown),
       dispute: toDispute(shown),
-      place: toPlace(shown),
+      place: toPlace(shown, paidOrders),
       otherOrders: others.map(({ purchase }) => toOrder(purchase)),
     };
   });
@@ -110,12 +115,11 @@ function toRefund({ purchase: { currency }, line }: Bought): Purchase['refund'] 
   return { amount: amountToDecimal(refunded, currency), currency, isFull, refundedAt };
 }
 
-function toPlace({ purchase, line }: Bought): Purchase['place'] {
+function toPlace({ purchase, line }: Bought, paidOrders: ReadonlySet<string>): Purchase['place'] {
   const { place, isHeld } = purchase;
   if (!place) return undefined;
-  const { organisation, lastDay, currency, worth } = place;
-  const isDeducted = lastDay !== undefined && currency === CURRENCY;
-  const amount = isDeducted ? (worth[line.subjectId] ?? 0) : 0;
+  const { organisation, lastDay, worth } = place;
+  const amount = isDeducted(place, paidOrders) ? (worth[line.subjectId] ?? 0) : 0;
   return {
     organisation,
     endsOn: lastDay,

@@ -5,6 +5,8 @@ import { newJoinCode } from '#server/places/join-codes.ts';
 import type { OpenedEvent, OrderEvent } from '#server/places/order-events.ts';
 import { addEvents, newSecret, toOrderId, toToken } from '#server/places/orders.ts';
 import { joinCodeKey, placesOrdersKey } from '#server/places/stored-keys.ts';
+import { transferChanges } from '#server/purchases/payment-changes.ts';
+import { transferId } from '#server/purchases/purchase-facts.ts';
 import { addDays } from '#server/shop-time.ts';
 import { addEntry, put } from '#server/store/commit.ts';
 import { applyChanges } from './apply-changes.ts';
@@ -29,6 +31,7 @@ export interface AddedOrder {
   classToken: string;
   /** Code for joining; empty for orders without places. */
   code: string;
+  opened: OpenedEvent;
 }
 
 interface Order {
@@ -106,7 +109,19 @@ export async function addOrder(
     ...(code ? [put(joinCodeKey.of(code), { orderId })] : []),
   ]);
   const classToken = secret ? toToken(orderId, secret) : '';
-  return { orderId, token: toToken(orderId, opened.secret), classToken, code };
+  return { orderId, token: toToken(orderId, opened.secret), classToken, code, opened };
+}
+
+/** Records the payment of an order as a bank transfer. */
+export async function addOrderPayment(
+  client: TestClient,
+  { orderId, opened }: Pick<AddedOrder, 'orderId' | 'opened'>,
+): Promise<void> {
+  const { lines, amount, currency, places, isLive } = opened;
+  const paidAt = new Date().toISOString();
+  const paid = { accountId: orderId, lines, amount, currency, paidAt, places, isLive };
+  const changes = transferChanges(transferId(orderId, randomUUID()), paid);
+  await applyChanges({ env: await readShopSettings(client) }, changes);
 }
 
 /** Adds an order that is paid by card and whose places can be joined, of a school unless `buyer` is a parent. */

@@ -1,5 +1,6 @@
 import { formatAmount } from '#contract/money.ts';
 import { joinPath } from '#contract/places/joining.ts';
+import { shopDay } from '#contract/shop-day.ts';
 import { config } from '../../config.ts';
 import {
   buttonPart,
@@ -81,10 +82,16 @@ export const listRows = ({ order, number }: OrderLetter): EmailRow[] => [
 
 /** Rows that describe an order which the owner has accepted, or which is paid. */
 export function orderRows(letter: OrderLetter): EmailPart {
-  const { purchaseOrder } = letter.order.school ?? {};
+  const { school, release, releasedAt } = letter.order;
+  const { purchaseOrder } = school ?? {};
+  // An invoice before the release could name no day.
+  const suppliedAt = release === 'paid' ? releasedAt : undefined;
   return rowsPart([
     ...listRows(letter),
     ...(purchaseOrder ? [['Purchase order', purchaseOrder] satisfies EmailRow] : []),
+    ...(suppliedAt
+      ? [['Date of supply', formatDay(shopDay(new Date(suppliedAt)))] satisfies EmailRow]
+      : []),
   ]);
 }
 

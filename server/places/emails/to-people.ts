@@ -15,6 +15,7 @@ import type { Email } from '../../services/email.ts';
 import { DAY_FORMAT, formatDay } from '../../shop-time.ts';
 import { readLedger } from '../../store/ledger.ts';
 import { nameTurn } from '../order-email-records.ts';
+import { readPaidOrders } from '../own-places.ts';
 import { refundableUntil } from '../view-order.ts';
 import { classUrl, compose, composeNews, joinUrl, money, type OrderLetter } from './order-email.ts';
 
@@ -166,6 +167,7 @@ export async function writeLicenceEnds(letter: OrderLetter): Promise<Written> {
     readLedger(account.id),
     readKnown().then(mapSubjects),
   ]);
+  const worth = findPlaceWorth(toPurchases(ledger), await readPaidOrders(ledger));
   return accountNotice({
     to: account.email,
     firstName: nameToGreet(account),
@@ -174,7 +176,7 @@ export async function writeLicenceEnds(letter: OrderLetter): Promise<Written> {
       `The place that you got from ${order.school?.organisation ?? 'your school'} ends on ${formatDay(lastDay)}. Until then nothing changes.`,
       describeKeeping(
         order.opened.lines.map(({ subjectId }) => subjectId),
-        { worth: findPlaceWorth(toPurchases(ledger)), subjects },
+        { worth, subjects },
       ),
     ],
     button: { url: `${siteUrl}/purchases`, label: 'See your notes' },

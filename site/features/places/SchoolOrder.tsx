@@ -50,6 +50,9 @@ export function SchoolOrder(props: OrderProps) {
     return <Stage title={labels.ordered} text={labels.orderedText(finance)} isNews={isOrdering} />;
   }
   if (order.stage === 'refused') return <Stage title={labels.refused} text={labels.refusedText} />;
+  if (!isDue(order) && (order.stage === 'accepted' || order.counts.sold === 0)) {
+    return <Stage title={labels.ended} text={labels.creditedText} />;
+  }
   if (order.stage === 'accepted') {
     return (
       <Stage title={labels.accepted} text={labels.acceptedText}>

@@ -120,7 +120,7 @@ export const orderLabels = {
 
   used: 'The link has been used',
   usedText: (what: string) =>
-    `The student has joined and can read ${what}. There is nothing left for you to do.`,
+    `The student has joined to read ${what}. There is nothing left for you to do.`,
 
   unpaid: 'This order has not been paid',
   unpaidText:
@@ -166,6 +166,7 @@ export const orderLabels = {
   pausedDispute:
     'A bank is looking into the payment. Access is paused until it decides. Nothing is lost.',
   ended: 'This order has ended',
+  creditedText: 'A credit note has cancelled its invoice. There is nothing to pay.',
   endedText: 'Its places give no access any more. What pupils have answered stays theirs.',
   endedParentText: 'Its link gives no access any more. Money that we returned is on the receipt.',
   due: 'To pay',

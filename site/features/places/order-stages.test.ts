@@ -52,7 +52,17 @@ const TITLES: Record<Exclude<OrderStage, 'unpaid'>, string> = {
 
 test('a school reads in each stage what the order waits for', () => {
   const stages = orderStage.options.filter((stage) => stage !== 'unpaid');
-  for (const stage of stages) expect(show(SchoolOrder, { stage }), stage).toContain(TITLES[stage]);
+  for (const stage of stages)
+    expect(show(SchoolOrder, { stage, ...unpaid }), stage).toContain(TITLES[stage]);
+});
+
+test.each<[string, Partial<PlacesOrder>]>([
+  ['an accepted order', { stage: 'accepted' }],
+  ['all open places', { stage: 'released', counts: { sold: 0, used: 0, free: 0, takenBack: 0 } }],
+])('after a credit note for %s, no place is promised', (_, changes) => {
+  const html = show(SchoolOrder, changes);
+  expect(html).toContain(labels.creditedText);
+  for (const promise of [labels.acceptedText, labels.released]) expect(html).not.toContain(promise);
 });
 
 test.each(['accepted', 'released', 'paused', 'ended'] as const)(
@@ -75,6 +85,8 @@ test('a pause names its reason', () => {
 test('a payer reads that the place is used, that it rests, or that it has ended', () => {
   const one = { kind: 'parent', counts: { sold: 1, used: 1, free: 0, takenBack: 0 } } as const;
   expect(show(ParentOrder, { ...one, stage: 'released' })).toContain(labels.used);
+  // The student may have deleted the account since.
+  expect(show(ParentOrder, { ...one, stage: 'released' })).not.toContain('can read');
   expect(show(ParentOrder, { ...one, stage: 'paused' })).toContain(labels.pausedDispute);
   expect(show(ParentOrder, { ...one, stage: 'ended' })).toContain(labels.ended);
 });

@@ -22,11 +22,12 @@ import { getOwnPlaces } from '#contract/places/joining.ts';
 import { shopDay } from '#contract/shop-day.ts';
 import { waitingOrdersKey } from '#server/places/stored-keys.ts';
 import { orderNumber, transferId } from '#server/purchases/purchase-facts.ts';
-import { addDays } from '#server/shop-time.ts';
+import { addDays, formatDay } from '#server/shop-time.ts';
 import { addOrder, joinableWithInvoice, released } from '../../support/add-order.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
 import { BOTH, MICRO } from '../../support/ids.ts';
 import { readEmails } from '../../support/inbox.ts';
+import { lakeOf } from '../../support/lake.ts';
 import { factsOf } from '../../support/ledger.ts';
 import { openPanel } from '../../support/panel.ts';
 import { invitation, join } from '../../support/places.ts';
@@ -34,6 +35,7 @@ import {
   completeOpened,
   listOrderEvents,
   payOpened,
+  readOrderEvents,
   sendForSchool,
   toOpened,
 } from '../../support/places-payment.ts';
@@ -102,7 +104,10 @@ const credit = (changes: object = {}) => ({
 });
 
 test('an order waits for the owner until it is accepted and paid', async () => {
-  const { orderId } = await addOrder(panel, { school: { organisation: 'Lake School' } });
+  const financeEmail = 'finance@lake-school.example';
+  const { orderId } = await addOrder(panel, {
+    school: { organisation: 'Lake School', financeEmail },
+  });
   expect(await readNeeds()).toContainEqual(
     expect.objectContaining({
       id: orderId,
@@ -133,6 +138,12 @@ test('an order waits for the owner until it is accepted and paid', async () => {
     { way: 'transfer', amount: '180.00', on: today },
   ]);
 
+  // The invoice says "On payment".
+  const thanks = (await readEmails(shop, financeEmail, 2)).find(({ Subject }) =>
+    Subject.startsWith('Thank you'),
+  );
+  expect(thanks?.Text).toContain(`Date of supply: ${formatDay(today)}`);
+
   expect((await readNeeds()).map(({ id }) => id)).not.toContain(orderId);
   expect(await store.zscore(waitingOrdersKey.key, orderId)).toBeNull();
   const { hasBankDetails, orders } = await readList();
@@ -148,6 +159,23 @@ test('an order waits for the owner until it is accepted and paid', async () => {
     `transfer-recorded: ${number}, £180.00`,
     `transfer-recorded: ${number}, £180.00`,
   ]);
+});
+
+test('an order is accepted only once its invoice can name the seller', async () => {
+  const { orderId } = await addOrder(panel);
+  const settings = () => lakeOf(shop).patch('shopSettings');
+  const sellerName = 'A* Economics (sample seller)';
+  await settings().unset(['sellerName']).commit({ visibility: 'sync' });
+  const refused = await refusal(acceptOrderEndpoint, orderId, { release: 'now' });
+  await settings().set({ sellerName }).commit({ visibility: 'sync' });
+  expect(refused).toBe('503 unavailable');
+  expect((await read(orderId)).stage).toBe('ordered');
+  await act(acceptOrderEndpoint, orderId, { release: 'now' });
+  const events = await readOrderEvents(shop, orderId);
+  const invoiced = events.find(({ kind }) => kind === 'invoiced');
+  expect(invoiced).toMatchObject({
+    seller: { lines: expect.arrayContaining(['1 Sample Street']) },
+  });
 });
 
 test('payments of an order are sales and CSV rows of its school', async () => {
@@ -262,6 +290,12 @@ describe('refuses', () => {
       INVALID,
     ],
     ['a credit note without a reason', creditOrderEndpoint, credit({ reason: '' }), INVALID],
+    [
+      'a reason that a credit note cannot show',
+      creditOrderEndpoint,
+      credit({ reason: '30 → 20' }),
+      INVALID,
+    ],
     ['a second decision', acceptOrderEndpoint, { release: 'paid' }, '409 order_decided'],
     ['a late refusal', refuseOrderEndpoint, { reason: 'Late' }, '409 order_decided'],
     [

@@ -14,7 +14,7 @@ import { placesOrderKey } from '#server/places/stored-keys.ts';
 import { ledgerKey } from '#server/store/stored-keys.ts';
 import { addPurchase } from '../../support/add-buyer.ts';
 import { addEvents as addSeen } from '../../support/add-events.ts';
-import { addClass, SCHOOL } from '../../support/add-order.ts';
+import { addClass, addOrderPayment, SCHOOL } from '../../support/add-order.ts';
 import { addPupils } from '../../support/add-pupils.ts';
 import { addStudent } from '../../support/add-student.ts';
 import { applyChanges } from '../../support/apply-changes.ts';
@@ -260,28 +260,33 @@ test('a pupil may show more, and hide it again', async () => {
   expect((await put(other, true)).status).toBe(404);
 });
 
-test('a pupil with a place that ends gets an email that says so, may buy for the difference, and keeps both', async () => {
-  const { code } = await addClass(shop.client(), { lastDay: NEXT_YEAR });
+test('a pupil with a place that ends gets an email that says so, may buy for the difference once the place is paid, and keeps both', async () => {
+  const order = await addClass(shop.client(), { lastDay: NEXT_YEAR });
   const pupil = shop.client();
   const email = await addStudent(pupil);
   await store.del(UNCONFIRMED);
-  await readJoined(await join(pupil, code));
+  await readJoined(await join(pupil, order.code));
   const sent = await readEmail(shop, email);
   expect(sent.Text).toContain('Hill Road School');
   expect(sent.Text).not.toContain('lifetime access');
   expect(await readPlaces(pupil)).toMatchObject([{ lastDay: NEXT_YEAR, subjectIds: [MICRO] }]);
   expect(await readAccess(pupil)).toEqual({ hasAccess: true, endsOn: NEXT_YEAR });
-  const opened = await pupil.post('/api/create-payment-intent', { subjectId: MICRO });
-  expect(await opened.json()).toMatchObject({
-    quote: { amount: '10.00', placeWorth: '20.00' },
-  });
+  const read = async () =>
+    getPurchases.response.parse(await (await pupil.get(getPurchases.path)).json());
+  const open = async () =>
+    (await pupil.post('/api/create-payment-intent', { subjectId: MICRO })).json();
+  expect(await open()).toMatchObject({ quote: { amount: '30.00' } });
+  expect(await read()).toMatchObject([{ place: { worth: '0.00' } }]);
+  await addOrderPayment(shop.client(), order);
+  expect(await open()).toMatchObject({ quote: { amount: '10.00', placeWorth: '20.00' } });
+  expect(await read()).toMatchObject([{ place: { worth: '20.00' } }]);
   const paymentIntentId = await buy(shop, pupil, MICRO);
   const { amount_received, latest_charge } = await shop.stripe.paymentIntents.retrieve(
     paymentIntentId,
     { expand: ['latest_charge'] },
   );
   expect([amount_received, latest_charge]).toMatchObject([1_000, { amount_refunded: 0 }]);
-  const purchases = getPurchases.response.parse(await (await pupil.get(getPurchases.path)).json());
+  const purchases = await read();
   expect(purchases).toMatchObject([{ subjectId: MICRO, paid: '10.00' }]);
   expect(purchases[0]?.place).toBeUndefined();
   expect(await readPlaces(pupil)).toMatchObject([{ subjectIds: [] }]);
@@ -291,9 +296,10 @@ test('a pupil with a place that ends gets an email that says so, may buy for the
 });
 
 test('a place worth the whole price makes the subject free for good', async () => {
-  const { code } = await addClass(shop.client(), { lastDay: NEXT_YEAR, places: 1, amount: 2_990 });
+  const order = await addClass(shop.client(), { lastDay: NEXT_YEAR, places: 1, amount: 2_990 });
+  await addOrderPayment(shop.client(), order);
   const pupil = await shop.student();
-  await readJoined(await join(pupil, code));
+  await readJoined(await join(pupil, order.code));
   const claimed = await pupil.post('/api/free-order', {
     subjectId: MICRO,
     wordingVersion: '2026-11',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { acceptOrderEndpoint, remindOfInvoiceEndpoint } from '#contract/admin/places-orders.ts';
 import { KEPT_SUBJECTS } from '#contract/catalogue/kept-subjects.ts';
@@ -14,16 +14,24 @@ import {
 } from '#contract/places/orders.ts';
 import { fromDayNumber, shopDay, toDayNumber } from '#contract/shop-day.ts';
 import { jobsKey } from '#server/jobs/stored-keys.ts';
+import { serverMessages } from '#server/messages.ts';
 import { eventField, type OrderEvent, placeField } from '#server/places/order-events.ts';
 import { joinCodeKey, placesOrderKey, placesOrdersKey } from '#server/places/stored-keys.ts';
 import { addDays } from '#server/shop-time.ts';
 import { addPurchase } from '../../support/add-buyer.ts';
 import { addEvents } from '../../support/add-events.ts';
-import { addClass, addOrder, joinableWithInvoice, released } from '../../support/add-order.ts';
+import {
+  addClass,
+  addOrder,
+  addOrderPayment,
+  joinableWithInvoice,
+  released,
+} from '../../support/add-order.ts';
 import { nextAddress } from '../../support/client.ts';
 import { makeHourlyRunDue } from '../../support/hourly-run.ts';
 import { MICRO } from '../../support/ids.ts';
 import { countEmails, readEmails } from '../../support/inbox.ts';
+import { lakeOf } from '../../support/lake.ts';
 import { textOf } from '../../support/notes.ts';
 import { createSubject, deleteSubject } from '../../support/own-subject.ts';
 import { openPanel } from '../../support/panel.ts';
@@ -34,6 +42,7 @@ import {
   readOrderEvents,
   toOrderIdOfToken,
 } from '../../support/places-payment.ts';
+import { race } from '../../support/race.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { readAccountId } from '../../support/student.ts';
 
@@ -172,6 +181,23 @@ test('every document of an order opens by its path, and no document by another o
   expect([foreign.status, await readCode(foreign)]).toEqual([404, 'not_found']);
 });
 
+test('an invoice that names no seller shows the VAT status of its own day', async () => {
+  const settings = lakeOf(shop).patch('shopSettings');
+  const vat = { isVatRegistered: true, vatNumber: 'GB123456789', vatRate: 20, vatFrom: today };
+  await settings.set(vat).commit({ visibility: 'sync' });
+  onTestFinished(async () => {
+    await lakeOf(shop).patch('shopSettings').unset(Object.keys(vat)).commit();
+  });
+  const printed = async (age: number) => {
+    const { token } = await addOrder(panel, { age, later: released });
+    const invoice = (await read(token)).documents.find(({ kind }) => kind === 'invoice');
+    const file = await shop.client().get(invoice?.path ?? '');
+    return (await textOf(await file.arrayBuffer())).join(' ');
+  };
+  expect(await printed(0)).toContain('GB123456789');
+  expect(await printed(1)).not.toContain('GB123456789');
+});
+
 test('the same request gives the same quote and one email; a corrected address gives another', async () => {
   const [key, email, client] = [randomUUID(), newEmail('head'), shop.client()];
   const tokens = [];
@@ -223,6 +249,39 @@ describe('an order is refused', () => {
     expect([again.status, await readCode(again)]).toEqual([409, 'purchase_order_known']);
     const other = toSchool({ purchaseOrder: 'PO 77', organisation: 'Dale School' });
     expect((await order(await toToken(third), other)).status).toBe(200);
+  });
+
+  test('of two that race with one purchase order number', async () => {
+    const outcomes = await race(
+      shop,
+      z.string(),
+      `import { createOrder, readOrder, toOrderId } from './server/places/orders.ts';
+      import { orderByQuote } from './server/places/quotes.ts';
+      const at = new Date().toISOString();
+      const quote = async (key) => {
+        const orderId = toOrderId(key);
+        await createOrder(orderId, [{
+          kind: 'opened', at, buyer: 'school', payBy: 'invoice', wanted: { subjectId: '${MICRO}' },
+          lines: [{ subjectId: '${MICRO}', subjectName: 'Microeconomics', amount: 36_000 }],
+          amount: 36_000, currency: 'gbp', places: 30, isLive: false, email: 'head@school.example',
+          organisation: 'Hill Road School', validUntil: '${addDays(today, 30)}', secret: 's',
+        }]);
+        return orderId;
+      };
+      const round = async (id) => {
+        const school = {
+          organisation: 'Hill Road School', address: ['1 Hill Road'], financeEmail: 'finance@school.example',
+          purchaseOrder: 'RACE-' + id, teacherEmail: 'teacher@school.example',
+        };
+        const quotes = [await quote('race-1-' + id), await quote('race-2-' + id)];
+        const results = await Promise.allSettled(quotes.map(async (orderId) => {
+          await moment();
+          await orderByQuote(() => readOrder(orderId), school);
+        }));
+        return results.map(({ reason }) => reason?.code ?? 'ordered').sort().join(', ');
+      };`,
+    );
+    expect(new Set(outcomes)).toEqual(new Set(['ordered, purchase_order_known']));
   });
 
   test('with missing or unfit details', async () => {
@@ -314,6 +373,7 @@ describe('with time', () => {
       await shop.student(),
       await shop.student(),
     ];
+    await addOrderPayment(visitor, soon);
     for (const one of [pupil, owner]) await join(one, soon.code);
     await join(other, later.code);
     await addPurchase(owner, MICRO);
@@ -428,20 +488,44 @@ describe('with time', () => {
     }
   });
 
-  test('a deleted subject is kept for a school while its places are sold, and no longer', async () => {
-    const subject = await createSubject(shop, 'sold-to-school', { hasStoredFiles: false });
-    const lines = [{ subjectId: subject.id, subjectName: 'Notes', amount: 4_000 }];
-    const { orderId } = await addClass(visitor, { lines, payBy: 'invoice' });
-    const check = async () => {
+  describe('a deleted subject', () => {
+    const checkKept = async (subjectId: string) => {
       await makeHourlyRunDue(shop);
       expect(await shop.runScheduled('reconcile')).toBe(200);
-      return store.hexists(KEPT_SUBJECTS, subject.id);
+      return store.hexists(KEPT_SUBJECTS, subjectId);
     };
-    expect(await check()).toBe(1);
-    await deleteSubject(shop, subject);
-    await addEvent(orderId, { kind: 'paused', at: ago(0), why: 'unpaid' });
-    expect(await check()).toBe(1);
-    await addEvent(orderId, { kind: 'ended', at: ago(0), why: 'refund' });
-    expect(await check()).toBe(0);
+
+    test('is kept for a school while its places are sold, and no longer', async () => {
+      const subject = await createSubject(shop, 'sold-to-school', { hasStoredFiles: false });
+      const lines = [{ subjectId: subject.id, subjectName: 'Notes', amount: 4_000 }];
+      const { orderId } = await addClass(visitor, { lines, payBy: 'invoice' });
+      expect(await checkKept(subject.id)).toBe(1);
+      await deleteSubject(shop, subject);
+      await addEvent(orderId, { kind: 'paused', at: ago(0), why: 'unpaid' });
+      expect(await checkKept(subject.id)).toBe(1);
+      await addEvent(orderId, { kind: 'ended', at: ago(0), why: 'refund' });
+      expect(await checkKept(subject.id)).toBe(0);
+    });
+
+    test('is kept from the order of a quote on, and an order of a lost subject is not accepted', async () => {
+      const add = async (slug: string) => {
+        const subject = await createSubject(shop, slug, { hasStoredFiles: false });
+        const lines = [{ subjectId: subject.id, subjectName: 'Notes', amount: 36_000 }];
+        return { subject, ...(await addOrder(visitor, { opened: { lines }, isOrdered: false })) };
+      };
+      const [kept, lost] = [await add('ordered-by-school'), await add('lost-before-order')];
+      expect((await order(kept.token, toSchool())).status).toBe(200);
+      for (const { subject } of [kept, lost]) await deleteSubject(shop, subject);
+      expect(await checkKept(kept.subject.id)).toBe(1);
+      expect((await decide(acceptOrderEndpoint, kept.token, { release: 'now' })).status).toBe(200);
+
+      expect((await order(lost.token, toSchool())).status).toBe(200);
+      const refused = await decide(acceptOrderEndpoint, lost.token, { release: 'now' });
+      expect([refused.status, failure.parse(await refused.json())]).toMatchObject([
+        404,
+        { code: 'subject_not_found', message: serverMessages.orderedSubjectGone },
+      ]);
+      expect((await read(lost.token)).stage).toBe('ordered');
+    });
   });
 });

@@ -76,7 +76,6 @@ export class ModelDevice {
     if (this.signedOut !== undefined && !(await this.check(connection))) return false;
     if (!connection.isWorking) return false;
     await this.check(connection);
-    if (this.ownerCookie) this.holdUnsent(this.ownerCookie);
     this.sendUnsent(connection);
     for (const path of KEPT_CALLS) await this.keepCall(connection, path).catch(() => undefined);
     return true;
@@ -174,9 +173,9 @@ export class ModelDevice {
   /** Presses *Log Out*. @returns false if the shop learns of it later */
   signOut(connection: Connection): boolean {
     this.sendUnsent(connection);
+    this.holdUnsent();
     this.signedOut = this.ownerCookie ?? this.signedOut;
     this.ownerCookie = undefined;
-    this.holdUnsent();
     const isSent = connection.isWorking;
     if (isSent) this.request(connection, logout.path);
     return isSent;
@@ -343,14 +342,13 @@ export class ModelDevice {
     this.marked.clear();
   }
 
-  /** Holds answers until their account returns: those of other accounts, or all at a sign-out. */
-  private holdUnsent(except?: string): void {
-    for (const [owner, subjects] of this.unsent) {
-      if (owner === except) continue;
-      for (const [subjectId, record] of subjects)
-        this.held.push({ owner, body: { subjectId, record } });
-      this.unsent.delete(owner);
-    }
+  /** Holds the account's answers at a sign-out. Those of other accounts wait in the pages' storage. */
+  private holdUnsent(): void {
+    const owner = this.ownerCookie;
+    if (owner === undefined) return;
+    for (const [subjectId, record] of this.unsent.get(owner) ?? [])
+      this.held.push({ owner, body: { subjectId, record } });
+    this.unsent.delete(owner);
   }
 
   private sendUnsent(connection: Connection): void {

@@ -65,15 +65,15 @@ async function signOut(link: HTMLAnchorElement): Promise<void> {
   ]);
   if (owner && owner === readOwner()) {
     await holdWrites(listWrites().map((write) => ({ owner, ...write })));
-    if (isReached) forgetStudent();
-    else await writeSignedOut(owner);
+    forgetStudent(owner);
+    if (!isReached) await writeSignedOut(owner);
   }
   if (isReached) return leave(link);
   await deleteAccountCookies();
   location.assign(paths.offline());
 }
 
-/** Deletes what scripts read about the account, its answers included. The session's own cookie is left to the server. */
+/** Deletes what scripts read about the account. The session's own cookie is left to the server. */
 async function deleteAccountCookies(): Promise<void> {
   const isOfAccount = (name: string) =>
     name === HINT_COOKIE || name === PROGRESS_OWNER_COOKIE || name.startsWith(OWNED_COOKIE);
@@ -81,7 +81,7 @@ async function deleteAccountCookies(): Promise<void> {
     if (name && isOfAccount(name)) await cookieStore.delete(name);
   }
   // Without the cookies, a late response cannot store anything of the student's again.
-  forgetStudent();
+  forgetStudent('visitor');
 }
 
 /** Presses the link as if this module were not there. */

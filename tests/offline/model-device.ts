@@ -42,6 +42,7 @@ export class ModelDevice {
   private subjects: readonly KeptSubject[] = [];
   private clock: Clock | undefined;
   private signedOut: string | undefined;
+  private checkedOwner: string | undefined;
   private held: HeldWrite[] = [];
   /** Entries of the cache, and its list of subjects. */
   private readonly cache = new Map<string, string>();
@@ -87,14 +88,19 @@ export class ModelDevice {
     if (!isUsed && this.signedOut === undefined) return true;
     const { signedOut, ownerCookie: owner } = this;
     const answer = await this.ask(connection);
+    if (answer !== 'no answer')
+      this.checkedOwner = answer === 'no session' ? undefined : answer.owner;
     if (typeof answer !== 'string') this.clock = this.rules.setClock(answer.now, this.now);
     const plan = this.rules.planStart(this.subjects, { owner, signedOut }, answer);
+    const isCurrent = () =>
+      this.rules.isCurrentPlan(plan, { owner: this.ownerCookie, checkedOwner: this.checkedOwner });
     this.subjects = plan.subjects;
     this.removeLeftovers(plan);
-    if (plan.sendsFor) this.sendHeld(connection, plan.sendsFor);
+    if (plan.sendsFor) this.sendHeld(connection, plan.sendsFor, isCurrent);
     if (signedOut === undefined) return true;
     const isComplete =
-      answer !== 'no answer' && (!plan.signsOut || (await this.completeSignOut(connection)));
+      answer !== 'no answer' &&
+      (!plan.signsOut || (isCurrent() && (await this.completeSignOut(connection))));
     if (isComplete) this.signedOut = undefined;
     return isComplete;
   }
@@ -116,10 +122,10 @@ export class ModelDevice {
     return (await this.ask(connection)) === 'no session';
   }
 
-  private sendHeld(connection: Connection, owner: string): void {
+  private sendHeld(connection: Connection, owner: string, isCurrent: () => boolean): void {
     try {
       for (const write of [...this.held]) {
-        if (write.owner !== owner) continue;
+        if (write.owner !== owner || !isCurrent()) continue;
         if (!this.rules.isSettled(this.request(connection, postPractice.path, write.body))) return;
         this.held = this.held.filter((other) => other !== write);
       }
@@ -162,11 +168,36 @@ export class ModelDevice {
   async signIn(connection: Connection, owner: Owner): Promise<boolean> {
     await this.check(connection);
     if (!connection.isWorking) return false;
-    const session = this.shop.signIn(owner);
     connection.send(() => new Response());
+    return this.enter(owner);
+  }
+
+  /**
+   * Signs in in a tab while the check of another runs.
+   * @param responses of the check before
+   * @returns false if the account cannot sign in
+   */
+  async signInDuringCheck(
+    connection: Connection,
+    owner: Owner,
+    responses: number,
+  ): Promise<boolean> {
+    let left = responses;
+    let isSignedIn: boolean | undefined;
+    connection.onResponse = () => {
+      left -= 1;
+      if (left === 0) isSignedIn = this.enter(owner);
+    };
+    await this.check(connection);
+    return isSignedIn ?? this.enter(owner);
+  }
+
+  private enter(owner: Owner): boolean {
+    const session = this.shop.signIn(owner);
     if (!session) return false;
     this.session = session;
     this.ownerCookie = owner;
+    this.checkedOwner = undefined;
     return true;
   }
 

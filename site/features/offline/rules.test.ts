@@ -9,6 +9,7 @@ import {
   type Device,
   hasCopy,
   isCallResponse,
+  isCurrentPlan,
   isFileResponse,
   isFull,
   isPictureResponse,
@@ -309,6 +310,18 @@ describe('start', () => {
       sendsFor: 'ben',
       signsOut: true,
     }));
+
+  test.each([
+    ['while the student stays signed in', false, 'anna', 'anna', true],
+    ['for a student without the cookie', false, undefined, 'anna', true],
+    ['for a student who has signed out without a connection', true, undefined, 'anna', true],
+    ['once another student has signed in', false, 'ben', 'ben', false],
+    ['once another student has signed in past the worker', true, 'ben', 'anna', false],
+    ['once an account signs in', true, undefined, undefined, false],
+    ['once the student has signed in again', true, 'anna', 'anna', false],
+  ])('is current %s: %#', (_, signsOut, owner, checkedOwner, isCurrent) =>
+    expect(isCurrentPlan({ sendsFor: 'anna', signsOut }, { owner, checkedOwner })).toBe(isCurrent),
+  );
 
   test.each(['anna', 'ben'])('leaves %s signed in who has signed in since', (owner) =>
     expect(planStart([kept()], { owner, signedOut: 'anna' }, answer({ owner }))).toMatchObject({

@@ -180,6 +180,17 @@ export function planStart(
   };
 }
 
+/**
+ * Returns true if the session is still the one that the check has found, and may be sent held writes and signed out.
+ * @param now account of the cookies, and the account that the shop has named last
+ */
+export const isCurrentPlan = (
+  { sendsFor, signsOut }: Pick<StartPlan, 'sendsFor' | 'signsOut'>,
+  now: { owner: string | undefined; checkedOwner: string | undefined },
+): boolean =>
+  now.checkedOwner === sendsFor &&
+  (now.owner === undefined || (now.owner === sendsFor && !signsOut));
+
 /** Applies the response to a check. Subjects and files that are missing from the result must be deleted. */
 function applyCheck(
   kept: readonly KeptSubject[],

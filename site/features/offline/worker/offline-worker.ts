@@ -20,6 +20,7 @@ import {
   findPicture,
   findTexts,
   isUsed,
+  readCheckedOwner,
   readClock,
   readKeptSubjects,
   readSignedOut,
@@ -33,6 +34,7 @@ import { findPlace, keptAddress, type Place } from '../places.ts';
 import {
   type CheckAnswer,
   isCallResponse,
+  isCurrentPlan,
   isPictureResponse,
   isSettled,
   type KeptSubject,
@@ -291,10 +293,14 @@ async function checkNow(): Promise<boolean> {
   );
   await removeLeftovers(plan);
   channel.postMessage('checked');
+  const isCurrent = async () =>
+    isCurrentPlan(plan, { owner: await readOwner(), checkedOwner: await readCheckedOwner() });
+  const sendOne = async (path: string, body: unknown) => (await isCurrent()) && post(path, body);
   // A write that the shop cannot take now stays held, and must not delay the sign-out.
-  if (plan.sendsFor) await sendHeld(plan.sendsFor, post).catch(() => undefined);
+  if (plan.sendsFor) await sendHeld(plan.sendsFor, sendOne).catch(() => undefined);
   if (signedOut === undefined) return true;
-  const isComplete = answer !== 'no answer' && (!plan.signsOut || (await signOut()));
+  const isComplete =
+    answer !== 'no answer' && (!plan.signsOut || ((await isCurrent()) && (await signOut())));
   if (isComplete) await writeSignedOut(undefined);
   return isComplete;
 }

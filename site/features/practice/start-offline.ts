@@ -4,7 +4,7 @@ import { HINT_COOKIE, OWNED_COOKIE, PROGRESS_OWNER_COOKIE } from '#contract/sess
 import { fetchInTime, within } from '#site/lib/in-time.ts';
 import { paths } from '#site/lib/paths.ts';
 import { forgetStudent, readAdminToken, readOwner } from '#site/lib/session.ts';
-import { OFFLINE_CHANNEL } from '../offline/channel.ts';
+import { readConnection, subscribe } from '../offline/connection.ts';
 import '../offline/start.ts';
 import { type HeldWrite, holdWrites, writeSignedOut } from '../offline/kept-store.ts';
 import { readCheck } from '../offline/rules.ts';
@@ -44,8 +44,8 @@ const sendUnsent = () => Promise.all(SENDERS.map(sendAll));
 if (!isOwnerHere()) openPractice();
 void sendUnsent();
 addEventListener('online', () => void sendUnsent());
-new BroadcastChannel(OFFLINE_CHANNEL).addEventListener('message', ({ data }) => {
-  if (typeof data === 'object' && data?.isOnline) void sendUnsent();
+subscribe(() => {
+  if (readConnection()) void sendUnsent();
 });
 
 /** Returns true if the shop responds, whatever it says. A network that asks people to sign in responds with a page. */

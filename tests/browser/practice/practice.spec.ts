@@ -177,6 +177,11 @@ test('answers given without a connection reach the account from any page, also i
     extraHTTPHeaders: { 'x-sandbox-ip': address },
   });
   const page = await context.newPage();
+  // A request of a page that is left gets past `setOffline`, and a shop that was down comes back without an event.
+  await page.addInitScript(() => {
+    for (const type of ['pagehide', 'visibilitychange', 'online'])
+      addEventListener(type, (event) => event.stopImmediatePropagation(), true);
+  });
   await clientOf(page, sandbox).post(login.path, { email, password });
   const sent = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   await page.goto('/terms');

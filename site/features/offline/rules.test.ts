@@ -12,6 +12,7 @@ import {
   isCurrentPlan,
   isFileResponse,
   isFull,
+  isPdfOrRefusal,
   isPictureResponse,
   isSettled,
   type KeptFile,
@@ -227,6 +228,16 @@ test.each([
   [404, 'application/json', false],
 ])('the response %i %s is a picture: %s', (status, type, isPicture) => {
   expect(isPictureResponse(respond(status, type))).toBe(isPicture);
+});
+
+test.each([
+  [200, 'application/pdf', true],
+  [206, 'application/pdf', true],
+  [200, 'text/html', false],
+  [403, 'text/html', true],
+  [503, 'application/json', true],
+])('the response %i %s reaches an open reader: %s', (status, type, reaches) => {
+  expect(isPdfOrRefusal(respond(status, type))).toBe(reaches);
 });
 
 type Kept = z.infer<typeof getKept.response>;

@@ -147,6 +147,13 @@ export const isCallResponse = (response: Pick<Response, 'ok' | 'headers'>): bool
 export const isPictureResponse = ({ ok, headers }: Pick<Response, 'ok' | 'headers'>): boolean =>
   ok && readType(headers) === 'image/webp';
 
+/** Returns true if the response to a script that reads a file is no page of a network that asks people to sign in. */
+export const isPdfOrRefusal = ({
+  status,
+  headers,
+}: Pick<Response, 'status' | 'headers'>): boolean =>
+  status >= 400 || readType(headers) === 'application/pdf';
+
 export interface StartPlan {
   /** Subjects to keep. All others must be deleted. */
   subjects: KeptSubject[];

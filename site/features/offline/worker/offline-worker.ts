@@ -35,6 +35,7 @@ import {
   type CheckAnswer,
   isCallResponse,
   isCurrentPlan,
+  isPdfOrRefusal,
   isPictureResponse,
   isSettled,
   type KeptSubject,
@@ -176,12 +177,15 @@ async function respondWithFile(
   { request }: FetchEvent,
   { fileId, edition }: Extract<Place, { kind: 'file' }>,
 ): Promise<Response> {
-  const sent = edition === undefined ? send(request) : Promise.resolve(undefined);
+  const isPage = request.mode === 'navigate';
+  const sent = (edition === undefined ? send(request) : Promise.resolve(undefined)).then(
+    // The browser follows redirects of a page itself.
+    (response) => (response && (isPage || isPdfOrRefusal(response)) ? response : undefined),
+  );
   const response = await respond(sent, async () => {
     const copy = await findCopy(fileId, edition);
     return copy && cutRange(request, copy.file.etag, copy.response);
   });
-  const isPage = request.mode === 'navigate';
   return isPage && response.type === 'error' ? showOfflinePage() : response;
 }
 

@@ -24,6 +24,7 @@ import {
   readClock,
   readKeptSubjects,
   readSignedOut,
+  readsCookies,
   removeLeftovers,
   sendHeld,
   storeCall,
@@ -346,10 +347,12 @@ async function signOut(): Promise<boolean> {
 
 /**
  * Notes that the student signs out. If the shop responds, the next page finds no session and deletes all. The press has
- * deleted the account's cookie: another site's link to this address cannot, and the shop refuses to sign out there.
+ * deleted the account's cookie: another site's link to this address cannot, and the shop refuses to sign out there. If
+ * the worker finds no cookies, the referrer decides.
  */
-async function noteSignOut(): Promise<void> {
+async function noteSignOut({ referrer }: Request): Promise<void> {
   if ((await readOwner()) !== undefined) return;
+  if (!(await readsCookies()) && !referrer.startsWith(`${self.location.origin}/`)) return;
   const subjects = await readKeptSubjects();
   const owner = subjects[0]?.owner;
   if (owner !== undefined) await writeSignedOut(owner);
@@ -399,6 +402,6 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.mode !== 'navigate' || url.origin !== self.location.origin) return;
   // Left to the browser.
-  if (isSignOut(url)) event.waitUntil(noteSignOut());
+  if (isSignOut(url)) event.waitUntil(noteSignOut(event.request));
   else if (!findPlace(event.request, url, self.location.origin)) event.waitUntil(check());
 });

@@ -16,8 +16,8 @@
         document.cookie = `${owner}=; max-age=0; path=/`;
         for (const store of [localStorage, sessionStorage]) {
           for (const key of Object.keys(store)) {
-            const isUnsent = /^(?!.*:visitor).*nsent":(\["|true)/.test(key + store[key]);
-            if (isUnsent && navigator.serviceWorker?.controller) continue;
+            // It waits for the account's next sign-in.
+            if (/^(?!.*:visitor).*nsent":(\["|true)/.test(key + store[key])) continue;
             if (personal.split(' ').some((prefix) => key.startsWith(prefix))) store.removeItem(key);
           }
         }

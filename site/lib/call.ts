@@ -113,7 +113,7 @@ function takeEarlyResponse(url: string, init: RequestInit): Promise<Response> | 
 async function leaveEndedSession(hint: SessionHint) {
   if (readSessionHint() === hint) return;
   removeAdminToken();
-  forgetStudent({ keepsUnsent: true });
+  forgetStudent();
   location.reload();
   // Never resolves: the code after the call belongs to the page that is being left.
   await new Promise(() => {});

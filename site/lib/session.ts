@@ -65,16 +65,18 @@ export const removeStored = (isMatch: (key: string, text: string) => boolean): v
       if (isMatch(key, text)) store.removeItem(key);
   });
 
-/** Returns true if the account's record lacks part of an entry with progress or answers. */
-const isUnsent = (text: string): boolean => /"(?:unsent":\["|is(?:Exam)?Unsent":true)/.test(text);
+/** Returns true if the account's record lacks part of an entry, which then waits for the account's next sign-in. */
+export const isUnsent = (text: string): boolean =>
+  /"(?:unsent":\["|is(?:Exam)?Unsent":true)/.test(text);
 
 /**
- * Deletes the progress, answers and practice that this browser stores.
- * @param keepsUnsent true if the session has ended elsewhere: what the account's record lacks waits for its next sign-in
+ * Deletes the progress, answers and practice that this browser stores, except for unsent entries.
+ * @param owners accounts whose unsent entries go, too, or `visitor`
  */
-export function forgetStudent({ keepsUnsent = false } = {}): void {
+export function forgetStudent(...owners: (string | undefined)[]): void {
   const isPersonal = (key: string) => PERSONAL.some((prefix) => key.startsWith(prefix));
-  removeStored((key, text) => isPersonal(key) && !(keepsUnsent && isUnsent(text)));
+  const isOf = (key: string) => owners.includes(key.split(':')[1]);
+  removeStored((key, text) => isPersonal(key) && (isOf(key) || !isUnsent(text)));
   withLocalStorage(() => {
     for (const key of Object.keys(sessionStorage))
       if (isPersonal(key)) sessionStorage.removeItem(key);

@@ -6,6 +6,8 @@ export type Failure = (typeof FAILURES)[number];
 export class Connection {
   private readonly failure: Failure;
   private responses: number;
+  /** Happens after each response. */
+  onResponse: () => void = () => {};
 
   /** @param responses of the shop before the failure */
   constructor(failure: Failure, responses: number = Number.POSITIVE_INFINITY) {
@@ -21,7 +23,9 @@ export class Connection {
   send(respond: () => Response): Response {
     if (this.isWorking) {
       this.responses -= 1;
-      return respond();
+      const response = respond();
+      this.onResponse();
+      return response;
     }
     if (this.failure === 'none') throw new TypeError('There is no connection');
     return this.failure === 'portal'

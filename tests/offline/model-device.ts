@@ -42,6 +42,7 @@ export class ModelDevice {
   private subjects: readonly KeptSubject[] = [];
   private clock: Clock | undefined;
   private signedOut: string | undefined;
+  private checkedOwner: string | undefined;
   private held: HeldWrite[] = [];
   /** Entries of the cache, and its list of subjects. */
   private readonly cache = new Map<string, string>();
@@ -76,7 +77,6 @@ export class ModelDevice {
     if (this.signedOut !== undefined && !(await this.check(connection))) return false;
     if (!connection.isWorking) return false;
     await this.check(connection);
-    if (this.ownerCookie) this.holdUnsent(this.ownerCookie);
     this.sendUnsent(connection);
     for (const path of KEPT_CALLS) await this.keepCall(connection, path).catch(() => undefined);
     return true;
@@ -88,14 +88,19 @@ export class ModelDevice {
     if (!isUsed && this.signedOut === undefined) return true;
     const { signedOut, ownerCookie: owner } = this;
     const answer = await this.ask(connection);
+    if (answer !== 'no answer')
+      this.checkedOwner = answer === 'no session' ? undefined : answer.owner;
     if (typeof answer !== 'string') this.clock = this.rules.setClock(answer.now, this.now);
     const plan = this.rules.planStart(this.subjects, { owner, signedOut }, answer);
+    const isCurrent = () =>
+      this.rules.isCurrentPlan(plan, { owner: this.ownerCookie, checkedOwner: this.checkedOwner });
     this.subjects = plan.subjects;
     this.removeLeftovers(plan);
-    if (plan.sendsFor) this.sendHeld(connection, plan.sendsFor);
+    if (plan.sendsFor) this.sendHeld(connection, plan.sendsFor, isCurrent);
     if (signedOut === undefined) return true;
     const isComplete =
-      answer !== 'no answer' && (!plan.signsOut || (await this.completeSignOut(connection)));
+      answer !== 'no answer' &&
+      (!plan.signsOut || (isCurrent() && (await this.completeSignOut(connection))));
     if (isComplete) this.signedOut = undefined;
     return isComplete;
   }
@@ -117,10 +122,10 @@ export class ModelDevice {
     return (await this.ask(connection)) === 'no session';
   }
 
-  private sendHeld(connection: Connection, owner: string): void {
+  private sendHeld(connection: Connection, owner: string, isCurrent: () => boolean): void {
     try {
       for (const write of [...this.held]) {
-        if (write.owner !== owner) continue;
+        if (write.owner !== owner || !isCurrent()) continue;
         if (!this.rules.isSettled(this.request(connection, postPractice.path, write.body))) return;
         this.held = this.held.filter((other) => other !== write);
       }
@@ -163,20 +168,45 @@ export class ModelDevice {
   async signIn(connection: Connection, owner: Owner): Promise<boolean> {
     await this.check(connection);
     if (!connection.isWorking) return false;
-    const session = this.shop.signIn(owner);
     connection.send(() => new Response());
+    return this.enter(owner);
+  }
+
+  /**
+   * Signs in in a tab while the check of another runs.
+   * @param responses of the check before
+   * @returns false if the account cannot sign in
+   */
+  async signInDuringCheck(
+    connection: Connection,
+    owner: Owner,
+    responses: number,
+  ): Promise<boolean> {
+    let left = responses;
+    let isSignedIn: boolean | undefined;
+    connection.onResponse = () => {
+      left -= 1;
+      if (left === 0) isSignedIn = this.enter(owner);
+    };
+    await this.check(connection);
+    return isSignedIn ?? this.enter(owner);
+  }
+
+  private enter(owner: Owner): boolean {
+    const session = this.shop.signIn(owner);
     if (!session) return false;
     this.session = session;
     this.ownerCookie = owner;
+    this.checkedOwner = undefined;
     return true;
   }
 
   /** Presses *Log Out*. @returns false if the shop learns of it later */
   signOut(connection: Connection): boolean {
     this.sendUnsent(connection);
+    this.holdUnsent();
     this.signedOut = this.ownerCookie ?? this.signedOut;
     this.ownerCookie = undefined;
-    this.holdUnsent();
     const isSent = connection.isWorking;
     if (isSent) this.request(connection, logout.path);
     return isSent;
@@ -343,14 +373,13 @@ export class ModelDevice {
     this.marked.clear();
   }
 
-  /** Holds answers until their account returns: those of other accounts, or all at a sign-out. */
-  private holdUnsent(except?: string): void {
-    for (const [owner, subjects] of this.unsent) {
-      if (owner === except) continue;
-      for (const [subjectId, record] of subjects)
-        this.held.push({ owner, body: { subjectId, record } });
-      this.unsent.delete(owner);
-    }
+  /** Holds the account's answers at a sign-out. Those of other accounts wait in the pages' storage. */
+  private holdUnsent(): void {
+    const owner = this.ownerCookie;
+    if (owner === undefined) return;
+    for (const [subjectId, record] of this.unsent.get(owner) ?? [])
+      this.held.push({ owner, body: { subjectId, record } });
+    this.unsent.delete(owner);
   }
 
   private sendUnsent(connection: Connection): void {

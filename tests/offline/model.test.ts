@@ -4,7 +4,7 @@ import { IS_TESTING_ALL } from '../support/test-all.ts';
 import { runModel } from './campaign.ts';
 import type { Rules } from './model-device.ts';
 
-const SHORT = { seed: 7, runs: IS_TESTING_ALL ? 2000 : 200, steps: 25 };
+const SHORT = { seed: 7, runs: IS_TESTING_ALL ? 2000 : 400, steps: 25 };
 
 test('shows no other account, no notes after access ended, and loses no answer', () =>
   runModel(SHORT));
@@ -47,6 +47,7 @@ const PLANTED: [string, Partial<Rules>][] = [
   ['the latest time is forgotten', { seeTime: (known) => known }],
   ['a page of a network counts as a file', { isFileResponse: ({ status }) => status === 200 }],
   ['any response settles a held write', { isSettled: () => true }],
+  ['a check goes on in the session of another account', { isCurrentPlan: () => true }],
   [
     'a sign-out without a connection is forgotten',
     {

@@ -59,6 +59,19 @@ export class Run {
     await this.start(connection);
   }
 
+  /** Signs in while another tab checks. @param responses of the check before */
+  async signInDuringCheck(owner: Owner, responses: number): Promise<void> {
+    this.last = undefined;
+    const isSignedIn = await this.device.signInDuringCheck(online(), owner, responses);
+    this.learn();
+    if (!isSignedIn) return;
+    this.front = owner;
+    this.leaving = undefined;
+    const left = this.shop.findOwner(this.device.session);
+    expectThat(left === owner, `the check has signed ${owner} out`);
+    await this.start(online());
+  }
+
   async signOut(connection: Connection): Promise<void> {
     const owner = OWNERS.find((each) => each === this.device.ownerCookie);
     if (!owner) return;

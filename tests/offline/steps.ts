@@ -63,6 +63,9 @@ const steps = [
     fc.tuple(fc.constantFrom(...FAILURES), owner),
     (run, [failure, who]) => run.signIn(new Connection(failure, 2), who),
   ),
+  step(2, 'sign in during a check', fc.tuple(owner, fc.nat(4)), (run, [who, responses]) =>
+    run.signInDuringCheck(who, responses),
+  ),
   step(1, 'sign out', connection, (run, to) => run.signOut(connect(to))),
   step(2, 'sign out without a connection', offline, (run, to) => run.signOut(connect(to))),
   step(5, 'keep', subject, (run, id) => run.keep(online(), id, Number.POSITIVE_INFINITY)),

@@ -218,7 +218,7 @@ function SignedOutEverywhere() {
 function Devices({ onSignedOut }: { onSignedOut: () => void }) {
   const everywhere = useMutation(() => call(signOutEverywhere, {}), {
     onSuccess: () => {
-      forgetStudent();
+      forgetStudent('visitor');
       onSignedOut();
     },
   });

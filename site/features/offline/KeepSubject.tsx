@@ -112,6 +112,8 @@ function useKeeping(subjectId: string, onKept: () => void) {
   const keep = async () => {
     control.current = new AbortController();
     const { signal } = control.current;
+    const end = (stop: KeepResult['stop']) =>
+      show({ kind: 'ended', result: { stop, missing: [] } });
     setActivity({ kind: 'keeping' });
     try {
       const { keepSubject } = await loadLate(() => import('./keep-subject.ts'));
@@ -120,13 +122,12 @@ function useKeeping(subjectId: string, onKept: () => void) {
       );
       await show({ kind: 'ended', result });
       endedAt.current = performance.now();
-      onKept();
+      // The worker may still be waiting for its files.
+      if (result.stop !== 'stopped' || navigator.serviceWorker.controller) onKept();
     } catch (error) {
-      await show(
-        isFull(error)
-          ? { kind: 'ended', result: { stop: 'full', missing: [] } }
-          : { kind: 'failed', title: labels.failed, error },
-      );
+      if (signal.aborted) await end('stopped');
+      else if (isFull(error)) await end('full');
+      else await show({ kind: 'failed', title: labels.failed, error });
     }
   };
   const remove = async () => {

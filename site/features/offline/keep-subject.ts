@@ -51,18 +51,22 @@ export interface KeepResult {
 /**
  * Keeps a subject on this device, or updates it. Complete files stay if it stops midway.
  * @throws ApiError if the shop refuses or does not respond before the first file
+ * @throws DOMException if it is stopped before the first file
  */
 export async function keepSubject(
   subjectId: string,
   signal: AbortSignal,
   onProgress: (progress: KeepProgress) => void,
 ): Promise<KeepResult> {
-  const registration = await navigator.serviceWorker.register('/sw.js', { scope: '/' });
+  const unlessStopped = <Result>(work: Promise<Result>) => Promise.race([work, stopped(signal)]);
+  const registration = await unlessStopped(
+    navigator.serviceWorker.register('/sw.js', { scope: '/' }),
+  );
   const ready = untilActive(registration);
   ready.catch(() => undefined);
   // Firefox asks the student, who may leave the question open.
   void navigator.storage?.persist?.().catch(() => undefined);
-  let list = await call(getKeptSubject, { subjectId });
+  let list = await unlessStopped(call(getKeptSubject, { subjectId }));
   let listedAt = Date.now();
   const { owner, subject, files, missing } = list;
   await writeClock(setClock(list.now, listedAt));
@@ -77,11 +81,11 @@ export async function keepSubject(
   await markSubject(owner, { subjectId, name: subject.name });
   const texts = await findTexts(owner, subjectId);
   await storeTexts(owner, subjectId, updateTexts(texts, before?.files ?? [], files));
-  await Promise.all(KEPT_CALLS.map((path) => keepCall(owner, path)));
+  await unlessStopped(Promise.all(KEPT_CALLS.map((path) => keepCall(owner, path))));
 
   const renew = async (id: string): Promise<AnnouncedFile | undefined> => {
     if (Date.now() - listedAt > TICKET_MS) {
-      list = await call(getKeptSubject, { subjectId });
+      list = await unlessStopped(call(getKeptSubject, { subjectId }));
       listedAt = Date.now();
       if (list.owner !== owner) throw new TypeError('Another student has signed in');
     }
@@ -114,10 +118,19 @@ export async function keepSubject(
   } catch (error) {
     stop = signal.aborted ? 'stopped' : isFull(error) ? 'full' : undefined;
   }
-  await ready.catch(() => {
-    stop ??= 'lost';
+  await unlessStopped(ready).catch(() => {
+    stop ??= signal.aborted ? 'stopped' : 'lost';
   });
   return { stop, missing: [...titles.values()] };
+}
+
+/** Rejects once the student presses *Stop*. */
+function stopped(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const end = () => reject(signal.reason);
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { once: true });
+  });
 }
 
 /** Waits until a worker has the pages. @throws Error if a page or script did not arrive, or the device is full */

@@ -9,8 +9,10 @@ import {
   type Device,
   hasCopy,
   isCallResponse,
+  isCurrentPlan,
   isFileResponse,
   isFull,
+  isPdfOrRefusal,
   isPictureResponse,
   isSettled,
   type KeptFile,
@@ -228,6 +230,16 @@ test.each([
   expect(isPictureResponse(respond(status, type))).toBe(isPicture);
 });
 
+test.each([
+  [200, 'application/pdf', true],
+  [206, 'application/pdf', true],
+  [200, 'text/html', false],
+  [403, 'text/html', true],
+  [503, 'application/json', true],
+])('the response %i %s reaches an open reader: %s', (status, type, reaches) => {
+  expect(isPdfOrRefusal(respond(status, type))).toBe(reaches);
+});
+
 type Kept = z.infer<typeof getKept.response>;
 
 const answer = (changes: Partial<Kept> = {}): Kept => ({
@@ -309,6 +321,18 @@ describe('start', () => {
       sendsFor: 'ben',
       signsOut: true,
     }));
+
+  test.each([
+    ['while the student stays signed in', false, 'anna', 'anna', true],
+    ['for a student without the cookie', false, undefined, 'anna', true],
+    ['for a student who has signed out without a connection', true, undefined, 'anna', true],
+    ['once another student has signed in', false, 'ben', 'ben', false],
+    ['once another student has signed in past the worker', true, 'ben', 'anna', false],
+    ['once an account signs in', true, undefined, undefined, false],
+    ['once the student has signed in again', true, 'anna', 'anna', false],
+  ])('is current %s: %#', (_, signsOut, owner, checkedOwner, isCurrent) =>
+    expect(isCurrentPlan({ sendsFor: 'anna', signsOut }, { owner, checkedOwner })).toBe(isCurrent),
+  );
 
   test.each(['anna', 'ben'])('leaves %s signed in who has signed in since', (owner) =>
     expect(planStart([kept()], { owner, signedOut: 'anna' }, answer({ owner }))).toMatchObject({

@@ -147,6 +147,13 @@ export const isCallResponse = (response: Pick<Response, 'ok' | 'headers'>): bool
 export const isPictureResponse = ({ ok, headers }: Pick<Response, 'ok' | 'headers'>): boolean =>
   ok && readType(headers) === 'image/webp';
 
+/** Returns true if the response to a script that reads a file is no page of a network that asks people to sign in. */
+export const isPdfOrRefusal = ({
+  status,
+  headers,
+}: Pick<Response, 'status' | 'headers'>): boolean =>
+  status >= 400 || readType(headers) === 'application/pdf';
+
 export interface StartPlan {
   /** Subjects to keep. All others must be deleted. */
   subjects: KeptSubject[];
@@ -179,6 +186,17 @@ export function planStart(
     signsOut,
   };
 }
+
+/**
+ * Returns true if the session is still the one that the check has found, and may be sent held writes and signed out.
+ * @param now account of the cookies, and the account that the shop has named last
+ */
+export const isCurrentPlan = (
+  { sendsFor, signsOut }: Pick<StartPlan, 'sendsFor' | 'signsOut'>,
+  now: { owner: string | undefined; checkedOwner: string | undefined },
+): boolean =>
+  now.checkedOwner === sendsFor &&
+  (now.owner === undefined || (now.owner === sendsFor && !signsOut));
 
 /** Applies the response to a check. Subjects and files that are missing from the result must be deleted. */
 function applyCheck(

@@ -17,7 +17,7 @@ import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
 import { userQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';
-import { forgetStudent } from '#site/lib/session.ts';
+import { forgetStudent, readOwner } from '#site/lib/session.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { deletionTexts, myDataLabels } from './labels.ts';
 
@@ -67,8 +67,9 @@ function DeleteAccountForm({ hasPassword, onDone }: DeleteAccountFormProps) {
     schema: proof,
     send: async (values) => {
       const request = hasPassword ? { currentPassword: values.proof } : { email: values.proof };
+      const owner = readOwner();
       const done = await call(deleteAccountEndpoint, request);
-      forgetStudent();
+      forgetStudent('visitor', owner);
       onDone(done);
     },
     onError: (error) => describeFailure(error, deletionTexts.failed, deletionTexts.failed),

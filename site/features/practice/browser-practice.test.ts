@@ -209,17 +209,40 @@ test('a card that is put aside or brought back is sent as answers are, also by a
   expect(aside()).toEqual(['a: back', 'b: exam']);
 });
 
-test('another student sees nothing, and opening the page removes what was left', () => {
+test('another student sees nothing, and opening the page leaves only what the account of the first student lacks', async () => {
   answerCard(SUBJECT, 'a', 'good', NOW);
+  respond = accept;
+  answerCard('macro', 'sent', 'good', NOW);
+  await sendNow();
+  answerCard(SUBJECT, 'b', 'good', NOW);
   signIn('def');
   expect(isOwnerHere()).toBe(false);
   // The page of the student who was here before stores nothing for the other student.
-  answerCard(SUBJECT, 'b', 'good', NOW);
-  openPractice();
-  expect(Object.keys(storage)).toEqual([]);
-  expect(readSubject(SUBJECT).record.cards).toEqual({});
   answerCard(SUBJECT, 'c', 'good', NOW);
-  expect(Object.keys(storage)).toEqual(['practice:def:micro']);
+  openPractice();
+  expect(Object.keys(storage)).toEqual(['practice:abc:micro']);
+  expect(readSubject(SUBJECT).record.cards).toEqual({});
+  expect(readUnsent()).toEqual([]);
+  answerCard(SUBJECT, 'd', 'good', NOW);
+  expect(Object.keys(storage)).toEqual(['practice:abc:micro', 'practice:def:micro']);
+  await sendNow();
+  expect(sent.slice(2).map(({ record }) => Object.keys(record.cards))).toEqual([['d']]);
+
+  signIn('abc');
+  openPractice();
+  expect(Object.keys(storage)).toEqual(['practice:abc:micro']);
+  expect([ratings('b'), ratings('d')]).toEqual([['good'], []]);
+  expect(readUnsent().map(([id, { unsent }]) => [id, unsent])).toEqual([[SUBJECT, ['b']]]);
+});
+
+test('an account’s record that arrives after the sign-out is not stored as the visitor’s', () => {
+  answerCard(SUBJECT, 'a', 'good', NOW);
+  const { record } = readSubject(SUBJECT);
+  signIn();
+  openPractice();
+  mergeRecord(SUBJECT, record, NOW);
+  expect(readSubject(SUBJECT).record.cards).toEqual({});
+  expect(Object.keys(storage)).toEqual(['practice:abc:micro']);
 });
 
 test('sends answers that did not arrive with the next write', async () => {
@@ -339,13 +362,14 @@ test('of a session that was ended elsewhere, answers that the account lacks wait
   choosePapers('macro', [{ date: '2027-05-14' }], NOW);
   respond = accept;
   answerCard('law', 'b', 'good', NOW);
-  forgetStudent({ keepsUnsent: true });
+  forgetStudent();
   expect(readUnsent().map(([id]) => id)).toEqual([SUBJECT, 'macro', 'law']);
   await sendNow();
-  forgetStudent({ keepsUnsent: true });
+  forgetStudent();
   expect(Object.keys(storage)).toEqual([]);
   respond = undefined;
   answerCard(SUBJECT, 'c', 'good', NOW);
-  forgetStudent();
-  expect(Object.keys(storage)).toEqual([]);
+  storage['practice:visitor:micro'] = storage['practice:def:micro'] = storage['practice:abc:micro'];
+  forgetStudent('visitor', 'abc');
+  expect(Object.keys(storage)).toEqual(['practice:def:micro']);
 });

@@ -16,7 +16,7 @@ import {
   type PracticeRecord,
   practiceRecord,
 } from '#contract/practice/record.ts';
-import { readOwner, removeStored, withLocalStorage } from '#site/lib/session.ts';
+import { isUnsent, readOwner, removeStored, withLocalStorage } from '#site/lib/session.ts';
 import { PRACTICE } from '#site/lib/storage-names.ts';
 
 const storedSubject = z.object({
@@ -50,7 +50,7 @@ let version = 0;
 
 /**
  * Opens this browser's answers for the signed-in student or the visitor. For a student, moves the visitor's answers to
- * the account, and deletes those of other accounts.
+ * the account, and deletes those of other accounts, except for unsent answers.
  */
 export function openPractice(): void {
   owner = readOwner();
@@ -65,7 +65,9 @@ export function openPractice(): void {
     );
   }
   // The visitor's answers, which are the student's now, and those of other accounts.
-  removeStored((key) => key.startsWith(PRACTICE) && !key.startsWith(toKey('')));
+  const isKept = (key: string, text: string) =>
+    key.startsWith(toKey('')) || (isUnsent(text) && !key.startsWith(toKey('', 'visitor')));
+  removeStored((key, text) => key.startsWith(PRACTICE) && !isKept(key, text));
 }
 
 /** Returns false after a sign-out, or once another student has signed in. The page must then reload. */
@@ -137,12 +139,14 @@ export function choosePapers(subjectId: string, papers: Paper[], nowMs: number):
   return at;
 }
 
-/** Merges the account's record. Answers that it lacks because they are unsent stay. */
-export const mergeRecord = (subjectId: string, record: PracticeRecord, nowMs: number): void =>
+/** Merges the account's record, unless the student has signed out. Answers that it lacks because they are unsent stay. */
+export function mergeRecord(subjectId: string, record: PracticeRecord, nowMs: number): void {
+  if (!owner) return;
   update(subjectId, (subject) => ({
     ...subject,
     record: mergeRecords(correctTimes(subject.record, record, nowMs), record),
   }));
+}
 
 /**
  * Merges the response to a write. Answers given since stay unsent. The response replaces the answers that were sent,

@@ -93,7 +93,7 @@ export function onConnectionChange(listener: () => void): () => void {
 
 /**
  * Sends unsent answers when the page is left, because a phone may never return to it; when the connection is back; and
- * before the student signs out, which deletes this browser's answers.
+ * before the student signs out, because unsent answers then wait for the next sign-in.
  */
 export function sendOnLeave(): void {
   const send = () => void sendNow();

@@ -4,7 +4,7 @@ import { HINT_COOKIE, OWNED_COOKIE, PROGRESS_OWNER_COOKIE } from '#contract/sess
 import { fetchInTime, within } from '#site/lib/in-time.ts';
 import { paths } from '#site/lib/paths.ts';
 import { forgetStudent, readAdminToken, readOwner } from '#site/lib/session.ts';
-import { OFFLINE_CHANNEL } from '../offline/channel.ts';
+import { readConnection, subscribe } from '../offline/connection.ts';
 import '../offline/start.ts';
 import { type HeldWrite, holdWrites, writeSignedOut } from '../offline/kept-store.ts';
 import { readCheck } from '../offline/rules.ts';
@@ -44,8 +44,8 @@ const sendUnsent = () => Promise.all(SENDERS.map(sendAll));
 if (!isOwnerHere()) openPractice();
 void sendUnsent();
 addEventListener('online', () => void sendUnsent());
-new BroadcastChannel(OFFLINE_CHANNEL).addEventListener('message', ({ data }) => {
-  if (typeof data === 'object' && data?.isOnline) void sendUnsent();
+subscribe(() => {
+  if (readConnection()) void sendUnsent();
 });
 
 /** Returns true if the shop responds, whatever it says. A network that asks people to sign in responds with a page. */
@@ -65,15 +65,15 @@ async function signOut(link: HTMLAnchorElement): Promise<void> {
   ]);
   if (owner && owner === readOwner()) {
     await holdWrites(listWrites().map((write) => ({ owner, ...write })));
-    if (isReached) forgetStudent();
-    else await writeSignedOut(owner);
+    forgetStudent(owner);
+    if (!isReached) await writeSignedOut(owner);
   }
   if (isReached) return leave(link);
   await deleteAccountCookies();
   location.assign(paths.offline());
 }
 
-/** Deletes what scripts read about the account, its answers included. The session's own cookie is left to the server. */
+/** Deletes what scripts read about the account. The session's own cookie is left to the server. */
 async function deleteAccountCookies(): Promise<void> {
   const isOfAccount = (name: string) =>
     name === HINT_COOKIE || name === PROGRESS_OWNER_COOKIE || name.startsWith(OWNED_COOKIE);
@@ -81,7 +81,7 @@ async function deleteAccountCookies(): Promise<void> {
     if (name && isOfAccount(name)) await cookieStore.delete(name);
   }
   // Without the cookies, a late response cannot store anything of the student's again.
-  forgetStudent();
+  forgetStudent('visitor');
 }
 
 /** Presses the link as if this module were not there. */

@@ -6,7 +6,7 @@ import {
   namedFile,
   type ReadFile,
 } from '#contract/progress/progress.ts';
-import { readOwner, removeStored, withLocalStorage } from '#site/lib/session.ts';
+import { isUnsent, readOwner, removeStored, withLocalStorage } from '#site/lib/session.ts';
 import { OPEN_LIST, PROGRESS } from '#site/lib/storage-names.ts';
 
 /** Exceeds any student's number of files. Beyond it, the least recently used files are evicted. */
@@ -122,7 +122,7 @@ function write(files: LocalFile[]): void {
   try {
     const { store, key } = place();
     // Of other accounts.
-    removeStored((other) => other.startsWith(PROGRESS) && other !== key);
+    removeStored((other, text) => other.startsWith(PROGRESS) && other !== key && !isUnsent(text));
     store.setItem(key, JSON.stringify(newest));
   } catch {
     // The reader works without storage.

@@ -71,21 +71,33 @@ test("sends the page to the student's account", async () => {
   expect(sent).toMatchObject([{ files: [{ id: 'file-1', last: { page: 7 } }] }]);
 });
 
-test('the next student on a shared computer neither sees nor keeps the progress of the previous student', () => {
-  useBrowserOf('abc');
-  rememberPage(shown);
-  useBrowserOf('def');
-  expect(findLastPage('file-1')).toBeUndefined();
-  rememberPage({ ...shown, itemId: 'file-2' });
-  expect(Object.keys(localStorage)).toEqual(['progress:def']);
-});
+test.each([
+  ['student', 'def'],
+  ['visitor', ''],
+])(
+  'the next %s on a shared computer does not see the progress of the previous student, and leaves only what the account lacks',
+  (_, next) => {
+    localStorage.setItem('progress:ghi', JSON.stringify([{ id: 'file-1', read: '1' }]));
+    useBrowserOf('abc');
+    rememberPage(shown);
+    useBrowserOf(next);
+    expect(findLastPage('file-1')).toBeUndefined();
+    rememberPage({ ...shown, itemId: 'file-2' });
+    expect(readLocalFiles().map(({ id }) => id)).toEqual(['file-2']);
+    const own = next ? [`progress:${next}`] : [];
+    expect(Object.keys(localStorage)).toEqual(['progress:abc', ...own]);
+    useBrowserOf('abc');
+    expect(findLastPage('file-1')).toBe(7);
+    expect(findLastPage('file-2')).toBeUndefined();
+  },
+);
 
-test('progress that the account lacks outlives a session that was ended elsewhere', () => {
+test('progress that the account lacks outlives a session that was ended elsewhere, but not the account', () => {
   useBrowserOf('abc');
   rememberPage(shown);
-  forgetStudent({ keepsUnsent: true });
-  expect(findLastPage('file-1')).toBe(7);
   forgetStudent();
+  expect(findLastPage('file-1')).toBe(7);
+  forgetStudent('abc');
   expect(findLastPage('file-1')).toBeUndefined();
 });
 

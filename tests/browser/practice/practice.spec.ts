@@ -116,9 +116,10 @@ test('a visitor practises free cards by keys alone, continues after a reload, an
   expect(await storedKeys(page)).toEqual([expect.not.stringContaining('visitor')]);
 });
 
-test('a signed-out browser keeps no answers, and unsent answers are sent before', async ({
+test('a signed-out browser keeps no answers, and unsent answers are sent before, or wait for the next sign-in while another student practises', async ({
   page,
   sandbox,
+  consoleErrors,
 }) => {
   const { email, password } = await signUp(page);
   await open(page);
@@ -138,8 +139,30 @@ test('a signed-out browser keeps no answers, and unsent answers are sent before'
   expect(await storedKeys(page)).toEqual([]);
   expect(await storedSessions(page)).toEqual([]);
 
-  await clientOf(page, sandbox).post(login.path, { email, password });
+  const client = clientOf(page, sandbox);
+  await client.post(login.path, { email, password });
   expect(await readAccount(page)).toEqual({ [first]: ['good'], [second]: ['undone', 'easy'] });
+
+  consoleErrors.allow(/ERR_FAILED/);
+  await page.route(`**${postPractice.path}`, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await open(page, '?topic=topic-micro-4-1-2');
+  await rateByKeys(page, '3');
+  const unsent = await storedKeys(page);
+  await close(page).press('Enter');
+  await page.getByRole('link', { name: navLabels.signOut }).click();
+  await expect(page.getByRole('link', { name: navLabels.login })).toBeVisible();
+  expect(await storedKeys(page)).toEqual(unsent);
+  await page.unrouteAll();
+  await signUp(page);
+  await open(page);
+  expect(await readAccount(page)).toEqual({});
+  expect(await storedKeys(page)).toEqual(unsent);
+
+  await client.post(login.path, { email, password });
+  await open(page);
+  await expect.poll(async () => Object.keys(await readAccount(page))).toHaveLength(3);
 });
 
 test('answers given without a connection reach the account from any page, also if the student has signed out before: the shop then ends the session', async ({
@@ -154,6 +177,11 @@ test('answers given without a connection reach the account from any page, also i
     extraHTTPHeaders: { 'x-sandbox-ip': address },
   });
   const page = await context.newPage();
+  // A request of a page that is left gets past `setOffline`, and a shop that was down comes back without an event.
+  await page.addInitScript(() => {
+    for (const type of ['pagehide', 'visibilitychange', 'online'])
+      addEventListener(type, (event) => event.stopImmediatePropagation(), true);
+  });
   await clientOf(page, sandbox).post(login.path, { email, password });
   const sent = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   await page.goto('/terms');

@@ -179,6 +179,32 @@ test.describe('/purchases', () => {
     await context.setOffline(false);
   });
 
+  test('stops keeping a subject while the list of its files, or the files of the worker, do not arrive', async ({
+    page,
+    sandbox,
+    failRequests,
+  }) => {
+    await signUp(page);
+    await addPurchase(page, sandbox, MACRO);
+    await failRequests({ path: '/offline', hang: true });
+    const clearHang = await failRequests({ path: '/api/kept/', hang: true });
+    await page.goto('/purchases');
+    const keep = page.getByRole('button', { name: offlineLabels.keep });
+    const stop = page.getByRole('button', { name: offlineLabels.stop });
+    await keep.click();
+    await expect(page.getByText(offlineLabels.starting)).toBeVisible();
+    await stop.press('Enter');
+    await expect(keep).toBeFocused();
+
+    await clearHang();
+    await keep.press('Enter');
+    await expect(page.getByText(offlineLabels.progress(12, 12))).toBeVisible();
+    await stop.press('Enter');
+    await expect(page.getByRole('button', { name: offlineLabels.keepRest })).toBeFocused();
+    await expect(page.getByText(offlineLabels.partial(12, 12))).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
   test('shows 3 placeholder rows while the list is loading, explains that it cannot be shown, and tries again; meanwhile the home page offers nothing that the student may own', async ({
     page,
     context,

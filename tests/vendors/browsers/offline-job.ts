@@ -274,6 +274,15 @@ export async function openKeptPages(
   return [...ofPurchases, ...ofPractice, ...(await seeOffline())];
 }
 
+/** Follows a link of another site that does not sign the student out. */
+export async function followForeignSignOut(browser: Browser, shop: string): Promise<void> {
+  await browser.open(`data:text/html,<a href="${shop}${logout.path}">Leave</a>`);
+  await browser.click(text('Leave'));
+  await atHome(browser);
+  await browser.open(`${shop}/purchases`);
+  await browser.find(button(offlineLabels.remove));
+}
+
 const MAIN_TEXT = `return document.querySelector('main').textContent;`;
 
 /** Signs out without a connection, after which no title is shown. */

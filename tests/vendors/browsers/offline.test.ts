@@ -13,6 +13,7 @@ import {
   callFrom,
   chooseTopics,
   countKept,
+  followForeignSignOut,
   heading,
   keep,
   keepCounted,
@@ -76,6 +77,7 @@ test.for(
     expect(new Set(files).size, 'one request for each file').toBe(files.length);
     expect(new Set(pictures).size, 'one request for each picture').toBe(pictures.length);
     expect(others, 'other requests').toBeLessThanOrEqual(MAX_OTHERS);
+    await followForeignSignOut(browser, origin);
     const { topics, ids } = await chooseTopics(device);
     const manifest = await (await fetch(`${origin}/manifest.webmanifest`)).json();
     const startPage = new URL(start_url.parse(manifest).start_url, origin).href;

@@ -20,9 +20,11 @@ import {
   findPicture,
   findTexts,
   isUsed,
+  readCheckedOwner,
   readClock,
   readKeptSubjects,
   readSignedOut,
+  readsCookies,
   removeLeftovers,
   sendHeld,
   storeCall,
@@ -33,6 +35,8 @@ import { findPlace, keptAddress, type Place } from '../places.ts';
 import {
   type CheckAnswer,
   isCallResponse,
+  isCurrentPlan,
+  isPdfOrRefusal,
   isPictureResponse,
   isSettled,
   type KeptSubject,
@@ -174,12 +178,15 @@ async function respondWithFile(
   { request }: FetchEvent,
   { fileId, edition }: Extract<Place, { kind: 'file' }>,
 ): Promise<Response> {
-  const sent = edition === undefined ? send(request) : Promise.resolve(undefined);
+  const isPage = request.mode === 'navigate';
+  const sent = (edition === undefined ? send(request) : Promise.resolve(undefined)).then(
+    // The browser follows redirects of a page itself.
+    (response) => (response && (isPage || isPdfOrRefusal(response)) ? response : undefined),
+  );
   const response = await respond(sent, async () => {
     const copy = await findCopy(fileId, edition);
     return copy && cutRange(request, copy.file.etag, copy.response);
   });
-  const isPage = request.mode === 'navigate';
   return isPage && response.type === 'error' ? showOfflinePage() : response;
 }
 
@@ -291,10 +298,14 @@ async function checkNow(): Promise<boolean> {
   );
   await removeLeftovers(plan);
   channel.postMessage('checked');
+  const isCurrent = async () =>
+    isCurrentPlan(plan, { owner: await readOwner(), checkedOwner: await readCheckedOwner() });
+  const sendOne = async (path: string, body: unknown) => (await isCurrent()) && post(path, body);
   // A write that the shop cannot take now stays held, and must not delay the sign-out.
-  if (plan.sendsFor) await sendHeld(plan.sendsFor, post).catch(() => undefined);
+  if (plan.sendsFor) await sendHeld(plan.sendsFor, sendOne).catch(() => undefined);
   if (signedOut === undefined) return true;
-  const isComplete = answer !== 'no answer' && (!plan.signsOut || (await signOut()));
+  const isComplete =
+    answer !== 'no answer' && (!plan.signsOut || ((await isCurrent()) && (await signOut())));
   if (isComplete) await writeSignedOut(undefined);
   return isComplete;
 }
@@ -336,10 +347,12 @@ async function signOut(): Promise<boolean> {
 
 /**
  * Notes that the student signs out. If the shop responds, the next page finds no session and deletes all. The press has
- * deleted the account's cookie: another site's link to this address cannot, and the shop refuses to sign out there.
+ * deleted the account's cookie: another site's link to this address cannot, and the shop refuses to sign out there. If
+ * the worker finds no cookies, the referrer decides.
  */
-async function noteSignOut(): Promise<void> {
+async function noteSignOut({ referrer }: Request): Promise<void> {
   if ((await readOwner()) !== undefined) return;
+  if (!(await readsCookies()) && !referrer.startsWith(`${self.location.origin}/`)) return;
   const subjects = await readKeptSubjects();
   const owner = subjects[0]?.owner;
   if (owner !== undefined) await writeSignedOut(owner);
@@ -389,6 +402,6 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.mode !== 'navigate' || url.origin !== self.location.origin) return;
   // Left to the browser.
-  if (isSignOut(url)) event.waitUntil(noteSignOut());
+  if (isSignOut(url)) event.waitUntil(noteSignOut(event.request));
   else if (!findPlace(event.request, url, self.location.origin)) event.waitUntil(check());
 });

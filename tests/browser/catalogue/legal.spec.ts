@@ -11,7 +11,7 @@ import { MACRO } from '../../support/ids.ts';
 
 const PAGES: Record<LegalPageName, { title: string; updated: string }> = {
   terms: { title: 'Terms of sale', updated: '29 November 2026' },
-  privacy: { title: 'Privacy', updated: '29 November 2026' },
+  privacy: { title: 'Privacy', updated: '30 November 2026' },
   refunds: { title: 'Refunds', updated: '21 November 2026' },
 };
 

@@ -135,6 +135,7 @@ test('a signed-out browser keeps no answers, and unsent answers are sent before,
   // The overview takes the focus when it appears, and would take it from the link.
   await expect(page.getByRole('heading', { name: labels.heading })).toBeFocused();
   await page.getByRole('link', { name: navLabels.signOut }).press('Enter');
+  await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: navLabels.login })).toBeVisible();
   expect(await storedKeys(page)).toEqual([]);
   expect(await storedSessions(page)).toEqual([]);
@@ -152,6 +153,8 @@ test('a signed-out browser keeps no answers, and unsent answers are sent before,
   const unsent = await storedKeys(page);
   await close(page).press('Enter');
   await page.getByRole('link', { name: navLabels.signOut }).click();
+  // The page that is left reloads once it sees another student.
+  await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: navLabels.login })).toBeVisible();
   expect(await storedKeys(page)).toEqual(unsent);
   await page.unrouteAll();

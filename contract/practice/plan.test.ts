@@ -563,18 +563,20 @@ test('a deleted card takes only its own answers with it, and a card that returns
 function toNeed(cards: readonly PlannedCard[], today: number): number {
   const open = cards.filter(({ examDay = today + 1 }) => examDay > today);
   let due = 0;
-  const fresh = new Map<number, { ready: number; waiting: number }>();
+  // By paper, because a paper of which only siblings wait takes no cards of another.
+  const papers = new Map<number, { days: number; ready: number; waiting: number }>();
   for (const group of Map.groupBy(open, toCardId).values()) {
     const waiting = group.filter(({ isNew }) => isNew).length;
-    const left = (group[0]?.examDay ?? Number.POSITIVE_INFINITY) - today;
+    const examDay = group[0]?.examDay ?? Number.POSITIVE_INFINITY;
+    const left = examDay - today;
     const days = left > LAST_DAYS ? left - LAST_DAYS : left;
     const isDue = group.some(({ next }) => next !== undefined && next <= today);
     const hasNew = waiting > 0 && (waiting >= days || !isDue);
     if (isDue && !hasNew) due += 1;
-    const sum = fresh.get(days) ?? { ready: 0, waiting: 0 };
-    fresh.set(days, { ready: sum.ready + Number(hasNew), waiting: sum.waiting + waiting });
+    const { ready, waiting: before } = papers.get(examDay) ?? { ready: 0, waiting: 0 };
+    papers.set(examDay, { days, ready: ready + Number(hasNew), waiting: before + waiting });
   }
-  const parts = [...fresh].map(([days, { ready, waiting }]) =>
+  const parts = [...papers.values()].map(({ days, ready, waiting }) =>
     Math.min(ready, days === Number.POSITIVE_INFINITY ? NEW_CARDS : waiting / days),
   );
   return due + parts.reduce((sum, part) => sum + part, 0);

@@ -44,6 +44,8 @@ const STRUCK = new Set('del s strike'.split(' '));
 const UNSHOWN = new Set('#comment head noscript script style template title'.split(' '));
 
 const SPACES = /[\s\u00a0]+/g;
+/** Anki writes a sound as text. */
+const SOUND = /\[sound:([^\]]*)\]/g;
 
 /** Formulas as Anki writes them, apart from `\( … \)`. */
 const ANKI_FORMULAS = [
@@ -77,8 +79,11 @@ function toPlainSpan({ text, isFormula, isRaised, isLowered }: CardSpan): string
   return isRaised ? writeShifted(text, 'raised') : isLowered ? writeShifted(text, 'lowered') : text;
 }
 
-/** Converts HTML into the formatted text of a card: paragraphs, lists, tables, formulas. Pictures are left out. */
-export function htmlToText(root: HtmlNode): HtmlText {
+/**
+ * Converts HTML into the formatted text of a card: paragraphs, lists, tables, formulas. Pictures are left out.
+ * @param hasSounds false if `[sound:x]` is text
+ */
+export function htmlToText(root: HtmlNode, hasSounds = true): HtmlText {
   const blocks: Block[] = [];
   const result: HtmlText = {
     text: [],
@@ -107,7 +112,8 @@ export function htmlToText(root: HtmlNode): HtmlText {
   const readTable = (table: HtmlNode) => {
     const rows = listElements(table, ['tr']).map((row) =>
       listElements(row, ['td', 'th']).map((cell) => {
-        const inner = htmlToText({ nodeName: 'div', nodeValue: null, childNodes: cell.childNodes });
+        const content = { nodeName: 'div', nodeValue: null, childNodes: cell.childNodes };
+        const inner = htmlToText(content, hasSounds);
         result.media.push(...inner.media);
         result.hasStruckText ||= inner.hasStruckText;
         result.hasFormula ||= inner.hasFormula;
@@ -123,7 +129,10 @@ export function htmlToText(root: HtmlNode): HtmlText {
   const visit = (node: HtmlNode, place: Place) => {
     const name = node.nodeName.toLowerCase();
     if (name === '#text') {
-      return write(node.nodeValue ?? '', place);
+      const written = node.nodeValue ?? '';
+      if (!hasSounds) return write(written, place);
+      for (const [, sound = ''] of written.matchAll(SOUND)) result.media.push(sound);
+      return write(written.replaceAll(SOUND, ''), place);
     }
     if (MEDIA.has(name)) result.media.push(node.getAttribute?.('src') || name);
     if (MEDIA.has(name) || UNSHOWN.has(name)) return;

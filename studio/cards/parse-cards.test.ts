@@ -357,6 +357,11 @@ describe('HTML', () => {
       `2: A | a ${studioTexts.mediaLeftOut(['x'])}`,
     ],
     ['a sound', 'A[sound:a.mp3]\tB', `2: A | B ${studioTexts.mediaLeftOut(['a.mp3'])}`],
+    [
+      'a picture described as a sound',
+      'A<img alt="[sound:a.mp3]" src=a.png>\tB',
+      `2: A | B ${studioTexts.mediaLeftOut(['a.png'])}`,
+    ],
     ['an answer that is a picture only', 'A\t<img src=x>', `2! ${studioTexts.answerMissing}`],
     [
       'a struck-through word',

@@ -272,7 +272,8 @@ function readCard(fields: readonly string[], format: Format, parseHtml: ParseHtm
     const answer = textToAnswer(normaliseFormulas(back));
     return { result: toResult({ ...shared, prompt, answer }, notes) };
   }
-  const readHtml = (field: string) => htmlToText(parseHtml(writeSounds(field)));
+  // A field with an escaped bracket is from an export that escapes all, so `[sound:x]` is text in it.
+  const readHtml = (field: string) => htmlToText(parseHtml(field), !field.includes('&#91;'));
   const [prompt, answer] = [readHtml(first), readHtml(back)];
   const media = [...prompt.media, ...answer.media];
   if (prompt.hasFormula || answer.hasFormula) {
@@ -310,13 +311,6 @@ function renumberGaps(sentence: string): string | undefined {
   if (numbers.every((number) => number >= 1 && number <= MAX_GAPS)) return sentence;
   return sentence.replace(CLOZE, (_, digits) => `{{c${numbers.indexOf(Number(digits)) + 1}::`);
 }
-
-/** Writes Anki's sounds as elements. Escaped, `&#91;sound:x]` is text. */
-const writeSounds = (html: string): string =>
-  html.replace(
-    /\[sound:([^\]]*)\]/g,
-    (_, name: string) => `<audio src="${name.replaceAll('"', '&quot;')}"></audio>`,
-  );
 
 /** True for a tag, a sound, or a character in HTML's own spelling, such as `&minus;`. */
 function looksLikeHtml(field: string, parseHtml: ParseHtml): boolean {

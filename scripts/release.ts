@@ -78,8 +78,6 @@ export async function release(
   if (main && branch !== main && branch !== fixes) {
     throw new Error(`Release from the branch ${main}, or ${fixes} for a fix of an older version.`);
   }
-  const lock = readLock(root);
-  const repository = lock.repository || hideCredentials(ask('remote', 'get-url', 'origin'));
   const changelog = moveUnreleased(read('CHANGELOG.md'), version, day);
   const { passed, text } = await check();
   if (!passed) throw new Error(`${text}\nNothing is released, because a check failed.`);
@@ -89,6 +87,8 @@ export async function release(
   for (const entry of [manifest, packages, packages.packages['']]) entry.version = version;
   writeJson('package.json', manifest);
   writeJson('package-lock.json', packages);
+  const lock = readLock(root);
+  const repository = lock.repository || hideCredentials(ask('remote', 'get-url', 'origin'));
   const paths = git('ls-files', '-z').split('\0').filter(Boolean);
   writeLock(root, {
     ...lock,

@@ -45,7 +45,7 @@ import {
 import { Session } from './Session.tsx';
 import { EXAM_DATES, OVERVIEW, Stage, StageBar, StageCard } from './Stage.tsx';
 import { type CardPlaces, nameFile, placeCards, scheduleSubject } from './schedule-cards.ts';
-import { sendNow, sendOnLeave } from './send-practice.ts';
+import { isSigningOut, sendNow, sendOnLeave } from './send-practice.ts';
 
 const practiceQuery = new Query(loadPractice);
 
@@ -66,6 +66,7 @@ async function loadPractice(): Promise<PracticeSubject[]> {
 
 /** Reloads the page if the session has ended or another student has signed in, also in another tab. */
 function reloadForAnother(): void {
+  if (isSigningOut) return;
   if (document.visibilityState === 'visible' && !isOwnerHere()) location.reload();
 }
 

@@ -19,6 +19,8 @@ export const SIGN_OUT_WAIT_MS = 3_000;
 const FINAL_STATUSES = [403, 404];
 
 let sentAt = 0;
+/** True once the student has pressed *Sign out* on this page: a reload would cancel the sign-out. */
+export let isSigningOut = false;
 /** True if the last write got no response. */
 let isUnreachable = false;
 const listeners = new Set<() => void>();
@@ -107,7 +109,9 @@ export function sendOnLeave(): void {
 
 function sendBeforeSignOut(event: MouseEvent): void {
   const link = event.target instanceof Element && event.target.closest('a');
-  if (!link || link.pathname !== logout.path || readUnsent().length === 0) return;
+  if (!link || link.pathname !== logout.path) return;
+  isSigningOut = true;
+  if (readUnsent().length === 0) return;
   event.preventDefault();
   event.stopPropagation();
   const leave = () => {
